@@ -1,0 +1,3 @@
+export const coverMessages = {
+  number: (numId: number) => `No. ${numId}`,
+} as const;

@@ -1,0 +1,72 @@
+import type { User } from "@/shared/api/model";
+import { Refusal } from "./library";
+
+/** Enough of the account calls for forms: one account, one password, two links that work. */
+export class Accounts {
+  signedIn = true;
+  email = "ines@okafor.example";
+  password = "a long enough password";
+  /** Seconds to wait, while signing in is refused for too many attempts. */
+  waitFor = 0;
+  readonly resetToken = "reset-token";
+  readonly confirmToken = "confirm-token";
+  confirmationsSent = 0;
+  recoveriesAskedFor: string[] = [];
+
+  join(body: { email?: string; password?: string; name?: string }, user: User): User {
+    if (body.email === this.email) {
+      throw new Refusal(409, "email_taken", "There is already an account with this e-mail.", {
+        fieldName: "email",
+      });
+    }
+    this.checkPassword(body.password);
+    this.signedIn = true;
+    Object.assign(user, {
+      email: body.email,
+      name: body.name,
+      email_confirmation_date: null,
+    });
+    return user;
+  }
+
+  login(body: { email?: string; password?: string }, user: User): User {
+    if (this.waitFor > 0) {
+      throw new Refusal(429, "too_many_attempts", "Too many attempts. Try again later.", {
+        retryAfter: this.waitFor,
+      });
+    }
+    if (body.email !== this.email || body.password !== this.password) {
+      throw new Refusal(422, "wrong_credentials", "The e-mail or the password is wrong.", {
+        fieldName: "password",
+      });
+    }
+    this.signedIn = true;
+    return user;
+  }
+
+  reset(body: { token?: string; password?: string }): void {
+    if (body.token !== this.resetToken) throw expired();
+    this.checkPassword(body.password);
+    this.password = body.password ?? "";
+    this.signedIn = false;
+  }
+
+  confirm(body: { token?: string }, user: User): void {
+    if (body.token !== this.confirmToken) throw expired();
+    user.email_confirmation_date = "2026-11-21T12:00:00.000000Z";
+  }
+
+  private checkPassword(password: string | undefined): void {
+    if ((password ?? "").length < 8) {
+      throw new Refusal(422, "invalid_value", "Use at least 8 characters.", {
+        fieldName: "password",
+      });
+    }
+  }
+}
+
+function expired(): Refusal {
+  return new Refusal(422, "link_expired", "This link has expired or was already used.", {
+    fieldName: "token",
+  });
+}

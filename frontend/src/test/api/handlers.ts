@@ -1,0 +1,212 @@
+import { type HttpHandler, HttpResponse, http } from "msw";
+import type { SortMode, User } from "@/shared/api/model";
+import { archive, remove, restore } from "./archive";
+import { Refusal } from "./library";
+import type { MockApi } from "./mockApi";
+
+type Method = "get" | "post" | "put" | "patch";
+type Body = Record<string, unknown>;
+
+interface Call {
+  params: Record<string, string>;
+  query: URLSearchParams;
+  body: Body;
+  headers: Headers;
+}
+
+interface Answer {
+  status: number;
+  body?: unknown;
+  headers?: Record<string, string>;
+}
+
+const ok = (body: unknown, status = 200): Answer => ({ status, body });
+const nothing: Answer = { status: 204 };
+
+export function problem(refusal: Refusal): Response {
+  const { status, code, message, more } = refusal;
+  return HttpResponse.json(
+    { type: "about:blank", status, code, title: message, detail: message, ...more },
+    { status, headers: { "Content-Type": "application/problem+json" } },
+  );
+}
+
+const signedOut = () => new Refusal(401, "signed_out", "Sign in to go on.");
+
+/** One route: open to everybody (`account` calls) or only to the person signed in. */
+function route(
+  api: MockApi,
+  method: Method,
+  path: string,
+  answer: (call: Call) => Answer,
+  open = false,
+): HttpHandler {
+  return http[method](`*/api${path}`, async ({ request, params }) => {
+    await api.gate();
+    const text = method === "get" ? "" : await request.text();
+    const body = (text === "" ? {} : JSON.parse(text)) as Body;
+    api.calls.push({ method: method.toUpperCase(), path: new URL(request.url).pathname, body });
+    try {
+      const failure = api.takeFailure(method.toUpperCase(), new URL(request.url).pathname);
+      if (failure !== null) throw failure;
+      if (method !== "get" && request.headers.get("X-Octavo-Client") !== "web") {
+        throw new Refusal(403, "client_header_missing", "The client header is missing.");
+      }
+      if (!open && !api.accounts.signedIn) throw signedOut();
+      const given = answer({
+        params: params as Record<string, string>,
+        query: new URL(request.url).searchParams,
+        body,
+        headers: request.headers,
+      });
+      const headers = { "X-Library-Version": String(api.library.version), ...given.headers };
+      return given.body === undefined
+        ? new HttpResponse(null, { status: given.status, headers })
+        : HttpResponse.json(given.body as Body, { status: given.status, headers });
+    } catch (error) {
+      if (error instanceof Refusal) return problem(error);
+      throw error;
+    }
+  });
+}
+
+function changeUser(user: User, body: Body): User {
+  const { sortMode, opts, ...plain } = body;
+  Object.assign(user, plain);
+  if (typeof sortMode === "string") user.sortMode = sortMode as SortMode;
+  if (typeof sortMode === "object" && sortMode !== null) {
+    const { folder, mode } = sortMode as { folder: string; mode: SortMode };
+    user.folderSortModes = { ...user.folderSortModes, [folder]: mode };
+  }
+  if (typeof opts === "object") user.opts = { ...user.opts, ...opts };
+  return user;
+}
+
+function accountRoutes(api: MockApi): HttpHandler[] {
+  const { accounts } = api;
+  const user = () => api.library.user;
+  return [
+    route(api, "post", "/auth/join", ({ body }) => ok(accounts.join(body, user()), 201), true),
+    route(api, "post", "/auth/login", ({ body }) => ok(accounts.login(body, user())), true),
+    route(
+      api,
+      "post",
+      "/auth/logout",
+      () => {
+        accounts.signedIn = false;
+        return nothing;
+      },
+      true,
+    ),
+    route(
+      api,
+      "post",
+      "/auth/recover",
+      ({ body }) => {
+        accounts.recoveriesAskedFor.push(String(body.email));
+        return { status: 202 };
+      },
+      true,
+    ),
+    route(
+      api,
+      "post",
+      "/auth/reset",
+      ({ body }) => {
+        accounts.reset(body);
+        return nothing;
+      },
+      true,
+    ),
+    route(
+      api,
+      "post",
+      "/auth/confirm",
+      ({ body }) => {
+        accounts.confirm(body, user());
+        return nothing;
+      },
+      true,
+    ),
+    route(api, "post", "/confirm/resend", () => {
+      accounts.confirmationsSent += 1;
+      return nothing;
+    }),
+    route(api, "get", "/me", () => ok(user())),
+    route(api, "put", "/me", ({ body }) => ok(changeUser(user(), body))),
+    route(api, "post", "/me/opts", ({ body }) => {
+      changeUser(user(), { opts: body.data ?? body });
+      return ok({ opts: user().opts });
+    }),
+  ];
+}
+
+function libraryRoutes(api: MockApi): HttpHandler[] {
+  const numbers = (body: Body) => (body.mag_num_ids ?? []) as number[];
+  return [
+    route(api, "get", "/readymags/user", ({ query, headers }) => {
+      const { library } = api;
+      const etag = `"${library.version}"`;
+      if (headers.get("If-None-Match") === etag) return { status: 304, headers: { ETag: etag } };
+      const limit = Number(query.get("limit") ?? library.projects.length);
+      const start = Number(query.get("after") ?? 0);
+      const list = {
+        version: library.version,
+        user: { folders: library.listedFolders() },
+        mags: library.projects.slice(start, start + limit),
+      };
+      const next = start + limit < library.projects.length ? String(start + limit) : null;
+      return {
+        status: 200,
+        body: query.has("limit") ? { ...list, next } : list,
+        headers: { ETag: etag },
+      };
+    }),
+    route(api, "post", "/mag", ({ body }) => ok(api.library.createProject(body), 201)),
+    route(api, "post", "/mag/:id/title", ({ params, query, body }) =>
+      ok(api.library.rename(params.id ?? "", body.title, query.get("skip_changed") === "true")),
+    ),
+    route(api, "post", "/folders/create", ({ body }) =>
+      ok(api.library.createFolder(body.name), 201),
+    ),
+    route(api, "patch", "/folders/:id", ({ params, body }) =>
+      ok(api.library.changeFolder(params.id ?? "", body)),
+    ),
+    route(api, "post", "/folders/delete/:id", ({ params }) =>
+      ok(api.library.deleteFolder(params.id ?? "")),
+    ),
+    route(api, "post", "/folders/movemags/:id", ({ params, body }) =>
+      ok(api.library.move(params.id ?? "", numbers(body))),
+    ),
+    route(api, "post", "/mags/archive", ({ body }) => ok(archive(api.library, body))),
+    route(api, "post", "/mags/restore", ({ body }) => ok(restore(api.library, body))),
+    route(api, "post", "/mags/remove", ({ body }) => ok(remove(api.library, body))),
+    route(api, "post", "/mags/duplicate", ({ body }) =>
+      ok(api.library.duplicate(numbers(body), body.folder as string | undefined)),
+    ),
+    route(api, "post", "/readymags/search", ({ body }) => {
+      const query = String(body.query ?? "");
+      if ([...query].length < 2) {
+        throw new Refusal(422, "invalid_value", "Use at least 2 characters.", {
+          fieldName: "query",
+        });
+      }
+      return ok(api.library.search(query, body.limit as number | undefined));
+    }),
+    route(api, "get", "/user/project-views", () =>
+      ok({
+        data: {
+          views: api.library.projects.map(({ num_id, views }) => ({
+            num_id,
+            month: "2026-11",
+            views,
+          })),
+        },
+      }),
+    ),
+  ];
+}
+
+export function handlers(api: MockApi): HttpHandler[] {
+  return [...accountRoutes(api), ...libraryRoutes(api)];
+}

@@ -1,0 +1,91 @@
+import { type SetupServer, setupServer } from "msw/node";
+import type { Folder, Project } from "@/shared/api/model";
+import { Accounts } from "./accounts";
+import { handlers } from "./handlers";
+import { Library, Refusal } from "./library";
+
+interface Failure {
+  method: string;
+  path: string;
+  refusal: Refusal;
+  once: boolean;
+}
+
+export interface RecordedCall {
+  method: string;
+  path: string;
+  body: Record<string, unknown>;
+}
+
+/** The server as tests see it: an account and its library that remember what was done to them. */
+export class MockApi {
+  library = new Library();
+  accounts = new Accounts();
+  /** Every call that arrived, oldest first. */
+  calls: RecordedCall[] = [];
+  readonly server: SetupServer = setupServer();
+  private failures: Failure[] = [];
+  private held: Promise<void> | null = null;
+
+  reset(): void {
+    this.library = new Library();
+    this.accounts = new Accounts();
+    this.calls = [];
+    this.failures = [];
+    this.held = null;
+    this.server.resetHandlers(...handlers(this));
+  }
+
+  project(changes: Partial<Project> = {}): Project {
+    return this.library.addProject(changes);
+  }
+
+  folder(changes: Partial<Folder> = {}): Folder {
+    return this.library.addFolder(changes);
+  }
+
+  /** Makes the next call to a path (or every one, with `once: false`) end in a refusal. */
+  fail(
+    method: string,
+    path: string,
+    status = 500,
+    {
+      code = "internal",
+      detail = "The server failed.",
+      once = true,
+      more = {},
+    }: { code?: string; detail?: string; once?: boolean; more?: Record<string, unknown> } = {},
+  ): void {
+    this.failures.push({ method, path, once, refusal: new Refusal(status, code, detail, more) });
+  }
+
+  takeFailure(method: string, path: string): Refusal | null {
+    const place = this.failures.findIndex(
+      (failure) => failure.method === method && failure.path === path,
+    );
+    const failure = this.failures[place];
+    if (failure === undefined) return null;
+    if (failure.once) this.failures.splice(place, 1);
+    return failure.refusal;
+  }
+
+  /** Holds every answer back until the returned function is called, to look at what shows meanwhile. */
+  hold(): () => void {
+    let release: () => void = () => {};
+    this.held = new Promise((resolve) => {
+      release = () => {
+        this.held = null;
+        resolve();
+      };
+    });
+    return release;
+  }
+
+  async gate(): Promise<void> {
+    await this.held;
+  }
+
+  callsTo(method: string, path: string): RecordedCall[] {
+    return this.calls.filter((call) => call.method === method && call.path === path);
+  }
+}

@@ -1,0 +1,125 @@
+import type { Folder, Project, User } from "@/shared/api/model";
+
+/** A moment all made records share, so that tests can say "2 hours later" and mean it. */
+export const EPOCH = "2026-11-21T12:00:00.000000Z";
+
+export function makeUser(changes: Partial<User> = {}): User {
+  return {
+    _id: "019aa3c4-0000-7000-8000-000000100001",
+    num_id: 100001,
+    name: "Ines Okafor",
+    uri: "ines.okafor",
+    desc: "",
+    pic: null,
+    email: "ines@okafor.example",
+    email_confirmation_date: EPOCH,
+    createDate: "2025-02-03T09:00:00.000000Z",
+    groupMode: "Grouped",
+    sortMode: "LastChanged",
+    folderSortModes: {},
+    opts: {
+      favicon: null,
+      gtm_id: null,
+      guidanceKitCollapsed: false,
+      projectsCollapsed: false,
+      sharedWithMeCollapsed: false,
+      collectionsCollapsed: false,
+      viewMode: "grid",
+      singleKeyShortcuts: true,
+    },
+    permissions: {
+      can_use_gtm: false,
+      can_use_search_indexing: false,
+      can_use_send: false,
+      can_map_domain: false,
+      views_per_month: 1000,
+      domain_limit: 0,
+      _reasons: { limited_usage: null },
+    },
+    plan: { id: "free", level: "free", name: "Free" },
+    plan_limits: {
+      published_mags: 1,
+      pages_per_mag: 10,
+      views_per_month: 1000,
+      contributors: 0,
+      domain_limit: 0,
+      version_history: 1,
+      video: 0,
+    },
+    plan_overrides: null,
+    current_month_page_views: 0,
+    publishedMagsCount: 0,
+    projectDomains: 0,
+    behavior_metrics: {},
+    ab_flags: {},
+    profileVisible: false,
+    ...changes,
+  };
+}
+
+function idOf(numId: number): string {
+  return `019aa3c4-0000-7000-8000-${String(numId).padStart(12, "0")}`;
+}
+
+export function makeProject(numId: number, changes: Partial<Project> = {}): Project {
+  return {
+    _id: idOf(numId),
+    num_id: numId,
+    title: "Project",
+    cover: null,
+    coverWidth: null,
+    coverHeight: null,
+    folder: null,
+    domain: null,
+    is_published: false,
+    changed: false,
+    last_published: null,
+    last_unpublished: null,
+    lastMapped: null,
+    lastUnmapped: null,
+    is_private: false,
+    isPrivatePages: false,
+    isArchived: false,
+    archivedWithFolder: false,
+    archivedAt: null,
+    views: 0,
+    last_changed: EPOCH,
+    updated: EPOCH,
+    creation_date: EPOCH,
+    isCopyableTemplate: false,
+    isPublishedAsTemplate: false,
+    templateSubmissionStatus: null,
+    opts: { hidden: false },
+    isFolder: false,
+    copyStatus: null,
+    showAsNew: false,
+    ...changes,
+  };
+}
+
+export function makeFolder(numId: number, user: string, changes: Partial<Folder> = {}): Folder {
+  const name = changes.name ?? "Folder";
+  return {
+    _id: idOf(numId),
+    num_id: numId,
+    name,
+    uri: `${name.toLocaleLowerCase().replace(/\s+/g, "-")}-${numId}`,
+    count: 0,
+    count_public: 0,
+    is_hidden: false,
+    isFolder: true,
+    created_at: EPOCH,
+    updated: EPOCH,
+    isArchive: false,
+    isArchived: false,
+    archivedAt: null,
+    canEdit: true,
+    copyStatus: null,
+    user,
+    isTeammateAsFolder: false,
+    isExternalSharedFolder: false,
+    setInputFocus: false,
+    showAsNew: false,
+    ...changes,
+  };
+}

@@ -1,0 +1,109 @@
+/** The parts of a browser that jsdom lacks and that the client needs in order to run at all. */
+
+/** The width that media queries in tests see; `setViewport` changes it and tells the listeners. */
+export const DESKTOP = 1440;
+let viewportWidth = DESKTOP;
+const queries = new Set<TestMediaQuery>();
+
+class TestMediaQuery extends EventTarget implements MediaQueryList {
+  readonly media: string;
+  onchange: MediaQueryList["onchange"] = null;
+  private last: boolean;
+
+  constructor(media: string) {
+    super();
+    this.media = media;
+    this.last = this.matches;
+    queries.add(this);
+  }
+
+  get matches(): boolean {
+    const max = /max-width:\s*([\d.]+)px/.exec(this.media)?.[1];
+    const min = /min-width:\s*([\d.]+)px/.exec(this.media)?.[1];
+    const below = /width\s*<\s*([\d.]+)px/.exec(this.media)?.[1];
+    const from = /width\s*>=\s*([\d.]+)px/.exec(this.media)?.[1];
+    if (max === undefined && min === undefined && below === undefined && from === undefined) {
+      // A mouse on a desk: everything hovers finely, nothing asks for less motion or a dark room.
+      return /hover:\s*hover|pointer:\s*fine/.test(this.media);
+    }
+    return (
+      (max === undefined || viewportWidth <= Number(max)) &&
+      (min === undefined || viewportWidth >= Number(min)) &&
+      (below === undefined || viewportWidth < Number(below)) &&
+      (from === undefined || viewportWidth >= Number(from))
+    );
+  }
+
+  addListener(listener: ((event: MediaQueryListEvent) => void) | null): void {
+    this.addEventListener("change", listener as EventListener | null);
+  }
+
+  removeListener(listener: ((event: MediaQueryListEvent) => void) | null): void {
+    this.removeEventListener("change", listener as EventListener | null);
+  }
+
+  tell(): void {
+    if (this.matches === this.last) return;
+    this.last = this.matches;
+    const event = new Event("change");
+    Object.assign(event, { matches: this.matches, media: this.media });
+    this.dispatchEvent(event);
+  }
+}
+
+export function setViewport(width: number): void {
+  viewportWidth = width;
+  Object.defineProperty(window, "innerWidth", { configurable: true, value: width });
+  for (const query of queries) query.tell();
+  window.dispatchEvent(new Event("resize"));
+}
+
+/** Reports one size at once, as a browser does when observation begins. */
+class TestResizeObserver implements ResizeObserver {
+  constructor(private readonly callback: ResizeObserverCallback) {}
+
+  observe(target: Element): void {
+    const rect = target.getBoundingClientRect();
+    const size = [{ inlineSize: rect.width, blockSize: rect.height }];
+    this.callback(
+      [
+        {
+          target,
+          contentRect: rect,
+          borderBoxSize: size,
+          contentBoxSize: size,
+          devicePixelContentBoxSize: size,
+        },
+      ],
+      this,
+    );
+  }
+
+  unobserve(): void {}
+  disconnect(): void {}
+}
+
+class TestIntersectionObserver implements IntersectionObserver {
+  readonly root = null;
+  readonly rootMargin = "";
+  readonly scrollMargin = "";
+  readonly thresholds = [];
+  observe(): void {}
+  unobserve(): void {}
+  disconnect(): void {}
+  takeRecords(): IntersectionObserverEntry[] {
+    return [];
+  }
+}
+
+export function fillBrowserGaps(): void {
+  window.matchMedia = (media) => new TestMediaQuery(media);
+  window.ResizeObserver = TestResizeObserver;
+  window.IntersectionObserver = TestIntersectionObserver;
+  window.scrollTo = () => {};
+  Element.prototype.scrollTo = () => {};
+  Element.prototype.scrollIntoView = () => {};
+  Element.prototype.hasPointerCapture = () => false;
+  Element.prototype.setPointerCapture = () => {};
+  Element.prototype.releasePointerCapture = () => {};
+}

@@ -1,0 +1,28 @@
+import { type RenderResult, render } from "@testing-library/react";
+import userEvent, { type UserEvent } from "@testing-library/user-event";
+import type { ReactElement } from "react";
+import { createMemoryRouter, type RouteObject, RouterProvider } from "react-router-dom";
+
+interface Rendered extends RenderResult {
+  person: UserEvent;
+}
+
+interface RoutedRender extends Rendered {
+  router: ReturnType<typeof createMemoryRouter>;
+}
+
+/** A component alone, with a person to use it. */
+export function renderAlone(element: ReactElement): Rendered {
+  return { person: userEvent.setup(), ...render(element) };
+}
+
+/** Routes at an address, as the app shows them. */
+export function renderRoutes(
+  routes: RouteObject[],
+  address = "/",
+  around: (children: ReactElement) => ReactElement = (children) => children,
+): RoutedRender {
+  const router = createMemoryRouter(routes, { initialEntries: [address] });
+  const person = userEvent.setup();
+  return { person, router, ...render(around(<RouterProvider router={router} />)) };
+}

@@ -1,0 +1,34 @@
+import "@testing-library/jest-dom/vitest";
+import { cleanup } from "@testing-library/react";
+import { afterAll, afterEach, beforeAll, beforeEach } from "vitest";
+import { resetNavigation } from "@/shared/api/client";
+import { forgetKeptAnswers } from "@/shared/api/etag";
+import { api } from "./api";
+import { DESKTOP, fillBrowserGaps, setViewport } from "./browser";
+import { placeConfig } from "./config";
+
+fillBrowserGaps();
+placeConfig();
+
+beforeAll(() => {
+  // A call that the mock does not know is a mistake in the client or in the mock: both should be seen.
+  api.server.listen({ onUnhandledRequest: "error" });
+});
+
+beforeEach(() => {
+  api.reset();
+});
+
+afterEach(() => {
+  cleanup();
+  forgetKeptAnswers();
+  resetNavigation();
+  placeConfig();
+  setViewport(DESKTOP);
+  localStorage.clear();
+  sessionStorage.clear();
+});
+
+afterAll(() => {
+  api.server.close();
+});
