@@ -1,0 +1,11 @@
+//! Who somebody is, and how they prove it.
+
+pub mod credential;
+pub mod email;
+pub mod password_policy;
+pub mod preferences;
+pub mod profile;
+pub mod session;
+pub mod throttle;
+pub mod user;
+pub mod username;

@@ -1,0 +1,98 @@
+//! What an account shows of its owner.
+
+/// The name a person goes by: 1 to 64 characters, no control characters, white space around it dropped.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct DisplayName(String);
+
+/// The text under a public profile's name: at most 300 characters.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct Description(String);
+
+/// Why a profile text is refused.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+pub enum ProfileError {
+    /// A name of nothing but white space.
+    #[error("Name must be filled")]
+    NameEmpty,
+    /// More than [`DisplayName::MAX`] characters.
+    #[error("A name has at most 64 characters")]
+    NameTooLong,
+    /// More than [`Description::MAX`] characters.
+    #[error("The about text has at most 300 characters")]
+    DescriptionTooLong,
+}
+
+impl DisplayName {
+    /// The most characters.
+    pub const MAX: usize = 64;
+
+    /// Reads a name.
+    ///
+    /// # Errors
+    /// [`ProfileError::NameEmpty`] or [`ProfileError::NameTooLong`].
+    pub fn parse(text: &str) -> Result<Self, ProfileError> {
+        let text = clean_line(text);
+        match text.chars().count() {
+            0 => Err(ProfileError::NameEmpty),
+            length if length > Self::MAX => Err(ProfileError::NameTooLong),
+            _ => Ok(Self(text)),
+        }
+    }
+
+    /// The name as text.
+    #[must_use]
+    pub fn as_str(&self) -> &str {
+        &self.0
+    }
+}
+
+impl Description {
+    /// The most characters.
+    pub const MAX: usize = 300;
+
+    /// Reads an about text; it may be empty and may hold line breaks.
+    ///
+    /// # Errors
+    /// [`ProfileError::DescriptionTooLong`].
+    pub fn parse(text: &str) -> Result<Self, ProfileError> {
+        let text: String = text.trim().chars().filter(|c| *c == '\n' || !c.is_control()).collect();
+        if text.chars().count() > Self::MAX { Err(ProfileError::DescriptionTooLong) } else { Ok(Self(text)) }
+    }
+
+    /// The text.
+    #[must_use]
+    pub fn as_str(&self) -> &str {
+        &self.0
+    }
+}
+
+/// One line of text: control characters become spaces, runs of white space one space, none at the ends.
+pub(crate) fn clean_line(text: &str) -> String {
+    text.split(|c: char| c.is_whitespace() || c.is_control())
+        .filter(|word| !word.is_empty())
+        .collect::<Vec<_>>()
+        .join(" ")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names() {
+        assert_eq!(
+            DisplayName::parse("  Ines\tOkafor\n").map(|n| n.as_str().to_owned()),
+            Ok("Ines Okafor".to_owned())
+        );
+        assert_eq!(DisplayName::parse(" \n "), Err(ProfileError::NameEmpty));
+        assert!(DisplayName::parse(&"é".repeat(64)).is_ok());
+        assert_eq!(DisplayName::parse(&"é".repeat(65)), Err(ProfileError::NameTooLong));
+    }
+
+    #[test]
+    fn descriptions() {
+        assert_eq!(Description::parse("").map(|d| d.as_str().to_owned()), Ok(String::new()));
+        assert!(Description::parse(&"a".repeat(300)).is_ok());
+        assert_eq!(Description::parse(&"a".repeat(301)), Err(ProfileError::DescriptionTooLong));
+    }
+}

@@ -1,0 +1,140 @@
+//! How often somebody may try: counted before any password is hashed, shared by all servers.
+
+use chrono::{DateTime, TimeDelta, Utc};
+
+/// The limit that one kind of key is held to.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Limit {
+    /// How long tries are remembered after the first.
+    pub window: TimeDelta,
+    /// So many tries in a window are free.
+    pub free: u32,
+    /// What happens to those beyond.
+    pub beyond: Beyond,
+}
+
+/// What happens to a try beyond the free ones.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Beyond {
+    /// It has to wait: one second, then twice as long each time, up to the given seconds.
+    Backoff {
+        /// The longest wait.
+        max_seconds: u32,
+    },
+    /// It is refused until the window ends.
+    Refuse,
+}
+
+impl Limit {
+    /// Failed sign-ins of one address at one account.
+    pub const SIGN_IN_PAIR: Self =
+        Self { window: TimeDelta::minutes(15), free: 5, beyond: Beyond::Backoff { max_seconds: 60 } };
+    /// Failed sign-ins of one address at any account.
+    pub const SIGN_IN_ADDRESS: Self =
+        Self { window: TimeDelta::minutes(15), free: 30, beyond: Beyond::Refuse };
+    /// Failed sign-ins at one account from anywhere.
+    pub const SIGN_IN_ACCOUNT: Self =
+        Self { window: TimeDelta::minutes(15), free: 50, beyond: Beyond::Backoff { max_seconds: 60 } };
+    /// Accounts made from one address.
+    pub const JOIN_ADDRESS: Self = Self { window: TimeDelta::hours(1), free: 30, beyond: Beyond::Refuse };
+    /// Mails asked for by one address (reset and confirmation links).
+    pub const MAIL_ADDRESS: Self = Self { window: TimeDelta::hours(1), free: 30, beyond: Beyond::Refuse };
+    /// Mails asked for to one account.
+    pub const MAIL_ACCOUNT: Self = Self { window: TimeDelta::hours(1), free: 5, beyond: Beyond::Refuse };
+    /// Links tried by one address.
+    pub const LINK_ADDRESS: Self = Self { window: TimeDelta::minutes(15), free: 30, beyond: Beyond::Refuse };
+}
+
+/// What is remembered of one key.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Tries {
+    /// Tries in the running window.
+    pub count: u32,
+    /// When the window began.
+    pub since: DateTime<Utc>,
+    /// The last try that was let through.
+    pub last: DateTime<Utc>,
+}
+
+/// May this try go ahead?
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Verdict {
+    /// Yes; remember this.
+    Go(Tries),
+    /// No; the time to wait, at least one second.
+    Wait(TimeDelta),
+}
+
+impl Limit {
+    /// Judges a try at `now`, given what is remembered of its key.
+    #[must_use]
+    pub fn judge(&self, before: Option<Tries>, now: DateTime<Utc>) -> Verdict {
+        let Some(before) = before.filter(|tries| now < tries.since + self.window) else {
+            return Verdict::Go(Tries { count: 1, since: now, last: now });
+        };
+        let allowed_at = match (before.count.checked_sub(self.free), self.beyond) {
+            (None, _) => now,
+            (Some(_), Beyond::Refuse) => before.since + self.window,
+            (Some(beyond), Beyond::Backoff { max_seconds }) => {
+                let seconds =
+                    1_u32.checked_shl(beyond).filter(|s| *s > 0).unwrap_or(u32::MAX).min(max_seconds);
+                before.last + TimeDelta::seconds(i64::from(seconds))
+            }
+        };
+        if now < allowed_at {
+            Verdict::Wait((allowed_at - now).max(TimeDelta::seconds(1)))
+        } else {
+            Verdict::Go(Tries { count: before.count.saturating_add(1), since: before.since, last: now })
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn at(seconds: i64) -> DateTime<Utc> {
+        DateTime::from_timestamp(1_790_000_000 + seconds, 0).unwrap()
+    }
+
+    fn waits(limit: Limit, tries: usize) -> Vec<i64> {
+        let (mut now, mut kept, mut waits) = (at(0), None, Vec::new());
+        while waits.len() < tries {
+            match limit.judge(kept, now) {
+                Verdict::Go(next) => {
+                    kept = Some(next);
+                    waits.push(0);
+                }
+                Verdict::Wait(wait) => {
+                    waits.push(wait.num_seconds());
+                    now += wait;
+                }
+            }
+        }
+        waits
+    }
+
+    #[test]
+    fn a_pair_has_five_free_tries_then_waits_double_up_to_a_minute() {
+        assert_eq!(
+            waits(Limit::SIGN_IN_PAIR, 21),
+            [0, 0, 0, 0, 0, 1, 0, 2, 0, 4, 0, 8, 0, 16, 0, 32, 0, 60, 0, 60, 0]
+        );
+    }
+
+    #[test]
+    fn an_address_is_refused_until_its_window_ends() {
+        let full = Tries { count: 30, since: at(0), last: at(10) };
+        assert_eq!(Limit::SIGN_IN_ADDRESS.judge(Some(full), at(20)), Verdict::Wait(TimeDelta::seconds(880)));
+        assert_eq!(
+            Limit::SIGN_IN_ADDRESS.judge(Some(full), at(900)),
+            Verdict::Go(Tries { count: 1, since: at(900), last: at(900) })
+        );
+    }
+
+    #[test]
+    fn a_great_many_tries_do_not_overflow() {
+        let many = Tries { count: u32::MAX, since: at(0), last: at(0) };
+        assert_eq!(Limit::SIGN_IN_PAIR.judge(Some(many), at(1)), Verdict::Wait(TimeDelta::seconds(59)));
+    }
+}

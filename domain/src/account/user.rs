@@ -1,0 +1,71 @@
+//! An account.
+
+use chrono::{DateTime, Utc};
+
+use crate::{
+    account::{
+        email::Email,
+        preferences::{BehaviorMetrics, Preferences},
+        profile::{Description, DisplayName},
+        username::Username,
+    },
+    ids::{NumId, UserId},
+    plan::level::Level,
+};
+
+/// An account and its owner's settings.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct User {
+    /// Identity.
+    pub id: UserId,
+    /// The short number.
+    pub num_id: NumId,
+    /// Where mail goes; unique by its key.
+    pub email: Email,
+    /// When the address was proved; none while it is not.
+    pub email_confirmed_at: Option<DateTime<Utc>>,
+    /// The argon2id hash in PHC form.
+    pub password_hash: PasswordHash,
+    /// What the person goes by.
+    pub name: DisplayName,
+    /// The public name in addresses; unique by its key.
+    pub username: Username,
+    /// The about text.
+    pub description: Description,
+    /// Is the public profile shown?
+    pub profile_visible: bool,
+    /// The plan held.
+    pub level: Level,
+    /// How the dashboard is liked.
+    pub preferences: Preferences,
+    /// What the person has seen.
+    pub behavior_metrics: BehaviorMetrics,
+    /// When the account was made.
+    pub created_at: DateTime<Utc>,
+    /// When a field last changed.
+    pub updated_at: DateTime<Utc>,
+}
+
+/// A password's argon2id hash in PHC string form. Not a secret to compare by hand: the hashing port verifies.
+#[derive(Clone, PartialEq, Eq)]
+pub struct PasswordHash(String);
+
+impl PasswordHash {
+    /// Wraps a hash made by the hashing port or read back from storage.
+    #[must_use]
+    pub fn new(phc: String) -> Self {
+        Self(phc)
+    }
+
+    /// The PHC string.
+    #[must_use]
+    pub fn expose(&self) -> &str {
+        &self.0
+    }
+}
+
+impl std::fmt::Debug for PasswordHash {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str("PasswordHash(…)")
+    }
+}

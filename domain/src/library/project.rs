@@ -1,0 +1,289 @@
+//! Projects and what happens to them.
+
+use chrono::{DateTime, Utc};
+
+use super::title::ProjectTitle;
+use crate::ids::{FolderId, NumId, ProjectId, UserId};
+
+/// A project ("mag").
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Project {
+    /// Identity.
+    pub id: ProjectId,
+    /// The short number.
+    pub num_id: NumId,
+    /// Whose project it is.
+    pub owner: UserId,
+    /// The collection it is in, or was in when it was archived; none at the root.
+    pub folder: Option<FolderId>,
+    /// What it is called.
+    pub title: ProjectTitle,
+    /// The picture it is recognised by; none gives the generated one.
+    pub cover: Option<Cover>,
+    /// How it stands with its public.
+    pub publication: Publication,
+    /// Set while it is in the Archive.
+    pub archive: Option<Archived>,
+    /// Left out of the public profile.
+    pub is_private: bool,
+    /// Some of its pages are private.
+    pub is_private_pages: bool,
+    /// Left out of lists by its owner.
+    pub is_hidden: bool,
+    /// What it is as a template.
+    pub template: Template,
+    /// How far a received copy has come; none for one's own.
+    pub copy_status: Option<CopyStatus>,
+    /// Page views since it was made.
+    pub views: u64,
+    /// When its content last changed.
+    pub last_changed: DateTime<Utc>,
+    /// When it was made.
+    pub created_at: DateTime<Utc>,
+    /// When anything about it last changed.
+    pub updated_at: DateTime<Utc>,
+}
+
+/// A cover picture: a JPEG in the file store.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Cover {
+    /// Its key in the file store.
+    pub key: String,
+    /// Width in pixels.
+    pub width: u32,
+    /// Height in pixels.
+    pub height: u32,
+}
+
+/// How a project stands with its public.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct Publication {
+    /// Can it be read by the public?
+    pub is_published: bool,
+    /// Does it hold changes that are not published?
+    pub changed: bool,
+    /// When it was last published.
+    pub last_published: Option<DateTime<Utc>>,
+    /// When it was last unpublished.
+    pub last_unpublished: Option<DateTime<Utc>>,
+    /// Its custom domain.
+    pub domain: Option<String>,
+    /// When a domain was last mapped to it.
+    pub last_mapped: Option<DateTime<Utc>>,
+    /// When its domain was last unmapped.
+    pub last_unmapped: Option<DateTime<Utc>>,
+}
+
+/// The mark of an archived project.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Archived {
+    /// When it was archived.
+    pub at: DateTime<Utc>,
+    /// It went with its collection, is shown in it, and comes back with it.
+    pub with_folder: bool,
+}
+
+/// What a project is as a template.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct Template {
+    /// Others may start from it.
+    pub is_copyable: bool,
+    /// It is listed among the templates.
+    pub is_published: bool,
+    /// How its submission stands.
+    pub submission_status: Option<String>,
+}
+
+/// How far the copying of a received item has come.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum CopyStatus {
+    /// It is being received.
+    Processing,
+    /// Receiving it has failed.
+    Failed,
+}
+
+/// What archiving took from a project.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct Withdrawn {
+    /// It was published and no longer is.
+    pub unpublished: bool,
+    /// The domain that is free again.
+    pub released_domain: Option<String>,
+}
+
+impl Project {
+    /// A new project: unpublished, without cover, at the root or in `folder`.
+    #[must_use]
+    pub fn new(
+        id: ProjectId,
+        num_id: NumId,
+        owner: UserId,
+        folder: Option<FolderId>,
+        title: ProjectTitle,
+        now: DateTime<Utc>,
+    ) -> Self {
+        Self {
+            id,
+            num_id,
+            owner,
+            folder,
+            title,
+            cover: None,
+            publication: Publication::default(),
+            archive: None,
+            is_private: false,
+            is_private_pages: false,
+            is_hidden: false,
+            template: Template::default(),
+            copy_status: None,
+            views: 0,
+            last_changed: now,
+            created_at: now,
+            updated_at: now,
+        }
+    }
+
+    /// Gives it a title. Unless `skip_changed` (DASH-387), that is an edit: it moves "last edited", and a
+    /// published project then holds unpublished changes.
+    pub fn rename(&mut self, title: ProjectTitle, skip_changed: bool, now: DateTime<Utc>) {
+        if self.title == title {
+            return;
+        }
+        self.title = title;
+        self.updated_at = now;
+        if !skip_changed {
+            self.last_changed = now;
+            self.publication.changed = true;
+        }
+    }
+
+    /// Puts it into a collection, or at the root.
+    pub fn move_to(&mut self, folder: Option<FolderId>, now: DateTime<Utc>) {
+        if self.folder != folder {
+            self.folder = folder;
+            self.updated_at = now;
+        }
+    }
+
+    /// Archives it: a published project is unpublished and its domain released (DASH-388).
+    pub fn archive(&mut self, with_folder: bool, now: DateTime<Utc>) -> Withdrawn {
+        let withdrawn = Withdrawn {
+            unpublished: self.publication.is_published,
+            released_domain: self.publication.domain.take(),
+        };
+        if withdrawn.unpublished {
+            self.publication.is_published = false;
+            self.publication.last_unpublished = Some(now);
+        }
+        if withdrawn.released_domain.is_some() {
+            self.publication.last_unmapped = Some(now);
+        }
+        self.archive = Some(Archived { at: now, with_folder });
+        self.updated_at = now;
+        withdrawn
+    }
+
+    /// Takes it out of the Archive, back to where it was if `folder_stands`, else to the root (DASH-389).
+    pub fn restore(&mut self, folder_stands: bool, now: DateTime<Utc>) {
+        self.archive = None;
+        if !folder_stands {
+            self.folder = None;
+        }
+        self.updated_at = now;
+    }
+
+    /// A copy under `title` in `folder`: unpublished, without domain, statistics at 0 (DASH-386).
+    #[must_use]
+    pub fn duplicate(
+        &self,
+        id: ProjectId,
+        num_id: NumId,
+        folder: Option<FolderId>,
+        title: ProjectTitle,
+        now: DateTime<Utc>,
+    ) -> Self {
+        Self {
+            cover: self.cover.clone(),
+            is_private: self.is_private,
+            is_private_pages: self.is_private_pages,
+            ..Self::new(id, num_id, self.owner, folder, title, now)
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use chrono::TimeDelta;
+    use uuid::Uuid;
+
+    fn now() -> DateTime<Utc> {
+        DateTime::from_timestamp(1_790_000_000, 0).unwrap()
+    }
+
+    fn project() -> Project {
+        let title = ProjectTitle::parse("Salt").unwrap();
+        let (id, owner) = (ProjectId::new(Uuid::from_u128(1)), UserId::new(Uuid::from_u128(2)));
+        Project::new(id, NumId::parse(100_002).unwrap(), owner, None, title, now())
+    }
+
+    fn published() -> Project {
+        let publication = Publication {
+            is_published: true,
+            last_published: Some(now()),
+            domain: Some("salt.example".to_owned()),
+            last_mapped: Some(now()),
+            ..Publication::default()
+        };
+        Project { publication, views: 12, folder: Some(FolderId::new(Uuid::from_u128(3))), ..project() }
+    }
+
+    #[test]
+    fn a_rename_is_an_edit_unless_told_otherwise() {
+        let later = now() + TimeDelta::hours(1);
+        let mut edited = published();
+        edited.rename(ProjectTitle::parse("Pepper").unwrap(), false, later);
+        assert!(edited.publication.changed && edited.last_changed == later);
+        let mut quiet = published();
+        quiet.rename(ProjectTitle::parse("Pepper").unwrap(), true, later);
+        assert!(!quiet.publication.changed && quiet.last_changed == now() && quiet.updated_at == later);
+        let mut same = published();
+        same.rename(same.title.clone(), false, later);
+        assert_eq!(same, published());
+    }
+
+    #[test]
+    fn archiving_withdraws_and_restoring_puts_back() {
+        let later = now() + TimeDelta::hours(1);
+        let mut project = published();
+        let withdrawn = project.archive(false, later);
+        assert_eq!(
+            withdrawn,
+            Withdrawn { unpublished: true, released_domain: Some("salt.example".to_owned()) }
+        );
+        assert_eq!(project.publication.last_unpublished, Some(later));
+        assert_eq!(project.publication.last_unmapped, Some(later));
+        let mut back = project.clone();
+        back.restore(true, later);
+        assert!(
+            back.archive.is_none() && back.folder == published().folder && !back.publication.is_published
+        );
+        project.restore(false, later);
+        assert_eq!(project.folder, None);
+    }
+
+    #[test]
+    fn a_duplicate_starts_anew() {
+        let original = published();
+        let title = ProjectTitle::parse("Salt copy").unwrap();
+        let copy = original.duplicate(
+            ProjectId::new(Uuid::from_u128(9)),
+            NumId::parse(9).unwrap(),
+            None,
+            title,
+            now(),
+        );
+        assert_eq!((copy.publication, copy.views), (Publication::default(), 0));
+    }
+}

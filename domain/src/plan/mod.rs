@@ -1,0 +1,4 @@
+//! What a plan allows.
+
+pub mod catalogue;
+pub mod level;
