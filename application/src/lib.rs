@@ -1,0 +1,11 @@
+//! The use cases of Octavo, and the ports they need.
+//!
+//! A use case is a struct with its ports and one `execute`; its error names every way it can end.
+
+pub mod account;
+pub mod jobs;
+pub mod library;
+#[cfg(feature = "mocks")]
+pub mod mocks;
+pub mod ports;
+pub mod queries;

@@ -1,0 +1,9 @@
+//! What the use cases need from outside. Each MUST is proved by a contract test.
+
+pub mod clock;
+pub mod files;
+pub mod ids;
+pub mod mailer;
+pub mod queries;
+pub mod secrets;
+pub mod storage;

@@ -1,0 +1,340 @@
+//! The store of record: a unit of work with one repository for each kind of thing.
+//!
+//! Rules for every adapter:
+//! - a unit of work sees its own writes, and nobody else sees them before [`UnitOfWork::commit`];
+//! - dropping it without commit MUST undo all of it;
+//! - what `commit` answered with `Ok` MUST survive the process being killed;
+//! - a row that cannot be read back is [`StorageError::Corrupt`], naming table, column and id.
+
+use async_trait::async_trait;
+use chrono::{DateTime, Utc};
+use octavo_domain::{
+    account::{
+        credential::{LinkPurpose, MailedLink, SecretHash},
+        email::Email,
+        session::Session,
+        throttle::Tries,
+        user::User,
+        username::Username,
+    },
+    ids::{ActivityId, FolderId, JobId, MailId, NumId, ProjectId, SessionId, UserId},
+    library::{folder::Folder, project::Project},
+};
+
+use super::mailer::Mail;
+
+/// Why storage did not do what it was asked.
+#[derive(Debug, thiserror::Error)]
+pub enum StorageError {
+    /// Something with this identity, address or name is there already.
+    #[error("{0} is taken")]
+    Duplicate(&'static str),
+    /// What was to be changed is no longer as it was read.
+    #[error("{0} has changed meanwhile")]
+    Stale(&'static str),
+    /// A stored value breaks a rule of the domain.
+    #[error("table {table}, column {column}, row {id}: not a valid value")]
+    Corrupt {
+        /// The table.
+        table: &'static str,
+        /// The column.
+        column: &'static str,
+        /// The row's id.
+        id: String,
+    },
+    /// The database is away, or all its connections are taken: worth trying again.
+    #[error("the database cannot be reached: {0}")]
+    Unavailable(String),
+    /// The database refused or failed.
+    #[error("the database failed: {0}")]
+    Backend(String),
+}
+
+/// Begins units of work.
+#[async_trait]
+pub trait Storage: Send + Sync {
+    /// Begins a unit of work that may write.
+    ///
+    /// # Errors
+    /// [`StorageError::Unavailable`] when there is no database to begin it on.
+    async fn begin(&self) -> Result<Box<dyn UnitOfWork>, StorageError>;
+
+    /// Answers when the database does.
+    ///
+    /// # Errors
+    /// [`StorageError::Unavailable`] when it does not.
+    async fn ping(&self) -> Result<(), StorageError>;
+}
+
+/// One transaction.
+#[async_trait]
+pub trait UnitOfWork: Send {
+    /// Accounts.
+    fn users(&mut self) -> &mut dyn UserRepository;
+    /// Sessions.
+    fn sessions(&mut self) -> &mut dyn SessionRepository;
+    /// Links that were mailed.
+    fn links(&mut self) -> &mut dyn LinkRepository;
+    /// Counted tries.
+    fn tries(&mut self) -> &mut dyn TryRepository;
+    /// Projects.
+    fn projects(&mut self) -> &mut dyn ProjectRepository;
+    /// Collections.
+    fn folders(&mut self) -> &mut dyn FolderRepository;
+    /// Mail to be delivered.
+    fn outbox(&mut self) -> &mut dyn OutboxRepository;
+    /// Work to be done.
+    fn jobs(&mut self) -> &mut dyn JobRepository;
+    /// The activity log.
+    fn activity(&mut self) -> &mut dyn ActivityLog;
+    /// Takes the next `count` numbers of the one sequence (DASH-383). Numbers are never given twice; a rolled
+    /// back unit of work may leave a gap.
+    async fn next_num_ids(&mut self, count: u32) -> Result<Vec<NumId>, StorageError>;
+    /// Makes everything durable and visible.
+    async fn commit(self: Box<Self>) -> Result<(), StorageError>;
+}
+
+/// Accounts. Finding one in a unit of work MUST keep others from changing it until the unit ends.
+#[async_trait]
+pub trait UserRepository: Send {
+    /// Adds an account. [`StorageError::Duplicate`] with `"email"` or `"username"` when one of these is taken,
+    /// after which the unit of work MUST still be usable.
+    async fn insert(&mut self, user: &User) -> Result<(), StorageError>;
+    /// The account with this id.
+    async fn find(&mut self, id: UserId) -> Result<Option<User>, StorageError>;
+    /// The account with this address, whatever its case.
+    async fn find_by_email(&mut self, email: &Email) -> Result<Option<User>, StorageError>;
+    /// Is this username, whatever its case, taken?
+    async fn username_taken(&mut self, username: &Username) -> Result<bool, StorageError>;
+    /// Stores every field of an account that is there; [`StorageError::Stale`] when it is not.
+    async fn update(&mut self, user: &User) -> Result<(), StorageError>;
+    /// Moves the account's library version, keeps other writers of this library waiting until the unit ends, and
+    /// answers the new version. MUST be called before the library's rows are read in a unit that changes them.
+    /// [`StorageError::Stale`] when there is no such account.
+    async fn touch_library(&mut self, id: UserId) -> Result<i64, StorageError>;
+}
+
+/// Sessions.
+#[async_trait]
+pub trait SessionRepository: Send {
+    /// Adds a session.
+    async fn insert(&mut self, session: &Session) -> Result<(), StorageError>;
+    /// Notes that a session was seen; nothing happens when it has ended.
+    async fn touch(&mut self, id: SessionId, now: DateTime<Utc>) -> Result<(), StorageError>;
+    /// Ends one session; true when it was there.
+    async fn delete(&mut self, id: SessionId) -> Result<bool, StorageError>;
+    /// Ends every session of an account except `keep`; answers how many.
+    async fn delete_all(&mut self, user: UserId, keep: Option<SessionId>) -> Result<u64, StorageError>;
+    /// Removes sessions created or last seen too long ago; answers how many.
+    async fn delete_ended(&mut self, now: DateTime<Utc>) -> Result<u64, StorageError>;
+}
+
+/// Links that were mailed.
+#[async_trait]
+pub trait LinkRepository: Send {
+    /// Adds a link and removes earlier ones of the same account and purpose.
+    async fn replace(&mut self, link: &MailedLink) -> Result<(), StorageError>;
+    /// Takes a link out of the store: of several who try at once, exactly one gets it.
+    async fn take(&mut self, hash: &SecretHash, purpose: LinkPurpose) -> Result<Option<MailedLink>, StorageError>;
+    /// Removes links that no longer hold; answers how many.
+    async fn delete_expired(&mut self, now: DateTime<Utc>) -> Result<u64, StorageError>;
+}
+
+/// Counted tries, by key. Finding one in a unit of work MUST keep others from counting on it until the unit ends.
+#[async_trait]
+pub trait TryRepository: Send {
+    /// What is remembered of a key.
+    async fn find(&mut self, key: &str) -> Result<Option<Tries>, StorageError>;
+    /// Remembers it, replacing what is there.
+    async fn save(&mut self, key: &str, tries: Tries) -> Result<(), StorageError>;
+    /// Forgets a key.
+    async fn forget(&mut self, key: &str) -> Result<(), StorageError>;
+    /// Forgets what began before `before`; answers how many.
+    async fn delete_older(&mut self, before: DateTime<Utc>) -> Result<u64, StorageError>;
+}
+
+/// Projects.
+#[async_trait]
+pub trait ProjectRepository: Send {
+    /// Adds projects.
+    async fn insert_many(&mut self, projects: &[Project]) -> Result<(), StorageError>;
+    /// One project of an account.
+    async fn find(&mut self, owner: UserId, num_id: NumId) -> Result<Option<Project>, StorageError>;
+    /// The number of the account's project with this id.
+    async fn num_id(&mut self, owner: UserId, id: ProjectId) -> Result<Option<NumId>, StorageError>;
+    /// Those of `num_ids` that are projects of the account, in no particular order, in one statement.
+    async fn find_many(&mut self, owner: UserId, num_ids: &[NumId]) -> Result<Vec<Project>, StorageError>;
+    /// The projects whose folder is one of `folders`, archived ones included, in one statement.
+    async fn find_in_folders(&mut self, owner: UserId, folders: &[FolderId]) -> Result<Vec<Project>, StorageError>;
+    /// Those titles of the account that start with one of `prefixes`.
+    async fn titles_starting(&mut self, owner: UserId, prefixes: &[String]) -> Result<Vec<String>, StorageError>;
+    /// Stores every field of projects that are there; [`StorageError::Stale`] when one is not.
+    async fn update_many(&mut self, projects: &[Project]) -> Result<(), StorageError>;
+    /// Removes projects for good, with all that belongs to them.
+    async fn delete_many(&mut self, ids: &[ProjectId]) -> Result<(), StorageError>;
+}
+
+/// Collections.
+#[async_trait]
+pub trait FolderRepository: Send {
+    /// Adds a collection. [`StorageError::Duplicate`] with `"name"` when the account has one of this name or
+    /// address, after which the unit of work MUST still be usable.
+    async fn insert(&mut self, folder: &Folder) -> Result<(), StorageError>;
+    /// One collection of an account.
+    async fn find(&mut self, owner: UserId, id: FolderId) -> Result<Option<Folder>, StorageError>;
+    /// Every collection of the account, archived ones included.
+    async fn all(&mut self, owner: UserId) -> Result<Vec<Folder>, StorageError>;
+    /// Stores every field of a collection that is there; [`StorageError::Stale`] when it is not,
+    /// [`StorageError::Duplicate`] with `"name"` as in `insert`.
+    async fn update(&mut self, folder: &Folder) -> Result<(), StorageError>;
+    /// Removes a collection for good; projects that were in it are at the root.
+    async fn delete(&mut self, id: FolderId) -> Result<(), StorageError>;
+}
+
+/// A mail in the outbox.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct OutboxMail {
+    /// Its row.
+    pub id: MailId,
+    /// What to send.
+    pub mail: Mail,
+    /// Deliveries tried before this one.
+    pub attempts: u32,
+    /// When it was put there.
+    pub created_at: DateTime<Utc>,
+}
+
+/// Mail that was written in the transaction of its cause.
+#[async_trait]
+pub trait OutboxRepository: Send {
+    /// Puts a mail into the outbox, due at once.
+    async fn add(&mut self, id: MailId, mail: &Mail, now: DateTime<Utc>) -> Result<(), StorageError>;
+    /// Claims up to `limit` due mails until `until`, the oldest first. No two workers MUST get the same mail while
+    /// a claim stands; a claim that has run out is free again.
+    async fn claim(&mut self, limit: u32, now: DateTime<Utc>, until: DateTime<Utc>) -> Result<Vec<OutboxMail>, StorageError>;
+    /// Notes that a mail was handed over, and forgets what it said.
+    async fn delivered(&mut self, id: MailId, now: DateTime<Utc>) -> Result<(), StorageError>;
+    /// Notes a failed try: `next` is when it is due again; none gives it up.
+    async fn failed(&mut self, id: MailId, error: &str, next: Option<DateTime<Utc>>) -> Result<(), StorageError>;
+    /// Removes mails that were handed over before `before`; answers how many.
+    async fn delete_delivered(&mut self, before: DateTime<Utc>) -> Result<u64, StorageError>;
+}
+
+/// The kinds of work that the job table holds.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum JobKind {
+    /// Remove what has run out: sessions, links, tries, delivered mail.
+    Sweep,
+}
+
+impl JobKind {
+    /// The kind's name in storage.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Sweep => "sweep",
+        }
+    }
+
+    /// The kind of a name.
+    #[must_use]
+    pub fn from_name(name: &str) -> Option<Self> {
+        (name == Self::Sweep.name()).then_some(Self::Sweep)
+    }
+}
+
+/// A job that this worker has claimed.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Job {
+    /// Its row.
+    pub id: JobId,
+    /// What to do.
+    pub kind: JobKind,
+    /// Tries before this one.
+    pub attempts: u32,
+}
+
+/// Work to be done, each piece by one worker.
+#[async_trait]
+pub trait JobRepository: Send {
+    /// Adds a job due at `run_at`, unless one with the same `key` is waiting.
+    async fn add(&mut self, id: JobId, kind: JobKind, key: &str, run_at: DateTime<Utc>) -> Result<(), StorageError>;
+    /// Claims the job that is due first, until `until`, with the promises of [`OutboxRepository::claim`].
+    async fn claim(&mut self, now: DateTime<Utc>, until: DateTime<Utc>) -> Result<Option<Job>, StorageError>;
+    /// Removes a job that is done.
+    async fn done(&mut self, id: JobId) -> Result<(), StorageError>;
+    /// Notes a failed try, due again at `next`.
+    async fn failed(&mut self, id: JobId, error: &str, next: DateTime<Utc>) -> Result<(), StorageError>;
+}
+
+/// What happened to an account, in its log.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Event {
+    /// The account was made.
+    Joined,
+    /// Somebody signed in.
+    SignedIn,
+    /// Somebody gave a wrong password.
+    SignInFailed,
+    /// Somebody signed out.
+    SignedOut,
+    /// The address was confirmed.
+    EmailConfirmed,
+    /// A reset link was asked for.
+    ResetRequested,
+    /// The password was changed through a reset link.
+    PasswordReset,
+}
+
+impl Event {
+    /// Every event.
+    pub const ALL: [Self; 7] = [
+        Self::Joined,
+        Self::SignedIn,
+        Self::SignInFailed,
+        Self::SignedOut,
+        Self::EmailConfirmed,
+        Self::ResetRequested,
+        Self::PasswordReset,
+    ];
+
+    /// The event's name in storage.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Joined => "joined",
+            Self::SignedIn => "signed_in",
+            Self::SignInFailed => "sign_in_failed",
+            Self::SignedOut => "signed_out",
+            Self::EmailConfirmed => "email_confirmed",
+            Self::ResetRequested => "reset_requested",
+            Self::PasswordReset => "password_reset",
+        }
+    }
+}
+
+/// An entry of the activity log.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Activity {
+    /// Its row.
+    pub id: ActivityId,
+    /// Whose account it is about.
+    pub user: UserId,
+    /// What happened.
+    pub event: Event,
+    /// The address it came from.
+    pub address: String,
+    /// The browser's description of itself.
+    pub user_agent: String,
+    /// When.
+    pub at: DateTime<Utc>,
+}
+
+/// The activity log: entries are added, never changed.
+#[async_trait]
+pub trait ActivityLog: Send {
+    /// Adds an entry.
+    async fn record(&mut self, activity: &Activity) -> Result<(), StorageError>;
+    /// The newest `limit` entries of an account, the newest first.
+    async fn latest(&mut self, user: UserId, limit: u32) -> Result<Vec<Activity>, StorageError>;
+}
