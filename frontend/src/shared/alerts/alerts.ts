@@ -1,0 +1,56 @@
+import { create } from "zustand";
+import { readStored, writeStored } from "../storage";
+
+export interface AlertEntry {
+  key: number;
+  type: string;
+  text: string;
+  /** How long it stays, in milliseconds. */
+  ms: number;
+  doNotShowAgainId?: string;
+}
+
+export interface AlertOptions {
+  ms?: number;
+  /** With an id the person may ask never to see this alert again. */
+  doNotShowAgainId?: string;
+}
+
+export const ALERT_MS = 5000;
+const SILENCED = "alertShowedStatuses";
+
+export const useAlerts = create<{ alerts: AlertEntry[] }>(() => ({ alerts: [] }));
+
+let lastKey = 0;
+
+function silenced(): Record<string, boolean> {
+  try {
+    const value: unknown = JSON.parse(readStored(SILENCED) ?? "{}");
+    return value && typeof value === "object" ? (value as Record<string, boolean>) : {};
+  } catch {
+    return {};
+  }
+}
+
+/** At most one of a type: a newer alert takes the place of the one that stands. */
+export function showAlert(type: string, text: string, options: AlertOptions = {}): void {
+  const { ms = ALERT_MS, doNotShowAgainId } = options;
+  if (doNotShowAgainId && silenced()[doNotShowAgainId]) return;
+  lastKey += 1;
+  const entry: AlertEntry = { key: lastKey, type, text, ms };
+  if (doNotShowAgainId) entry.doNotShowAgainId = doNotShowAgainId;
+  useAlerts.setState(({ alerts }) => ({
+    alerts: [...alerts.filter((other) => other.type !== type), entry],
+  }));
+}
+
+export function hideAlert(key: number): void {
+  useAlerts.setState(({ alerts }) => ({ alerts: alerts.filter((entry) => entry.key !== key) }));
+}
+
+export function silenceAlert(id: string): void {
+  writeStored(SILENCED, JSON.stringify({ ...silenced(), [id]: true }));
+  useAlerts.setState(({ alerts }) => ({
+    alerts: alerts.filter((entry) => entry.doNotShowAgainId !== id),
+  }));
+}

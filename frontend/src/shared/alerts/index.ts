@@ -1,0 +1,9 @@
+export { Alerts } from "./Alerts";
+export {
+  ALERT_MS,
+  type AlertOptions,
+  hideAlert,
+  showAlert,
+  silenceAlert,
+  useAlerts,
+} from "./alerts";

@@ -1,0 +1,87 @@
+import type { ItemError } from "./model";
+
+/** A refusal as the server words it (application/problem+json). */
+export interface Problem {
+  type: string;
+  status: number;
+  code: string;
+  title: string;
+  detail: string;
+  fieldName?: string;
+  retryAfter?: number;
+  conflicts?: unknown;
+  err_msg?: string;
+  error?: string;
+  errors?: ItemError[];
+}
+
+export const REQUEST_CANCELED = "request_canceled";
+export const NETWORK_FAILED = "network_failed";
+
+/** Everything that can go wrong with a call arrives as one of these. */
+export class ApiError extends Error {
+  override readonly name = "ApiError";
+  readonly problem: Problem;
+  /** "request_canceled" when the caller took the request back. */
+  readonly reason: string | undefined;
+
+  constructor(problem: Problem, reason?: string) {
+    super(problem.detail || problem.title);
+    this.problem = problem;
+    this.reason = reason;
+  }
+
+  get status(): number {
+    return this.problem.status;
+  }
+  get code(): string {
+    return this.problem.code;
+  }
+  get detail(): string {
+    return this.problem.detail;
+  }
+  get fieldName(): string | undefined {
+    return this.problem.fieldName;
+  }
+  get retryAfter(): number | undefined {
+    return this.problem.retryAfter;
+  }
+  get errors(): ItemError[] {
+    return this.problem.errors ?? [];
+  }
+}
+
+function bare(code: string, status: number, detail: string): Problem {
+  return { type: "about:blank", status, code, title: detail, detail };
+}
+
+export function canceledError(): ApiError {
+  return new ApiError(bare(REQUEST_CANCELED, 0, ""), REQUEST_CANCELED);
+}
+
+export function networkError(detail: string): ApiError {
+  return new ApiError(bare(NETWORK_FAILED, 0, detail));
+}
+
+export function isCanceled(error: unknown): boolean {
+  return error instanceof ApiError && error.reason === REQUEST_CANCELED;
+}
+
+/** The problem in an answer, or one made from its status when it carries none. */
+export async function readProblem(response: Response, fallback: string): Promise<ApiError> {
+  let body: Partial<Problem> = {};
+  try {
+    const parsed: unknown = await response.clone().json();
+    if (parsed && typeof parsed === "object") body = parsed as Partial<Problem>;
+  } catch {
+    // A proxy's error page is no JSON; the status is all there is to know.
+  }
+  const problem: Problem = {
+    ...bare(`http_${response.status}`, response.status, fallback),
+    ...body,
+    status: response.status,
+  };
+  const retryAfter = Number(response.headers.get("retry-after"));
+  if (problem.retryAfter === undefined && retryAfter > 0) problem.retryAfter = retryAfter;
+  return new ApiError(problem);
+}

@@ -1,0 +1,73 @@
+import { lazy, Suspense, useEffect, useState } from "react";
+import { create } from "zustand";
+import { common } from "../messages/common";
+import { registerCommands } from "./registry";
+import { handleKey } from "./shortcuts";
+
+type Shown = "palette" | "sheet" | null;
+
+const useShown = create<{ shown: Shown }>(() => ({ shown: null }));
+
+const loadPalette = () => import("./Palette");
+const loadSheet = () => import("./ShortcutsSheet");
+const Palette = lazy(() => loadPalette().then((module) => ({ default: module.Palette })));
+const ShortcutsSheet = lazy(() =>
+  loadSheet().then((module) => ({ default: module.ShortcutsSheet })),
+);
+
+export function openPalette(): void {
+  useShown.setState({ shown: "palette" });
+}
+
+export function openShortcutsSheet(): void {
+  useShown.setState({ shown: "sheet" });
+}
+
+export function preloadCommandPanels(): void {
+  void loadPalette();
+  void loadSheet();
+}
+
+const close = () => useShown.setState({ shown: null });
+
+/** Rendered once by the app: listens to the keyboard, shows the palette and the sheet of shortcuts. */
+export function CommandHost() {
+  const { shown } = useShown();
+  const [everShown, setEverShown] = useState<Shown[]>([]);
+  useEffect(() => {
+    if (shown) setEverShown((before) => (before.includes(shown) ? before : [...before, shown]));
+  }, [shown]);
+  useEffect(() => {
+    document.addEventListener("keydown", handleKey);
+    return () => document.removeEventListener("keydown", handleKey);
+  }, []);
+  useEffect(
+    () =>
+      registerCommands([
+        {
+          id: "palette",
+          label: common.palette.open,
+          group: common.groups.general,
+          shortcut: "mod+k",
+          inText: true,
+          hiddenInPalette: true,
+          run: openPalette,
+        },
+        {
+          id: "shortcuts",
+          label: common.shortcuts.open,
+          keywords: "keys keyboard help",
+          group: common.groups.general,
+          shortcut: "?",
+          run: openShortcutsSheet,
+        },
+      ]),
+    [],
+  );
+  return (
+    <Suspense fallback={null}>
+      {everShown.includes("palette") && <Palette open={shown === "palette"} onClose={close} />}
+      {everShown.includes("sheet") && <ShortcutsSheet open={shown === "sheet"} onClose={close} />}
+    </Suspense>
+  );
+}

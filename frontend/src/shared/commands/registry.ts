@@ -1,0 +1,78 @@
+import { create } from "zustand";
+import type { MenuGroup, MenuItem } from "../ui/menu";
+
+/** true: available; false: not offered here at all; a reason: shown, but cannot be used now. */
+export type Availability = boolean | { reason: string };
+
+export interface Command {
+  id: string;
+  label: string;
+  /** Further words under which the palette finds it. */
+  keywords?: string;
+  /** Heading in the palette and on the sheet. */
+  group: string;
+  /** "mod+k", "?", "n", "shift+ArrowRight". `mod` is ⌘ on Apple's machines, Ctrl elsewhere. */
+  shortcut?: string;
+  /** Also while text is being typed; never for single letters. */
+  inText?: boolean;
+  /** The component with the focus handles the key itself; the registry only shows it. */
+  handledLocally?: boolean;
+  /** Not in the palette: it makes sense only with the focus on something. */
+  hiddenInPalette?: boolean;
+  danger?: boolean;
+  when?: () => Availability;
+  run: () => void;
+}
+
+export const useCommands = create<{ commands: readonly Command[] }>(() => ({ commands: [] }));
+
+/** Later registrations win over earlier ones of the same id until they are taken back. */
+export function registerCommands(commands: readonly Command[]): () => void {
+  const added = new Set(commands);
+  useCommands.setState((state) => ({ commands: [...state.commands, ...commands] }));
+  return () => {
+    useCommands.setState((state) => ({
+      commands: state.commands.filter((command) => !added.has(command)),
+    }));
+  };
+}
+
+/** Each id once, in the order of first registration. */
+export function activeCommands(): Command[] {
+  const byId = new Map<string, Command>();
+  for (const command of useCommands.getState().commands) byId.set(command.id, command);
+  return [...byId.values()];
+}
+
+export function findCommand(id: string): Command | undefined {
+  return useCommands.getState().commands.findLast((command) => command.id === id);
+}
+
+export function availability(command: Command): Availability {
+  return command.when?.() ?? true;
+}
+
+/** Runs it if it is available; tells whether it did. */
+export function runCommand(id: string): boolean {
+  const command = findCommand(id);
+  if (!command || availability(command) !== true) return false;
+  command.run();
+  return true;
+}
+
+/** Rows of a menu out of the registry, so that menus, palette and sheet can never disagree. */
+export function commandMenu(ids: readonly string[], label?: string): MenuGroup {
+  const items: MenuItem[] = [];
+  for (const id of ids) {
+    const command = findCommand(id);
+    if (!command) continue;
+    const available = availability(command);
+    if (available === false) continue;
+    const item: MenuItem = { id, label: command.label, run: command.run };
+    if (command.shortcut) item.shortcut = command.shortcut;
+    if (command.danger) item.danger = true;
+    if (available !== true) item.disabledReason = available.reason;
+    items.push(item);
+  }
+  return label ? { label, items } : { items };
+}

@@ -1,0 +1,30 @@
+/** What the server says about itself in index.html. */
+export interface AppConfig {
+  productName: string;
+  appOrigin: string;
+  viewerOrigin: string;
+  development: boolean;
+  search: { suggestionLimit: number; minQuery: number; maxQuery: number };
+  limits: {
+    title: number;
+    folderName: number;
+    bulkItems: number;
+    name: number;
+    description: number;
+    password: { min: number; max: number };
+  };
+  links: { examples: string; learn: string };
+  toggles: Record<string, boolean>;
+}
+
+let known: { element: Element; config: AppConfig } | undefined;
+
+/** Reads the configuration once; it changes only when the document gets another element. */
+export function readConfig(): AppConfig {
+  const element = document.getElementById("octavo-config");
+  if (!element?.textContent) throw new Error("index.html carries no octavo-config element");
+  if (known?.element !== element) {
+    known = { element, config: JSON.parse(element.textContent) as AppConfig };
+  }
+  return known.config;
+}

@@ -1,0 +1,75 @@
+/** Counts and dates as the dashboard writes them. Everything goes through Intl. */
+const LOCALE = "en-GB";
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+const whole = new Intl.NumberFormat("en-US");
+const shortDay = new Intl.DateTimeFormat(LOCALE, { day: "numeric", month: "short" });
+const fullDay = new Intl.DateTimeFormat(LOCALE, {
+  day: "numeric",
+  month: "short",
+  year: "numeric",
+});
+const longDay = new Intl.DateTimeFormat(LOCALE, { day: "numeric", month: "long", year: "numeric" });
+const hours = new Intl.RelativeTimeFormat("en", { numeric: "always" });
+const plural = new Intl.PluralRules("en");
+
+/** 12408 → "12,408"; the minus is U+2212. */
+export function formatCount(value: number): string {
+  return whole.format(value).replace("-", "\u2212");
+}
+
+/** 50000 → "50k", 1500 → "1,500": only whole thousands from ten thousand on are shortened. */
+export function formatLimit(value: number): string {
+  return value >= 10_000 && value % 1000 === 0
+    ? `${formatCount(value / 1000)}k`
+    : formatCount(value);
+}
+
+/** counted(1, "project") → "1 project", counted(7, "project") → "7 projects". */
+export function counted(value: number, one: string, other = `${one}s`): string {
+  return `${formatCount(value)} ${plural.select(value) === "one" ? one : other}`;
+}
+
+// British abbreviations have "Sept"; every other month has three letters, and columns line up.
+const threeLetters = (text: string) => text.replace("Sept", "Sep");
+
+/** "21 Nov 2026" */
+export function formatFullDate(iso: string): string {
+  return threeLetters(fullDay.format(new Date(iso)));
+}
+
+/** "21 November 2026" */
+export function formatLongDate(iso: string): string {
+  return longDay.format(new Date(iso));
+}
+
+/** "Just now", "12 minutes ago", "2 hours ago", "Yesterday", "18 Nov", "18 Nov 2025". */
+export function formatWhen(iso: string, now: Date = new Date()): string {
+  const then = new Date(iso);
+  const age = now.getTime() - then.getTime();
+  const midnight = new Date(now.getFullYear(), now.getMonth(), now.getDate()).getTime();
+  if (then.getTime() >= midnight) {
+    if (age < MINUTE) return "Just now";
+    if (age < HOUR) return hours.format(-Math.floor(age / MINUTE), "minute");
+    return hours.format(-Math.floor(age / HOUR), "hour");
+  }
+  if (then.getTime() >= midnight - DAY) return "Yesterday";
+  return then.getFullYear() === now.getFullYear()
+    ? threeLetters(shortDay.format(then))
+    : formatFullDate(iso);
+}
+
+export interface Run {
+  digits: boolean;
+  text: string;
+}
+
+/**
+ * Splits a text into digits and the rest. Schibsted's tabular figures widen comma and full stop
+ * too, so only the digits may be set in them.
+ */
+export function digitRuns(text: string): Run[] {
+  return (text.match(/\d+|\D+/g) ?? []).map((run) => ({ digits: /^\d/.test(run), text: run }));
+}

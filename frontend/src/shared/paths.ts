@@ -1,0 +1,78 @@
+/** The one place that builds addresses of the app and of the viewer. */
+import { readConfig } from "./config";
+
+export type FilterName =
+  | "team"
+  | "shared"
+  | "published"
+  | "unpublished"
+  | "with-domains"
+  | "templates";
+
+export interface SignInQuery {
+  redirect?: string;
+  attempt?: number;
+}
+
+const part = encodeURIComponent;
+
+function withQuery(path: string, query: Record<string, string | number | undefined>): string {
+  const search = new URLSearchParams();
+  for (const [key, value] of Object.entries(query)) {
+    if (value !== undefined && value !== "") search.set(key, String(value));
+  }
+  const text = search.toString();
+  return text ? `${path}?${text}` : path;
+}
+
+function signIn(path: string, query: SignInQuery = {}): string {
+  return withQuery(path, {
+    redirect: query.redirect === "/" ? undefined : query.redirect,
+    attempt: query.attempt || undefined,
+  });
+}
+
+export const paths = {
+  home: () => "/",
+  filter: (filter: FilterName, teammateUri?: string) =>
+    teammateUri ? `/${filter}/${part(teammateUri)}` : `/${filter}`,
+  folder: (userUri: string, folderUri: string) => `/${part(userUri)}/f/${part(folderUri)}`,
+  archive: (userUri: string) => `/${part(userUri)}/f/archived`,
+  sharedFolder: (teammateUri: string, folderUri: string) =>
+    `/shared/${part(teammateUri)}/f/${part(folderUri)}`,
+  /** Any library address with a search in it. */
+  search: (path: string, query: string) => withQuery(path, { query }),
+  project: (numId: number) => `/edit/${numId}/contents/`,
+  preview: (numId: number) => `/edit/${numId}/preview/`,
+  settings: (hash?: string) => (hash ? `/settings/#${hash}` : "/settings/"),
+  pricing: () => "/settings/#pricing",
+  learn: (page?: string) => (page ? `/learn/${part(page)}` : "/learn"),
+  login: (query?: SignInQuery) => signIn("/auth/login", query),
+  join: (query?: SignInQuery) => signIn("/auth/join", query),
+  recover: () => "/auth/recover",
+  logout: () => "/auth/logout",
+  mailbox: () => "/dev/mail",
+  viewerProject: (userUri: string, numId: number) =>
+    `${readConfig().viewerOrigin}/${part(userUri)}/${numId}/`,
+  viewerFolder: (userUri: string, folderUri: string) =>
+    `${readConfig().viewerOrigin}/${part(userUri)}/f/${part(folderUri)}`,
+};
+
+/** Sign-in is left for at most this many redirects in a row; after that the person decides. */
+export const MAX_SIGN_IN_ATTEMPTS = 3;
+
+/**
+ * Where to go after signing in: only a path of this app, never another host
+ * ("//host", "/\host") and never back into the sign-in pages.
+ */
+export function safeRedirect(value: string | null | undefined): string {
+  if (!value || !value.startsWith("/") || /^\/[/\\]/.test(value)) return paths.home();
+  let url: URL;
+  try {
+    url = new URL(value, "http://app.invalid");
+  } catch {
+    return paths.home();
+  }
+  if (url.origin !== "http://app.invalid" || url.pathname.startsWith("/auth/")) return paths.home();
+  return `${url.pathname}${url.search}${url.hash}`;
+}

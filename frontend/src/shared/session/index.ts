@@ -1,0 +1,10 @@
+export {
+  clearSession,
+  loadMe,
+  type SessionStatus,
+  saveOpts,
+  setUser,
+  signOut,
+  updateMe,
+  useSession,
+} from "./session";

@@ -1,0 +1,113 @@
+import { create } from "zustand";
+import { showAlert } from "../alerts/alerts";
+import { isSignedOut } from "../api/client";
+import { api } from "../api/endpoints";
+import { forgetKeptAnswers } from "../api/etag";
+import type { User, UserOpts, UserPatch } from "../api/model";
+import { ApiError } from "../api/problem";
+import { common } from "../messages/common";
+import { createWriter, type Optimistic, type Outcome, rebase, settledOn } from "../optimistic";
+
+export type SessionStatus = "loading" | "ready" | "signed-out" | "failed";
+
+interface SessionState {
+  /** What the person sees: the server's user with every pending change on top. */
+  user: User | null;
+  status: SessionStatus;
+}
+
+interface WriteOptions {
+  /** The caller tells about a failure itself (a form, at its field). */
+  silent?: boolean;
+}
+
+export const useSession = create<SessionState>(() => ({ user: null, status: "loading" }));
+
+let rows: Optimistic<User | null> = settledOn<User | null>(null);
+
+function publish(next: Optimistic<User | null>): void {
+  rows = next;
+  useSession.setState({ user: next.view });
+}
+
+const writer = createWriter<User | null>({ get: () => rows, set: publish });
+
+/** Takes the user that a call answered with (signing in answers with it too). */
+export function setUser(user: User): void {
+  publish(rebase(rows, user));
+  useSession.setState({ status: "ready" });
+}
+
+/** Forgets the person; nothing kept for one account may be shown to the next. */
+export function clearSession(): void {
+  publish(settledOn<User | null>(null));
+  forgetKeptAnswers();
+  useSession.setState({ status: "signed-out" });
+}
+
+export async function loadMe(options: { skipRedirect?: boolean } = {}): Promise<User | null> {
+  const before = writer.generation();
+  try {
+    const user = await api.me(options);
+    // A write that began or ended meanwhile knows better than this answer.
+    if (writer.generation() === before || !rows.base) setUser(user);
+    return user;
+  } catch (error) {
+    const status = isSignedOut(error) ? "signed-out" : rows.base ? "ready" : "failed";
+    useSession.setState({ status });
+    return null;
+  }
+}
+
+function tell(options: WriteOptions): (error: unknown) => void {
+  return (error) => {
+    if (!options.silent && !isSignedOut(error)) showAlert("user", common.unableToUpdateUser);
+  };
+}
+
+function patched(user: User, patch: UserPatch): User {
+  const { sortMode, opts, behavior_metrics, ...plain } = patch;
+  const next: User = { ...user, ...plain };
+  if (opts) next.opts = { ...user.opts, ...opts };
+  if (behavior_metrics) next.behavior_metrics = { ...user.behavior_metrics, ...behavior_metrics };
+  if (typeof sortMode === "string") next.sortMode = sortMode;
+  else if (sortMode) {
+    next.folderSortModes = { ...user.folderSortModes, [sortMode.folder]: sortMode.mode };
+  }
+  return next;
+}
+
+/** Shows the change at once. Never rejects: a failure takes the change back and is told. */
+export function updateMe(patch: UserPatch, options: WriteOptions = {}): Promise<Outcome<User>> {
+  return writer.run<User>({
+    label: "me",
+    apply: (user) => user && patched(user, patch),
+    send: () => api.updateMe(patch),
+    commit: (answer) => () => answer,
+    failed: tell(options),
+  });
+}
+
+export function saveOpts(
+  data: Partial<UserOpts>,
+  options: WriteOptions = {},
+): Promise<Outcome<{ opts: UserOpts }>> {
+  return writer.run<{ opts: UserOpts }>({
+    label: "opts",
+    apply: (user) => user && { ...user, opts: { ...user.opts, ...data } },
+    send: () => api.saveOpts(data),
+    commit: (answer) => (user) => user && { ...user, opts: { ...user.opts, ...answer.opts } },
+    failed: tell(options),
+  });
+}
+
+/** Rejects when the server could not be told: the person is then still signed in. */
+export async function signOut(): Promise<void> {
+  try {
+    await api.logout();
+  } catch (error) {
+    // Already signed out is what was wanted.
+    if (!(error instanceof ApiError) || !isSignedOut(error)) throw error;
+  }
+  clearSession();
+}

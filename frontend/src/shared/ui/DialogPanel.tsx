@@ -1,0 +1,59 @@
+import { X } from "lucide-react";
+import { Dialog as Radix } from "radix-ui";
+import { useCallback, useState } from "react";
+import { common } from "../messages/common";
+import { IconButton } from "./Button";
+import { cx } from "./cx";
+import type { DialogProps } from "./Dialog";
+import styles from "./Dialog.module.css";
+import { useModal } from "./modal";
+
+interface PanelProps extends DialogProps {
+  opener: { readonly current: HTMLElement | null };
+}
+
+function isFloating(target: EventTarget | null): boolean {
+  return target instanceof Element && target.closest("[data-floating='keep']") !== null;
+}
+
+export function DialogPanel(props: PanelProps) {
+  const { open, onOpenChange, title, context, footer, children, flush, opener } = props;
+  const [element, setElement] = useState<HTMLElement | null>(null);
+  useModal({ current: element }, open && element !== null);
+  const keepFloating = useCallback((event: CustomEvent<{ originalEvent: Event }>) => {
+    if (isFloating(event.detail.originalEvent.target)) event.preventDefault();
+  }, []);
+  return (
+    <Radix.Root open={open} onOpenChange={onOpenChange} modal={false}>
+      <Radix.Portal>
+        <div className={styles.scrim} ref={setElement}>
+          <Radix.Content
+            role={props.role ?? "dialog"}
+            aria-modal="true"
+            className={styles.panel}
+            {...(context == null ? { "aria-describedby": undefined } : {})}
+            onInteractOutside={keepFloating}
+            onCloseAutoFocus={(event) => {
+              event.preventDefault();
+              if (opener.current?.isConnected) opener.current.focus();
+            }}
+          >
+            <header className={styles.head}>
+              <div className={styles.titles}>
+                <Radix.Title className={styles.title}>{title}</Radix.Title>
+                {context != null && (
+                  <Radix.Description className={styles.context}>{context}</Radix.Description>
+                )}
+              </div>
+              <Radix.Close asChild>
+                <IconButton label={common.close} icon={X} className={styles.close} />
+              </Radix.Close>
+            </header>
+            <div className={cx(styles.body, !flush && styles.padded)}>{children}</div>
+            {footer != null && <footer className={styles.footer}>{footer}</footer>}
+          </Radix.Content>
+        </div>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+}

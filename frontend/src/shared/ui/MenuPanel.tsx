@@ -1,0 +1,106 @@
+import { Check } from "lucide-react";
+import { DropdownMenu as Radix } from "radix-ui";
+import { useRef } from "react";
+import { useNavigate } from "react-router-dom";
+import { ariaShortcut, shortcutKeys } from "../commands/shortcuts";
+import { cx } from "./cx";
+import { Icon } from "./Icon";
+import styles from "./MenuPanel.module.css";
+import { closeMenu, type MenuItem, type OpenMenu } from "./menu";
+import { Keys } from "./small";
+
+interface RowProps {
+  item: MenuItem;
+  choose: (item: MenuItem) => void;
+}
+
+function Row({ item, choose }: RowProps) {
+  const { label, shortcut, disabledReason, checked, danger } = item;
+  const content = (
+    <>
+      <span className={styles.label}>
+        {label}
+        {disabledReason && <span className={styles.reason}>{disabledReason}</span>}
+      </span>
+      {checked && <Icon of={Check} />}
+      {shortcut && !disabledReason && <Keys of={shortcutKeys(shortcut)} />}
+    </>
+  );
+  const common = {
+    className: cx(styles.row, disabledReason && styles.unavailable, danger && styles.danger),
+    textValue: label,
+    "aria-keyshortcuts": shortcut ? ariaShortcut(shortcut) : undefined,
+    // It can be reached, so that its reason can be read; choosing it does nothing.
+    "aria-disabled": disabledReason ? true : undefined,
+    onSelect: (event: Event) => {
+      if (disabledReason) event.preventDefault();
+      else choose(item);
+    },
+  };
+  if (checked !== undefined) {
+    return (
+      <Radix.CheckboxItem {...common} role="menuitemradio" checked={checked}>
+        {content}
+      </Radix.CheckboxItem>
+    );
+  }
+  return <Radix.Item {...common}>{content}</Radix.Item>;
+}
+
+function rectangle(place: OpenMenu["place"]) {
+  if ("width" in place) {
+    return { left: place.left, top: place.top, width: place.width, height: place.height };
+  }
+  return { left: place.x, top: place.y, width: 0, height: 0 };
+}
+
+export function MenuPanel({ menu }: { menu: OpenMenu }) {
+  const chosen = useRef<MenuItem | null>(null);
+  const navigate = useNavigate();
+  const perform = () => {
+    const item = chosen.current;
+    if (!item) return;
+    item.run?.();
+    if (!item.href) return;
+    if (item.href.startsWith("/")) navigate(item.href);
+    else window.open(item.href, "_blank", "noopener");
+  };
+  return (
+    <Radix.Root open modal={false} onOpenChange={(open) => !open && closeMenu()}>
+      <Radix.Trigger asChild>
+        <span className={styles.anchor} style={rectangle(menu.place)} tabIndex={-1} />
+      </Radix.Trigger>
+      <Radix.Content
+        className={styles.menu}
+        aria-label={menu.label}
+        aria-labelledby={undefined}
+        align={menu.align ?? "start"}
+        sideOffset={"width" in menu.place ? 4 : 0}
+        collisionPadding={8}
+        loop
+        onContextMenu={(event) => event.preventDefault()}
+        onCloseAutoFocus={(event) => {
+          event.preventDefault();
+          // First the focus goes home, then the chosen thing happens: a dialog it opens knows its opener.
+          if (menu.returnFocus?.isConnected) menu.returnFocus.focus();
+          perform();
+        }}
+      >
+        {menu.groups.map((group, index) => (
+          <Radix.Group key={group.items[0]?.id ?? index} className={styles.group}>
+            {group.label && <Radix.Label className={styles.groupLabel}>{group.label}</Radix.Label>}
+            {group.items.map((item) => (
+              <Row
+                key={item.id}
+                item={item}
+                choose={(picked) => {
+                  chosen.current = picked;
+                }}
+              />
+            ))}
+          </Radix.Group>
+        ))}
+      </Radix.Content>
+    </Radix.Root>
+  );
+}

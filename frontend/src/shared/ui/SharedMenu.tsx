@@ -1,0 +1,24 @@
+import { lazy, Suspense } from "react";
+import { Floating } from "./Floating";
+import { useMenu } from "./menu";
+
+const loadPanel = () => import("./MenuPanel");
+const MenuPanel = lazy(() => loadPanel().then((module) => ({ default: module.MenuPanel })));
+
+export function preloadMenu(): void {
+  void loadPanel();
+}
+
+/** Rendered once by the app; every menu of the product is this one. */
+export function SharedMenu() {
+  const open = useMenu((state) => state.open);
+  return (
+    <Floating>
+      {open && (
+        <Suspense fallback={null}>
+          <MenuPanel key={open.key} menu={open} />
+        </Suspense>
+      )}
+    </Floating>
+  );
+}
