@@ -8,4 +8,3 @@ pub mod library;
 #[cfg(feature = "mocks")]
 pub mod mocks;
 pub mod ports;
-pub mod queries;

@@ -1,1 +1,130 @@
-//! account
+//! Joining, signing in, and what an account's owner may change.
+
+pub mod confirm_email;
+pub mod join;
+pub mod read_account;
+pub mod recover_password;
+pub mod resend_confirmation;
+pub mod reset_password;
+pub mod sign_in;
+pub mod sign_out;
+pub mod tries;
+pub mod update_account;
+pub mod verify_session;
+
+use chrono::{DateTime, Utc};
+use octavo_domain::{
+    account::{
+        credential::{LinkPurpose, MailedLink},
+        session::Session,
+        user::User,
+    },
+    ids::{ActivityId, MailId, SessionId, UserId},
+};
+
+use crate::ports::{
+    ids::Ids,
+    mailer::{Mail, Message},
+    secrets::{Secret, Secrets},
+    storage::{Activity, Event, StorageError, UnitOfWork},
+};
+
+/// Where a request came from, as far as it can be trusted.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct Origin {
+    /// The client's address.
+    pub address: String,
+    /// The browser's description of itself.
+    pub user_agent: String,
+}
+
+/// A fresh session: the secret goes into the browser's cookie and nowhere else.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct SignedIn {
+    /// Whose session it is.
+    pub user: UserId,
+    /// The session's token.
+    pub token: Secret,
+}
+
+/// Adds an entry to the activity log.
+async fn record(
+    work: &mut dyn UnitOfWork,
+    ids: &dyn Ids,
+    user: Option<UserId>,
+    event: Event,
+    origin: &Origin,
+    at: DateTime<Utc>,
+) -> Result<(), StorageError> {
+    let activity = Activity {
+        id: ActivityId::new(ids.next()),
+        user,
+        event,
+        address: origin.address.clone(),
+        user_agent: origin.user_agent.clone(),
+        at,
+    };
+    work.activity().record(&activity).await
+}
+
+/// Starts a session.
+async fn start_session(
+    work: &mut dyn UnitOfWork,
+    ids: &dyn Ids,
+    secrets: &dyn Secrets,
+    user: UserId,
+    origin: &Origin,
+    now: DateTime<Utc>,
+) -> Result<SignedIn, StorageError> {
+    let token = secrets.generate();
+    let session = Session {
+        id: SessionId::new(ids.next()),
+        token: secrets.digest(&token),
+        user,
+        created_at: now,
+        last_seen_at: now,
+        authenticated_at: now,
+        user_agent: origin.user_agent.chars().take(Session::USER_AGENT_MAX).collect(),
+        address: origin.address.clone(),
+    };
+    work.sessions().insert(&session).await?;
+    Ok(SignedIn { user, token })
+}
+
+/// Mails somebody a link that holds as long as its purpose says; earlier links of the purpose stop working.
+async fn mail_link(
+    work: &mut dyn UnitOfWork,
+    ids: &dyn Ids,
+    secrets: &dyn Secrets,
+    user: &User,
+    purpose: LinkPurpose,
+    now: DateTime<Utc>,
+) -> Result<(), StorageError> {
+    let token = secrets.generate();
+    let link = MailedLink {
+        hash: secrets.digest(&token),
+        user: user.id,
+        purpose,
+        email_key: user.email.key(),
+        expires_at: now + purpose.lifetime(),
+    };
+    work.links().replace(&link).await?;
+    let token = token.expose().to_owned();
+    let message = match purpose {
+        LinkPurpose::ConfirmEmail => Message::ConfirmEmail { token },
+        LinkPurpose::ResetPassword => Message::ResetPassword { token },
+    };
+    mail(work, ids, user, message, now).await
+}
+
+/// Puts a mail to somebody into the outbox.
+async fn mail(
+    work: &mut dyn UnitOfWork,
+    ids: &dyn Ids,
+    user: &User,
+    message: Message,
+    now: DateTime<Utc>,
+) -> Result<(), StorageError> {
+    let mail = Mail { to: user.email.clone(), name: user.name.as_str().to_owned(), message };
+    work.outbox().add(MailId::new(ids.next()), &mail, now).await
+}

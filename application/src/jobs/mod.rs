@@ -1,1 +1,27 @@
-//! jobs
+//! Work that is done after the answer: mail from the outbox, and jobs.
+
+pub mod deliver_mail;
+pub mod run_jobs;
+pub mod sweep;
+
+use chrono::TimeDelta;
+
+/// How long to wait after the `attempts`-th failure: 10 seconds, then twice as long each time, up to one hour.
+#[must_use]
+pub fn backoff(attempts: u32) -> TimeDelta {
+    const FIRST_SECONDS: i64 = 10;
+    const LONGEST_SECONDS: i64 = 3_600;
+    let factor = 1_i64.checked_shl(attempts.min(32)).unwrap_or(i64::MAX);
+    TimeDelta::seconds(FIRST_SECONDS.saturating_mul(factor).min(LONGEST_SECONDS))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn waits_double_up_to_an_hour() {
+        let waits = [0, 1, 2, 8, 9, u32::MAX].map(|attempts| backoff(attempts).num_seconds());
+        assert_eq!(waits, [10, 20, 40, 2_560, 3_600, 3_600]);
+    }
+}

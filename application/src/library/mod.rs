@@ -1,1 +1,152 @@
-//! library
+//! What an account does with its projects and collections.
+
+pub mod archive_items;
+pub mod create_folder;
+pub mod create_project;
+pub mod delete_folder;
+pub mod duplicate_projects;
+pub mod move_projects;
+pub mod read_library;
+pub mod remove_items;
+pub mod rename_project;
+pub mod restore_items;
+pub mod search_library;
+pub mod update_folder;
+
+use std::collections::{BTreeSet, HashMap};
+
+use octavo_domain::{
+    ids::{FolderId, NumId, UserId},
+    library::{folder::Folder, project::Project},
+};
+
+use crate::ports::storage::{StorageError, UnitOfWork};
+
+/// The most projects and collections one call takes.
+pub const MAX_ITEMS: usize = 1_000;
+
+/// Why one item of several was left as it is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+pub enum Refusal {
+    /// There is no such item, or it is somebody else's: nobody is told which.
+    #[error("There is no such item")]
+    NotFound,
+    /// It is in the Archive.
+    #[error("It is in the archive. Restore it first")]
+    Archived,
+    /// It is not in the Archive.
+    #[error("It is not in the archive")]
+    NotArchived,
+    /// A collection that still has projects in it cannot be removed.
+    #[error("This collection still has projects in it")]
+    NotEmpty,
+}
+
+/// One item of several that was left as it is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Refused {
+    /// The item's number.
+    pub num_id: NumId,
+    /// Why.
+    pub reason: Refusal,
+}
+
+/// Why a call on several items did nothing at all.
+#[derive(Debug, thiserror::Error)]
+pub enum BulkError {
+    /// No item was named.
+    #[error("Choose at least one project or collection")]
+    NothingChosen,
+    /// More than [`MAX_ITEMS`] were named.
+    #[error("Choose at most 1000 items at a time")]
+    TooMany,
+    /// The target collection is not there, not the account's, or archived.
+    #[error("There is no such collection")]
+    NoSuchFolder,
+    /// Every item was refused.
+    #[error("none of the items could be changed")]
+    AllRefused(Vec<Refused>),
+    /// Storage failed.
+    #[error(transparent)]
+    Storage(#[from] StorageError),
+}
+
+/// The items of a call, each once.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Items {
+    /// Projects by number.
+    pub projects: Vec<NumId>,
+    /// Collections by number.
+    pub folders: Vec<NumId>,
+}
+
+impl Items {
+    /// Drops repetitions and checks the number of items.
+    fn checked(mut self) -> Result<Self, BulkError> {
+        let once = |ids: &mut Vec<NumId>| {
+            let mut seen = BTreeSet::new();
+            ids.retain(|id| seen.insert(*id));
+        };
+        once(&mut self.projects);
+        once(&mut self.folders);
+        match self.projects.len() + self.folders.len() {
+            0 => Err(BulkError::NothingChosen),
+            count if count > MAX_ITEMS => Err(BulkError::TooMany),
+            _ => Ok(self),
+        }
+    }
+}
+
+/// Sorts what was found by the order it was asked in; what is missing is refused.
+fn in_order<T>(
+    asked: &[NumId],
+    found: Vec<T>,
+    num_id: impl Fn(&T) -> NumId,
+    refused: &mut Vec<Refused>,
+) -> Vec<T> {
+    let mut found: HashMap<NumId, T> = found.into_iter().map(|item| (num_id(&item), item)).collect();
+    asked
+        .iter()
+        .filter_map(|id| {
+            let item = found.remove(id);
+            if item.is_none() {
+                refused.push(Refused { num_id: *id, reason: Refusal::NotFound });
+            }
+            item
+        })
+        .collect()
+}
+
+/// The projects and collections of a call, in the order they were named; the others are refused.
+async fn find_items(
+    work: &mut dyn UnitOfWork,
+    owner: UserId,
+    items: &Items,
+    refused: &mut Vec<Refused>,
+) -> Result<(Vec<Project>, Vec<Folder>), StorageError> {
+    let projects = work.projects().find_many(owner, &items.projects).await?;
+    let projects = in_order(&items.projects, projects, |project| project.num_id, refused);
+    let folders = if items.folders.is_empty() { Vec::new() } else { work.folders().all(owner).await? };
+    let wanted: BTreeSet<NumId> = items.folders.iter().copied().collect();
+    let folders = folders.into_iter().filter(|folder| wanted.contains(&folder.num_id)).collect();
+    let folders = in_order(&items.folders, folders, |folder| folder.num_id, refused);
+    Ok((projects, folders))
+}
+
+/// An active collection of the account.
+async fn active_folder(
+    work: &mut dyn UnitOfWork,
+    owner: UserId,
+    id: FolderId,
+) -> Result<Option<Folder>, StorageError> {
+    Ok(work.folders().find(owner, id).await?.filter(|folder| folder.archived_at.is_none()))
+}
+
+/// Something was done, and the account's library now has this version.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Changed<T> {
+    /// What was done.
+    pub outcome: T,
+    /// The library's version that shows it.
+    pub version: i64,
+}

@@ -231,7 +231,11 @@ pub trait LibraryQueries: Send + Sync {
     ///
     /// # Errors
     /// [`StorageError`].
-    async fn projects_by_num_id(&self, owner: UserId, num_ids: &[NumId]) -> Result<Vec<ProjectRow>, StorageError>;
+    async fn projects_by_num_id(
+        &self,
+        owner: UserId,
+        num_ids: &[NumId],
+    ) -> Result<Vec<ProjectRow>, StorageError>;
 
     /// One page of projects. It MUST cost the same for a large account as for a small one.
     ///

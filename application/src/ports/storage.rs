@@ -135,7 +135,11 @@ pub trait LinkRepository: Send {
     /// Adds a link and removes earlier ones of the same account and purpose.
     async fn replace(&mut self, link: &MailedLink) -> Result<(), StorageError>;
     /// Takes a link out of the store: of several who try at once, exactly one gets it.
-    async fn take(&mut self, hash: &SecretHash, purpose: LinkPurpose) -> Result<Option<MailedLink>, StorageError>;
+    async fn take(
+        &mut self,
+        hash: &SecretHash,
+        purpose: LinkPurpose,
+    ) -> Result<Option<MailedLink>, StorageError>;
     /// Removes links that no longer hold; answers how many.
     async fn delete_expired(&mut self, now: DateTime<Utc>) -> Result<u64, StorageError>;
 }
@@ -165,9 +169,17 @@ pub trait ProjectRepository: Send {
     /// Those of `num_ids` that are projects of the account, in no particular order, in one statement.
     async fn find_many(&mut self, owner: UserId, num_ids: &[NumId]) -> Result<Vec<Project>, StorageError>;
     /// The projects whose folder is one of `folders`, archived ones included, in one statement.
-    async fn find_in_folders(&mut self, owner: UserId, folders: &[FolderId]) -> Result<Vec<Project>, StorageError>;
+    async fn find_in_folders(
+        &mut self,
+        owner: UserId,
+        folders: &[FolderId],
+    ) -> Result<Vec<Project>, StorageError>;
     /// Those titles of the account that start with one of `prefixes`.
-    async fn titles_starting(&mut self, owner: UserId, prefixes: &[String]) -> Result<Vec<String>, StorageError>;
+    async fn titles_starting(
+        &mut self,
+        owner: UserId,
+        prefixes: &[String],
+    ) -> Result<Vec<String>, StorageError>;
     /// Stores every field of projects that are there; [`StorageError::Stale`] when one is not.
     async fn update_many(&mut self, projects: &[Project]) -> Result<(), StorageError>;
     /// Removes projects for good, with all that belongs to them.
@@ -211,11 +223,21 @@ pub trait OutboxRepository: Send {
     async fn add(&mut self, id: MailId, mail: &Mail, now: DateTime<Utc>) -> Result<(), StorageError>;
     /// Claims up to `limit` due mails until `until`, the oldest first. No two workers MUST get the same mail while
     /// a claim stands; a claim that has run out is free again.
-    async fn claim(&mut self, limit: u32, now: DateTime<Utc>, until: DateTime<Utc>) -> Result<Vec<OutboxMail>, StorageError>;
+    async fn claim(
+        &mut self,
+        limit: u32,
+        now: DateTime<Utc>,
+        until: DateTime<Utc>,
+    ) -> Result<Vec<OutboxMail>, StorageError>;
     /// Notes that a mail was handed over, and forgets what it said.
     async fn delivered(&mut self, id: MailId, now: DateTime<Utc>) -> Result<(), StorageError>;
     /// Notes a failed try: `next` is when it is due again; none gives it up.
-    async fn failed(&mut self, id: MailId, error: &str, next: Option<DateTime<Utc>>) -> Result<(), StorageError>;
+    async fn failed(
+        &mut self,
+        id: MailId,
+        error: &str,
+        next: Option<DateTime<Utc>>,
+    ) -> Result<(), StorageError>;
     /// Removes mails that were handed over before `before`; answers how many.
     async fn delete_delivered(&mut self, before: DateTime<Utc>) -> Result<u64, StorageError>;
 }
@@ -258,7 +280,13 @@ pub struct Job {
 #[async_trait]
 pub trait JobRepository: Send {
     /// Adds a job due at `run_at`, unless one with the same `key` is waiting.
-    async fn add(&mut self, id: JobId, kind: JobKind, key: &str, run_at: DateTime<Utc>) -> Result<(), StorageError>;
+    async fn add(
+        &mut self,
+        id: JobId,
+        kind: JobKind,
+        key: &str,
+        run_at: DateTime<Utc>,
+    ) -> Result<(), StorageError>;
     /// Claims the job that is due first, until `until`, with the promises of [`OutboxRepository::claim`].
     async fn claim(&mut self, now: DateTime<Utc>, until: DateTime<Utc>) -> Result<Option<Job>, StorageError>;
     /// Removes a job that is done.
@@ -318,8 +346,8 @@ impl Event {
 pub struct Activity {
     /// Its row.
     pub id: ActivityId,
-    /// Whose account it is about.
-    pub user: UserId,
+    /// Whose account it is about; none for a sign-in with an address that no account has.
+    pub user: Option<UserId>,
     /// What happened.
     pub event: Event,
     /// The address it came from.

@@ -1,0 +1,77 @@
+//! Proving an address.
+
+use std::sync::Arc;
+
+use octavo_domain::account::{credential::LinkPurpose, throttle::Limit};
+
+use super::{Origin, record, tries};
+use crate::ports::{
+    clock::Clock,
+    ids::Ids,
+    secrets::{Secret, Secrets},
+    storage::{Event, Storage, StorageError},
+};
+
+/// Confirms the address that a link was mailed to.
+pub struct ConfirmEmail {
+    /// Where accounts are kept.
+    pub storage: Arc<dyn Storage>,
+    /// Hashes the token.
+    pub secrets: Arc<dyn Secrets>,
+    /// Makes the ids.
+    pub ids: Arc<dyn Ids>,
+    /// Tells the time.
+    pub clock: Arc<dyn Clock>,
+}
+
+/// Why the address is not confirmed.
+#[derive(Debug, thiserror::Error)]
+pub enum ConfirmEmailError {
+    /// The link was used, replaced, or is too old.
+    #[error("This link has expired or was used already. Please ask for a new one")]
+    LinkExpired,
+    /// Too many links were tried from there.
+    #[error("too many tries")]
+    TooMany(chrono::TimeDelta),
+    /// Storage failed.
+    #[error(transparent)]
+    Storage(#[from] StorageError),
+}
+
+impl From<tries::Refused> for ConfirmEmailError {
+    fn from(refused: tries::Refused) -> Self {
+        match refused {
+            tries::Refused::TooMany(wait) => Self::TooMany(wait),
+            tries::Refused::Storage(error) => Self::Storage(error),
+        }
+    }
+}
+
+impl ConfirmEmail {
+    /// Confirms it.
+    ///
+    /// # Errors
+    /// [`ConfirmEmailError`].
+    pub async fn execute(&self, token: &Secret, origin: &Origin) -> Result<(), ConfirmEmailError> {
+        let now = self.clock.now();
+        let by_address = (format!("link:address:{}", origin.address), Limit::LINK_ADDRESS);
+        tries::count(self.storage.as_ref(), &[by_address], now).await?;
+
+        let mut work = self.storage.begin().await?;
+        let link = work.links().take(&self.secrets.digest(token), LinkPurpose::ConfirmEmail).await?;
+        let Some(link) = link else {
+            return Err(ConfirmEmailError::LinkExpired);
+        };
+        let Some(mut user) = work.users().find(link.user).await? else {
+            return Err(ConfirmEmailError::LinkExpired);
+        };
+        if !link.holds(LinkPurpose::ConfirmEmail, &user.email.key(), now) {
+            return Err(ConfirmEmailError::LinkExpired);
+        }
+        user.email_confirmed_at = user.email_confirmed_at.or(Some(now));
+        user.updated_at = now;
+        work.users().update(&user).await?;
+        record(work.as_mut(), self.ids.as_ref(), Some(user.id), Event::EmailConfirmed, origin, now).await?;
+        Ok(work.commit().await?)
+    }
+}

@@ -1,0 +1,134 @@
+//! Making an account.
+
+use std::sync::Arc;
+
+use octavo_domain::{
+    account::{
+        credential::LinkPurpose,
+        email::Email,
+        password_policy::NewPassword,
+        preferences::{BehaviorMetrics, Preferences},
+        profile::{Description, DisplayName},
+        throttle::Limit,
+        user::User,
+        username::Username,
+    },
+    ids::UserId,
+    plan::level::Level,
+};
+
+use super::{Origin, SignedIn, mail_link, record, start_session, tries};
+use crate::ports::{
+    clock::Clock,
+    ids::Ids,
+    secrets::{HashingError, PasswordHasher, Secrets},
+    storage::{Event, Storage, StorageError},
+};
+
+/// Makes an account, mails a confirmation link and signs its owner in.
+pub struct Join {
+    /// Where accounts are kept.
+    pub storage: Arc<dyn Storage>,
+    /// Hashes the password.
+    pub hasher: Arc<dyn PasswordHasher>,
+    /// Makes the tokens.
+    pub secrets: Arc<dyn Secrets>,
+    /// Makes the ids.
+    pub ids: Arc<dyn Ids>,
+    /// Tells the time.
+    pub clock: Arc<dyn Clock>,
+}
+
+/// What somebody gives to join.
+pub struct JoinRequest {
+    /// Their address.
+    pub email: Email,
+    /// What they go by.
+    pub name: DisplayName,
+    /// Their password.
+    pub password: NewPassword,
+    /// Where they come from.
+    pub origin: Origin,
+}
+
+/// Why nobody joined.
+#[derive(Debug, thiserror::Error)]
+pub enum JoinError {
+    /// There is an account with this address.
+    #[error("There is an account with this address already")]
+    EmailTaken,
+    /// Too many accounts were made from there.
+    #[error("too many tries")]
+    TooMany(chrono::TimeDelta),
+    /// The password could not be hashed.
+    #[error(transparent)]
+    Hashing(#[from] HashingError),
+    /// Storage failed.
+    #[error(transparent)]
+    Storage(#[from] StorageError),
+}
+
+impl From<tries::Refused> for JoinError {
+    fn from(refused: tries::Refused) -> Self {
+        match refused {
+            tries::Refused::TooMany(wait) => Self::TooMany(wait),
+            tries::Refused::Storage(error) => Self::Storage(error),
+        }
+    }
+}
+
+impl Join {
+    /// Makes the account.
+    ///
+    /// # Errors
+    /// [`JoinError`]; no account was made then.
+    pub async fn execute(&self, request: JoinRequest) -> Result<SignedIn, JoinError> {
+        let now = self.clock.now();
+        let key = format!("join:address:{}", request.origin.address);
+        tries::count(self.storage.as_ref(), &[(key, Limit::JOIN_ADDRESS)], now).await?;
+        let password_hash = self.hasher.hash(&request.password).await?;
+
+        let mut work = self.storage.begin().await?;
+        let num_id = match work.next_num_ids(1).await?.as_slice() {
+            [num_id] => *num_id,
+            _ => return Err(StorageError::Backend("the number sequence gave no number".to_owned()).into()),
+        };
+        let mut attempt = 0;
+        let user = loop {
+            let username = Username::suggest(request.name.as_str(), request.email.local_part(), attempt);
+            attempt += 1;
+            if work.users().username_taken(&username).await? {
+                continue;
+            }
+            let user = User {
+                id: UserId::new(self.ids.next()),
+                num_id,
+                email: request.email.clone(),
+                email_confirmed_at: None,
+                password_hash: password_hash.clone(),
+                name: request.name.clone(),
+                username,
+                description: Description::default(),
+                profile_visible: true,
+                level: Level::Free,
+                preferences: Preferences::default(),
+                behavior_metrics: BehaviorMetrics::default(),
+                created_at: now,
+                updated_at: now,
+            };
+            match work.users().insert(&user).await {
+                Ok(()) => break user,
+                Err(StorageError::Duplicate("username")) => {}
+                Err(StorageError::Duplicate(_)) => return Err(JoinError::EmailTaken),
+                Err(error) => return Err(error.into()),
+            }
+        };
+        let ids = self.ids.as_ref();
+        mail_link(work.as_mut(), ids, self.secrets.as_ref(), &user, LinkPurpose::ConfirmEmail, now).await?;
+        record(work.as_mut(), ids, Some(user.id), Event::Joined, &request.origin, now).await?;
+        let signed_in =
+            start_session(work.as_mut(), ids, self.secrets.as_ref(), user.id, &request.origin, now).await?;
+        work.commit().await?;
+        Ok(signed_in)
+    }
+}

@@ -1,0 +1,95 @@
+//! Changing what an account shows and how its dashboard is liked.
+
+use std::sync::Arc;
+
+use octavo_domain::{
+    account::{
+        preferences::{Metric, MetricError, OptionsChange},
+        profile::{Description, DisplayName},
+    },
+    ids::UserId,
+    library::arrangement::{GroupMode, SortMode, SortedView},
+};
+
+use crate::ports::{
+    clock::Clock,
+    storage::{Storage, StorageError},
+};
+
+/// Changes some fields of an account; those not named stay.
+pub struct UpdateAccount {
+    /// Where accounts are kept.
+    pub storage: Arc<dyn Storage>,
+    /// Tells the time.
+    pub clock: Arc<dyn Clock>,
+}
+
+/// The fields to change.
+#[derive(Debug, Default)]
+pub struct AccountChange {
+    /// What the person goes by.
+    pub name: Option<DisplayName>,
+    /// The about text.
+    pub description: Option<Description>,
+    /// Folders first or mixed.
+    pub group_mode: Option<GroupMode>,
+    /// The order: of one view, or with none of all that have no order of their own.
+    pub sort_mode: Option<(Option<SortedView>, SortMode)>,
+    /// Is the public profile shown?
+    pub profile_visible: Option<bool>,
+    /// Facts to add or replace.
+    pub behavior_metrics: Vec<(String, Metric)>,
+    /// Switches to set.
+    pub options: OptionsChange,
+}
+
+/// Why nothing has changed.
+#[derive(Debug, thiserror::Error)]
+pub enum UpdateAccountError {
+    /// There is no such account any more.
+    #[error("not signed in")]
+    Gone,
+    /// The view whose order was chosen is not the account's.
+    #[error("no such collection")]
+    UnknownView,
+    /// A fact is refused.
+    #[error(transparent)]
+    Metric(#[from] MetricError),
+    /// Storage failed.
+    #[error(transparent)]
+    Storage(#[from] StorageError),
+}
+
+impl UpdateAccount {
+    /// Changes the fields, all or none.
+    ///
+    /// # Errors
+    /// [`UpdateAccountError`].
+    pub async fn execute(&self, user: UserId, change: AccountChange) -> Result<(), UpdateAccountError> {
+        let mut work = self.storage.begin().await?;
+        let Some(mut user) = work.users().find(user).await? else {
+            return Err(UpdateAccountError::Gone);
+        };
+        if let Some((Some(SortedView::Folder(folder)), _)) = change.sort_mode
+            && work.folders().find(user.id, folder).await?.is_none()
+        {
+            return Err(UpdateAccountError::UnknownView);
+        }
+        user.name = change.name.unwrap_or(user.name);
+        user.description = change.description.unwrap_or(user.description);
+        user.profile_visible = change.profile_visible.unwrap_or(user.profile_visible);
+        user.preferences.group_mode = change.group_mode.unwrap_or(user.preferences.group_mode);
+        match change.sort_mode {
+            Some((None, mode)) => user.preferences.sort_mode = mode,
+            Some((Some(view), mode)) => {
+                user.preferences.folder_sort_modes.insert(view, mode);
+            }
+            None => {}
+        }
+        user.preferences.options.apply(&change.options);
+        user.behavior_metrics.merge(change.behavior_metrics)?;
+        user.updated_at = self.clock.now();
+        work.users().update(&user).await?;
+        Ok(work.commit().await?)
+    }
+}

@@ -1,0 +1,46 @@
+//! Recognising the browser that a request came from.
+
+use std::sync::Arc;
+
+use octavo_domain::account::session::{self, Session};
+
+use crate::ports::{
+    clock::Clock,
+    queries::{SessionQueries, SessionView},
+    secrets::{Secret, Secrets},
+    storage::{Storage, StorageError},
+};
+
+/// Finds the session of a request's token.
+pub struct VerifySession {
+    /// Looks sessions up.
+    pub sessions: Arc<dyn SessionQueries>,
+    /// Notes that they were seen.
+    pub storage: Arc<dyn Storage>,
+    /// Hashes the token.
+    pub secrets: Arc<dyn Secrets>,
+    /// Tells the time.
+    pub clock: Arc<dyn Clock>,
+}
+
+impl VerifySession {
+    /// The session of `token`, if it is live. That it was seen is written now and then.
+    ///
+    /// # Errors
+    /// [`StorageError`].
+    pub async fn execute(&self, token: &Secret) -> Result<Option<SessionView>, StorageError> {
+        let Some(view) = self.sessions.by_token(&self.secrets.digest(token)).await? else {
+            return Ok(None);
+        };
+        let now = self.clock.now();
+        if now >= session::ends_at(view.created_at, view.last_seen_at) {
+            return Ok(None);
+        }
+        if now - view.last_seen_at >= Session::TOUCH_AFTER {
+            let mut work = self.storage.begin().await?;
+            work.sessions().touch(view.session, now).await?;
+            work.commit().await?;
+        }
+        Ok(Some(view))
+    }
+}

@@ -1,0 +1,61 @@
+//! Delivering the outbox.
+
+use std::sync::Arc;
+
+use chrono::TimeDelta;
+
+use super::backoff;
+use crate::ports::{
+    clock::Clock,
+    mailer::{Mailer, MailerError},
+    storage::{Storage, StorageError},
+};
+
+/// Hands over mail that is due. Several workers may run at once: each mail is claimed by one of them.
+pub struct DeliverMail {
+    /// Where the outbox is.
+    pub storage: Arc<dyn Storage>,
+    /// Hands mail over.
+    pub mailer: Arc<dyn Mailer>,
+    /// Tells the time.
+    pub clock: Arc<dyn Clock>,
+}
+
+/// Mails claimed at a time.
+const BATCH: u32 = 10;
+/// A worker that has not reported for so long is taken to be gone.
+const CLAIM: TimeDelta = TimeDelta::minutes(5);
+/// A mail that could not be handed over for so long is given up.
+const GIVE_UP_AFTER: TimeDelta = TimeDelta::days(3);
+
+impl DeliverMail {
+    /// Hands over a batch and answers how many mails it dealt with; 0 means that none is due.
+    ///
+    /// # Errors
+    /// [`StorageError`]; claims then run out by themselves.
+    pub async fn execute(&self) -> Result<usize, StorageError> {
+        let now = self.clock.now();
+        let mut work = self.storage.begin().await?;
+        let batch = work.outbox().claim(BATCH, now, now + CLAIM).await?;
+        work.commit().await?;
+        for outgoing in &batch {
+            // No transaction is open while the mail server is spoken to.
+            let sent = self.mailer.send(outgoing.id.uuid(), &outgoing.mail).await;
+            let now = self.clock.now();
+            let mut work = self.storage.begin().await?;
+            match sent {
+                Ok(()) => work.outbox().delivered(outgoing.id, now).await?,
+                Err(error) => {
+                    let worth_trying =
+                        matches!(error, MailerError::Temporary(_)) && now - outgoing.created_at < GIVE_UP_AFTER;
+                    let next = worth_trying.then(|| now + backoff(outgoing.attempts));
+                    let (to, message) = (outgoing.mail.to.masked(), outgoing.mail.message.name());
+                    tracing::warn!(%error, to, message, given_up = next.is_none(), "mail not delivered");
+                    work.outbox().failed(outgoing.id, &error.to_string(), next).await?;
+                }
+            }
+            work.commit().await?;
+        }
+        Ok(batch.len())
+    }
+}

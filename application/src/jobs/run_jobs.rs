@@ -1,0 +1,75 @@
+//! Running the job table.
+
+use std::sync::Arc;
+
+use chrono::TimeDelta;
+use octavo_domain::ids::JobId;
+
+use super::{backoff, sweep::Sweep};
+use crate::ports::{
+    clock::Clock,
+    ids::Ids,
+    storage::{JobKind, Storage, StorageError},
+};
+
+/// Runs jobs that are due, each claimed by one worker.
+pub struct RunJobs {
+    /// Where the jobs are.
+    pub storage: Arc<dyn Storage>,
+    /// Makes the ids.
+    pub ids: Arc<dyn Ids>,
+    /// Tells the time.
+    pub clock: Arc<dyn Clock>,
+    /// Does [`JobKind::Sweep`].
+    pub sweep: Sweep,
+}
+
+/// A worker that has not reported for so long is taken to be gone.
+const CLAIM: TimeDelta = TimeDelta::minutes(10);
+/// Time between two sweeps.
+const SWEEP_EVERY: TimeDelta = TimeDelta::hours(1);
+
+impl RunJobs {
+    /// Makes sure that the recurring jobs are in the table. Several servers may do so at once.
+    ///
+    /// # Errors
+    /// [`StorageError`].
+    pub async fn schedule(&self) -> Result<(), StorageError> {
+        let mut work = self.storage.begin().await?;
+        let kind = JobKind::Sweep;
+        work.jobs().add(JobId::new(self.ids.next()), kind, kind.name(), self.clock.now()).await?;
+        work.commit().await
+    }
+
+    /// Runs one job; false means that none is due.
+    ///
+    /// # Errors
+    /// [`StorageError`]; the claim then runs out by itself.
+    pub async fn execute(&self) -> Result<bool, StorageError> {
+        let now = self.clock.now();
+        let mut work = self.storage.begin().await?;
+        let job = work.jobs().claim(now, now + CLAIM).await?;
+        work.commit().await?;
+        let Some(job) = job else {
+            return Ok(false);
+        };
+        let done = match job.kind {
+            JobKind::Sweep => self.sweep.execute().await,
+        };
+        let now = self.clock.now();
+        let mut work = self.storage.begin().await?;
+        match done {
+            Ok(_) => {
+                work.jobs().done(job.id).await?;
+                let kind = job.kind;
+                work.jobs().add(JobId::new(self.ids.next()), kind, kind.name(), now + SWEEP_EVERY).await?;
+            }
+            Err(error) => {
+                tracing::warn!(%error, job = job.kind.name(), "job failed");
+                work.jobs().failed(job.id, &error.to_string(), now + backoff(job.attempts)).await?;
+            }
+        }
+        work.commit().await?;
+        Ok(true)
+    }
+}

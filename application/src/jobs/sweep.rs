@@ -1,0 +1,40 @@
+//! Removing what has run out.
+
+use std::sync::Arc;
+
+use chrono::TimeDelta;
+
+use crate::ports::{
+    clock::Clock,
+    storage::{Storage, StorageError},
+};
+
+/// Removes ended sessions, expired links, old tries and delivered mail.
+pub struct Sweep {
+    /// Where they are kept.
+    pub storage: Arc<dyn Storage>,
+    /// Tells the time.
+    pub clock: Arc<dyn Clock>,
+}
+
+/// The longest window of any limit, with room to spare.
+const TRIES_KEPT: TimeDelta = TimeDelta::days(1);
+/// How long delivered mail stays, to answer "was it sent?".
+const MAIL_KEPT: TimeDelta = TimeDelta::days(14);
+
+impl Sweep {
+    /// Removes them and answers how many rows that were.
+    ///
+    /// # Errors
+    /// [`StorageError`].
+    pub async fn execute(&self) -> Result<u64, StorageError> {
+        let now = self.clock.now();
+        let mut work = self.storage.begin().await?;
+        let removed = work.sessions().delete_ended(now).await?
+            + work.links().delete_expired(now).await?
+            + work.tries().delete_older(now - TRIES_KEPT).await?
+            + work.outbox().delete_delivered(now - MAIL_KEPT).await?;
+        work.commit().await?;
+        Ok(removed)
+    }
+}

@@ -1,0 +1,107 @@
+//! Copying projects within an account.
+
+use std::{collections::HashSet, sync::Arc};
+
+use octavo_domain::{
+    ids::{FolderId, NumId, ProjectId, UserId},
+    library::{duplicate::copy_titles, project::Project, title::ProjectTitle},
+};
+
+use super::{BulkError, Changed, Items, Refusal, Refused, active_folder, find_items};
+use crate::ports::{clock::Clock, ids::Ids, storage::Storage};
+
+/// Duplicates projects.
+pub struct DuplicateProjects {
+    /// Where projects are kept.
+    pub storage: Arc<dyn Storage>,
+    /// Makes the ids.
+    pub ids: Arc<dyn Ids>,
+    /// Tells the time.
+    pub clock: Arc<dyn Clock>,
+}
+
+/// Where the copies go.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Target {
+    /// Each beside its original.
+    Beside,
+    /// All to the root.
+    Root,
+    /// All into this collection.
+    Folder(FolderId),
+}
+
+/// What was copied and what was not.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Duplicated {
+    /// The copies, in the order of their originals.
+    pub copies: Vec<NumId>,
+    /// Projects that were not copied.
+    pub refused: Vec<Refused>,
+}
+
+impl DuplicateProjects {
+    /// Copies them; archived projects are not copied.
+    ///
+    /// # Errors
+    /// [`BulkError`].
+    pub async fn execute(
+        &self,
+        owner: UserId,
+        projects: Vec<NumId>,
+        target: Target,
+    ) -> Result<Changed<Duplicated>, BulkError> {
+        let items = Items { projects, folders: Vec::new() }.checked()?;
+        let mut work = self.storage.begin().await?;
+        let version = work.users().touch_library(owner).await?;
+        if let Target::Folder(folder) = target
+            && active_folder(work.as_mut(), owner, folder).await?.is_none()
+        {
+            return Err(BulkError::NoSuchFolder);
+        }
+        let mut refused = Vec::new();
+        let (mut originals, _) = find_items(work.as_mut(), owner, &items, &mut refused).await?;
+        originals.retain(|project| {
+            let archived = project.archive.is_some();
+            if archived {
+                refused.push(Refused { num_id: project.num_id, reason: Refusal::Archived });
+            }
+            !archived
+        });
+        if originals.is_empty() {
+            return Err(BulkError::AllRefused(refused));
+        }
+
+        let titles: Vec<ProjectTitle> = originals.iter().map(|project| project.title.clone()).collect();
+        let prefixes: Vec<String> =
+            titles.iter().map(copied_prefix).collect::<HashSet<_>>().into_iter().collect();
+        let taken: HashSet<String> =
+            work.projects().titles_starting(owner, &prefixes).await?.into_iter().collect();
+        let count = u32::try_from(originals.len()).map_err(|_| BulkError::TooMany)?;
+        let num_ids = work.next_num_ids(count).await?;
+        let now = self.clock.now();
+        let copies: Vec<Project> = originals
+            .iter()
+            .zip(copy_titles(&titles, &taken))
+            .zip(num_ids)
+            .map(|((original, title), num_id)| {
+                let folder = match target {
+                    Target::Beside => original.folder,
+                    Target::Root => None,
+                    Target::Folder(folder) => Some(folder),
+                };
+                original.duplicate(ProjectId::new(self.ids.next()), num_id, folder, title, now)
+            })
+            .collect();
+        work.projects().insert_many(&copies).await?;
+        work.commit().await?;
+        let copies = copies.iter().map(|copy| copy.num_id).collect();
+        Ok(Changed { outcome: Duplicated { copies, refused }, version })
+    }
+}
+
+/// What every copy's title starts with, however much of the original had to be cut.
+fn copied_prefix(title: &ProjectTitle) -> String {
+    const LONGEST_SUFFIX: usize = 16;
+    title.as_str().chars().take(ProjectTitle::MAX - LONGEST_SUFFIX).collect::<String>().trim_end().to_owned()
+}

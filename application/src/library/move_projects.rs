@@ -1,0 +1,67 @@
+//! Moving projects between collections.
+
+use std::sync::Arc;
+
+use octavo_domain::ids::{FolderId, NumId, UserId};
+
+use super::{BulkError, Changed, Items, Refusal, Refused, active_folder, find_items};
+use crate::ports::{clock::Clock, storage::Storage};
+
+/// Moves projects into a collection or to the root.
+pub struct MoveProjects {
+    /// Where projects are kept.
+    pub storage: Arc<dyn Storage>,
+    /// Tells the time.
+    pub clock: Arc<dyn Clock>,
+}
+
+/// What was moved and what was not.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Moved {
+    /// Projects that are now in the target.
+    pub projects: Vec<NumId>,
+    /// Projects that stay where they are.
+    pub refused: Vec<Refused>,
+}
+
+impl MoveProjects {
+    /// Moves them; archived projects stay.
+    ///
+    /// # Errors
+    /// [`BulkError`].
+    pub async fn execute(
+        &self,
+        owner: UserId,
+        target: Option<FolderId>,
+        projects: Vec<NumId>,
+    ) -> Result<Changed<Moved>, BulkError> {
+        let items = Items { projects, folders: Vec::new() }.checked()?;
+        let mut work = self.storage.begin().await?;
+        let version = work.users().touch_library(owner).await?;
+        if let Some(target) = target
+            && active_folder(work.as_mut(), owner, target).await?.is_none()
+        {
+            return Err(BulkError::NoSuchFolder);
+        }
+        let mut refused = Vec::new();
+        let (mut projects, _) = find_items(work.as_mut(), owner, &items, &mut refused).await?;
+        projects.retain(|project| {
+            let archived = project.archive.is_some();
+            if archived {
+                refused.push(Refused { num_id: project.num_id, reason: Refusal::Archived });
+            }
+            !archived
+        });
+        if projects.is_empty() {
+            return Err(BulkError::AllRefused(refused));
+        }
+        let now = self.clock.now();
+        for project in &mut projects {
+            project.move_to(target, now);
+        }
+        work.projects().update_many(&projects).await?;
+        work.commit().await?;
+        let projects = projects.iter().map(|project| project.num_id).collect();
+        Ok(Changed { outcome: Moved { projects, refused }, version })
+    }
+}

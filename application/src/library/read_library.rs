@@ -1,0 +1,90 @@
+//! Reading an account's library.
+
+use std::{collections::HashMap, sync::Arc};
+
+use octavo_domain::ids::{FolderId, NumId, UserId};
+
+use crate::ports::{
+    queries::{ArchiveCount, FolderRow, LibraryQueries, PageRequest, ProjectRow},
+    storage::StorageError,
+};
+
+/// Reads lists of projects and collections.
+pub struct ReadLibrary {
+    /// Reads them.
+    pub library: Arc<dyn LibraryQueries>,
+}
+
+/// A list of projects with the account's collections.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Library {
+    /// Projects.
+    pub projects: Vec<ProjectRow>,
+    /// Collections, archived ones included.
+    pub folders: Vec<FolderRow>,
+    /// What the Archive holds.
+    pub archive: ArchiveCount,
+}
+
+/// The most projects of a page.
+pub const MAX_PAGE: u32 = 500;
+
+impl ReadLibrary {
+    /// Everything: all projects and all collections of an account.
+    ///
+    /// # Errors
+    /// [`StorageError`].
+    pub async fn all(&self, owner: UserId) -> Result<Library, StorageError> {
+        let projects = self.library.projects(owner).await?;
+        let folders = self.library.folders(owner).await?;
+        let archived = |row: &&ProjectRow| row.archived_at.is_some() && !row.archived_with_folder;
+        let archive = ArchiveCount {
+            folders: count(folders.iter().filter(|folder| folder.archived_at.is_some())),
+            projects: count(projects.iter().filter(archived)),
+        };
+        Ok(Library { projects, folders, archive })
+    }
+
+    /// One page of projects, with all collections.
+    ///
+    /// # Errors
+    /// [`StorageError`].
+    pub async fn page(&self, owner: UserId, request: &PageRequest) -> Result<Library, StorageError> {
+        let request = PageRequest { limit: request.limit.clamp(1, MAX_PAGE), ..request.clone() };
+        let projects = self.library.page(owner, &request).await?;
+        let folders = self.library.folders(owner).await?;
+        let archive = self.library.archive_count(owner).await?;
+        Ok(Library { projects, folders, archive })
+    }
+
+    /// Some projects, in the order they are named.
+    ///
+    /// # Errors
+    /// [`StorageError`].
+    pub async fn projects(&self, owner: UserId, num_ids: &[NumId]) -> Result<Vec<ProjectRow>, StorageError> {
+        let mut rows = self.library.projects_by_num_id(owner, num_ids).await?;
+        let place: HashMap<NumId, usize> = num_ids.iter().enumerate().map(|(place, id)| (*id, place)).collect();
+        rows.sort_by_key(|row| place.get(&row.num_id).copied());
+        Ok(rows)
+    }
+
+    /// One collection.
+    ///
+    /// # Errors
+    /// [`StorageError`].
+    pub async fn folder(&self, owner: UserId, id: FolderId) -> Result<Option<FolderRow>, StorageError> {
+        Ok(self.library.folders(owner).await?.into_iter().find(|folder| folder.id == id))
+    }
+
+    /// What the Archive holds.
+    ///
+    /// # Errors
+    /// [`StorageError`].
+    pub async fn archive(&self, owner: UserId) -> Result<ArchiveCount, StorageError> {
+        self.library.archive_count(owner).await
+    }
+}
+
+fn count<T>(items: impl Iterator<Item = T>) -> u32 {
+    u32::try_from(items.count()).unwrap_or(u32::MAX)
+}

@@ -1,0 +1,61 @@
+//! Deleting projects and collections for good.
+
+use std::sync::Arc;
+
+use octavo_domain::ids::{NumId, ProjectId, UserId};
+
+use super::{BulkError, Changed, Items, Refusal, Refused, find_items};
+use crate::ports::storage::Storage;
+
+/// Deletes projects, and collections that show none. Nothing brings them back.
+pub struct RemoveItems {
+    /// Where they are kept.
+    pub storage: Arc<dyn Storage>,
+}
+
+/// What was deleted and what was not.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct RemovedItems {
+    /// Projects that are gone.
+    pub projects: Vec<NumId>,
+    /// Collections that are gone.
+    pub folders: Vec<NumId>,
+    /// Items that stay.
+    pub refused: Vec<Refused>,
+}
+
+impl RemoveItems {
+    /// Deletes them. A collection whose projects are all among the named ones counts as empty.
+    ///
+    /// # Errors
+    /// [`BulkError`].
+    pub async fn execute(&self, owner: UserId, items: Items) -> Result<Changed<RemovedItems>, BulkError> {
+        let items = items.checked()?;
+        let mut work = self.storage.begin().await?;
+        let version = work.users().touch_library(owner).await?;
+        let mut outcome = RemovedItems::default();
+        let (projects, folders) = find_items(work.as_mut(), owner, &items, &mut outcome.refused).await?;
+        let ids: Vec<ProjectId> = projects.iter().map(|project| project.id).collect();
+        work.projects().delete_many(&ids).await?;
+
+        let folder_ids: Vec<_> = folders.iter().map(|folder| folder.id).collect();
+        let inside = work.projects().find_in_folders(owner, &folder_ids).await?;
+        for folder in folders {
+            let shows = inside.iter().any(|project| {
+                project.folder == Some(folder.id) && project.archive.is_none_or(|mark| mark.with_folder)
+            });
+            if shows {
+                outcome.refused.push(Refused { num_id: folder.num_id, reason: Refusal::NotEmpty });
+            } else {
+                work.folders().delete(folder.id).await?;
+                outcome.folders.push(folder.num_id);
+            }
+        }
+        if projects.is_empty() && outcome.folders.is_empty() {
+            return Err(BulkError::AllRefused(outcome.refused));
+        }
+        work.commit().await?;
+        outcome.projects = projects.iter().map(|project| project.num_id).collect();
+        Ok(Changed { outcome, version })
+    }
+}

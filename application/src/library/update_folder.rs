@@ -1,0 +1,85 @@
+//! A collection's name and whether the public sees it.
+
+use std::{collections::HashSet, sync::Arc};
+
+use octavo_domain::{
+    ids::{FolderId, UserId},
+    library::{folder::FolderUri, title::FolderName},
+};
+
+use super::Changed;
+use crate::ports::{
+    clock::Clock,
+    storage::{Storage, StorageError},
+};
+
+/// Renames, shows or hides a collection.
+pub struct UpdateFolder {
+    /// Where collections are kept.
+    pub storage: Arc<dyn Storage>,
+    /// Tells the time.
+    pub clock: Arc<dyn Clock>,
+}
+
+/// The fields to change.
+#[derive(Debug, Clone, Default)]
+pub struct FolderChange {
+    /// Its name; its address follows.
+    pub name: Option<FolderName>,
+    /// Is it left out of the public profile?
+    pub is_hidden: Option<bool>,
+}
+
+/// Why the collection stays as it is.
+#[derive(Debug, thiserror::Error)]
+pub enum UpdateFolderError {
+    /// There is no such collection, or it is somebody else's.
+    #[error("There is no such collection")]
+    NotFound,
+    /// The account has another collection of this name.
+    #[error("You have a collection with this name already")]
+    NameTaken,
+    /// Storage failed.
+    #[error(transparent)]
+    Storage(StorageError),
+}
+
+impl From<StorageError> for UpdateFolderError {
+    fn from(error: StorageError) -> Self {
+        match error {
+            StorageError::Duplicate(_) => Self::NameTaken,
+            other => Self::Storage(other),
+        }
+    }
+}
+
+impl UpdateFolder {
+    /// Changes the fields, all or none.
+    ///
+    /// # Errors
+    /// [`UpdateFolderError`].
+    pub async fn execute(
+        &self,
+        owner: UserId,
+        id: FolderId,
+        change: FolderChange,
+    ) -> Result<Changed<FolderId>, UpdateFolderError> {
+        let mut work = self.storage.begin().await?;
+        let version = work.users().touch_library(owner).await?;
+        let folders = work.folders().all(owner).await?;
+        let Some(mut folder) = folders.iter().find(|folder| folder.id == id).cloned() else {
+            return Err(UpdateFolderError::NotFound);
+        };
+        if let Some(name) = change.name.filter(|name| *name != folder.name) {
+            let others = folders.iter().filter(|other| other.id != id);
+            let taken: HashSet<String> = others.map(|other| other.uri.as_str().to_owned()).collect();
+            folder.uri = FolderUri::for_name(&name, folder.num_id, &taken);
+            folder.name = name;
+        }
+        folder.is_hidden = change.is_hidden.unwrap_or(folder.is_hidden);
+        folder.updated_at = self.clock.now();
+        work.folders().update(&folder).await?;
+        work.commit().await?;
+        Ok(Changed { outcome: id, version })
+    }
+}
