@@ -1,0 +1,52 @@
+import { type KeyboardEventHandler, memo } from "react";
+import { Link } from "react-router-dom";
+import type { Folder, Project } from "@/shared/api/model";
+import { CoverStrip } from "@/shared/covers";
+import { formatCount } from "@/shared/format";
+import { searchMessages as messages } from "@/shared/messages/search";
+import { paths } from "@/shared/paths";
+import { Highlighted } from "./Highlighted";
+import styles from "./search.module.css";
+
+interface CollectionFigureProps {
+  folder: Folder;
+  projects: readonly Project[];
+  userUri: string;
+  query: string;
+  onKeyDown: KeyboardEventHandler<HTMLElement>;
+}
+
+export const CollectionFigure = memo(function CollectionFigure({
+  folder,
+  projects,
+  userUri,
+  query,
+  onKeyDown,
+}: CollectionFigureProps) {
+  return (
+    <li className={styles.collection}>
+      <Link
+        to={paths.folder(userUri, folder.uri)}
+        className={styles.collectionLink}
+        onKeyDown={onKeyDown}
+        data-result
+      >
+        <span className={styles.collectionHead}>
+          <span className={styles.collectionName}>
+            <Highlighted text={folder.name} query={query} />
+          </span>
+          <span className={styles.collectionCount}>
+            <span aria-hidden="true">{formatCount(folder.count)}</span>
+            <span className={styles.hidden}>{messages.inside(folder.count)}</span>
+          </span>
+        </span>
+        <span className={styles.visibility}>
+          {folder.is_hidden ? messages.private : messages.public}
+        </span>
+        <span className={styles.strip}>
+          <CoverStrip projects={projects} height={40} />
+        </span>
+      </Link>
+    </li>
+  );
+});

@@ -1,0 +1,47 @@
+import { type KeyboardEventHandler, memo } from "react";
+import { Link } from "react-router-dom";
+import type { Project } from "@/shared/api/model";
+import { Cover } from "@/shared/covers";
+import { formatWhen } from "@/shared/format";
+import { projectMessages } from "@/shared/messages/project";
+import { paths } from "@/shared/paths";
+import { Status } from "@/shared/status";
+import { usePhone } from "@/shared/ui";
+import { Highlighted } from "./Highlighted";
+import styles from "./search.module.css";
+
+const WELL = { maxWidth: 336, maxHeight: 200 };
+
+/** A found project: its cover on the baseline, the matching letters marked in the caption. */
+export const ProjectFigure = memo(function ProjectFigure({
+  project,
+  query,
+  onKeyDown,
+}: {
+  project: Project;
+  query: string;
+  onKeyDown: KeyboardEventHandler<HTMLElement>;
+}) {
+  // Phones look at a project; making one needs a desk.
+  const phone = usePhone();
+  const address = phone ? paths.preview(project.num_id) : paths.project(project.num_id);
+  const when = formatWhen(project.last_changed);
+  return (
+    <li className={styles.figure}>
+      <Link to={address} className={styles.figureLink} onKeyDown={onKeyDown} data-result>
+        <span className={styles.well}>
+          <Cover project={project} {...WELL} />
+        </span>
+        <span className={styles.title}>
+          <Highlighted text={project.title} query={query} />
+        </span>
+        <span className={styles.facts}>
+          <Status project={project} />
+          <span>
+            {project.views > 0 ? `${projectMessages.views(project.views)}, ${when}` : when}
+          </span>
+        </span>
+      </Link>
+    </li>
+  );
+});

@@ -1,0 +1,2 @@
+export type { FoundItems, SearchOverlayProps } from "./SearchOverlay";
+export { SearchOverlay } from "./SearchOverlay";

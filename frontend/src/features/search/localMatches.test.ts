@@ -1,0 +1,48 @@
+import { describe, expect, it } from "vitest";
+import { makeFolder, makeProject } from "@/test/api";
+import { keepOrder, localMatches } from "./localMatches";
+
+const projects = ["Salt", "Dorsal", "Marrow", "SALAMANDER"].map((title, index) =>
+  makeProject(100100 + index, { title }),
+);
+const folders = [
+  makeFolder(100200, "u", { name: "Proposals" }),
+  makeFolder(0, "u", { name: "Archive of salt", isArchive: true }),
+];
+
+describe("localMatches", () => {
+  it("finds projects and collections, but never the Archive itself", () => {
+    const found = localMatches(projects, folders, " sal ", 6);
+    expect(found.mags.map((project) => project.title)).toEqual(["Salt", "Dorsal", "SALAMANDER"]);
+    expect(found.folders.map((folder) => folder.name)).toEqual(["Proposals"]);
+    expect(found.count).toBe(4);
+  });
+
+  it("shows no more than the limit and still counts all", () => {
+    const found = localMatches(projects, folders, "sal", 2);
+    expect(found.mags).toHaveLength(2);
+    expect(found.folders).toHaveLength(0);
+    expect(found.count).toBe(4);
+  });
+
+  it("answers a keystroke among 10 000 projects at once", () => {
+    const many = Array.from({ length: 10_000 }, (_, index) =>
+      makeProject(200_000 + index, { title: `Notes from coast ${index}` }),
+    );
+    localMatches(many, [], "no", 6);
+    const start = performance.now();
+    expect(localMatches(many, [], "coast 77", 6).count).toBe(111);
+    expect(performance.now() - start).toBeLessThan(50);
+  });
+});
+
+describe("keepOrder", () => {
+  it("moves nothing that already stands and appends what is new", () => {
+    const row = (_id: string) => ({ _id });
+    expect(keepOrder([row("c"), row("n"), row("a")], [row("a"), row("b"), row("c")])).toEqual([
+      row("a"),
+      row("c"),
+      row("n"),
+    ]);
+  });
+});

@@ -1,0 +1,3 @@
+export type { ProjectStatus } from "./projectStatus";
+export { projectStatus } from "./projectStatus";
+export { Status } from "./Status";

@@ -1,0 +1,14 @@
+import { describe, expect, it } from "vitest";
+import { projectStatus } from "./projectStatus";
+
+describe("DASH-163 projectStatus", () => {
+  it.each([
+    [{ is_published: true, changed: false, isArchived: false }, "published"],
+    [{ is_published: true, changed: true, isArchived: false }, "changed"],
+    [{ is_published: false, changed: false, isArchived: false }, "unpublished"],
+    [{ is_published: false, changed: true, isArchived: false }, "unpublished"],
+    [{ is_published: true, changed: true, isArchived: true }, "unpublished"],
+  ] as const)("reads %o as %s", (project, status) => {
+    expect(projectStatus(project)).toBe(status);
+  });
+});
