@@ -1,5 +1,12 @@
 import { describe, expect, it, vi } from "vitest";
-import { applyPatch, commitPatch, type Optimistic, rebase, revertPatch, settledOn } from "./optimistic";
+import {
+  applyPatch,
+  commitPatch,
+  type Optimistic,
+  rebase,
+  revertPatch,
+  settledOn,
+} from "./optimistic";
 import { createWriter } from "./writer";
 
 type Titles = Readonly<Record<string, string>>;
@@ -51,7 +58,12 @@ describe("pending patches over base rows", () => {
 
 function cellOf(rows: Titles) {
   let state: Optimistic<Titles> = settledOn(rows);
-  return { get: () => state, set: (next: Optimistic<Titles>) => void (state = next) };
+  return {
+    get: () => state,
+    set: (next: Optimistic<Titles>) => {
+      state = next;
+    },
+  };
 }
 
 describe("the writer", () => {
@@ -94,7 +106,9 @@ describe("the writer", () => {
       label: "x",
       apply: () => ({ a: "2" }),
       send: () => Promise.reject(new Error("no")),
-      failed: () => void (seen = cell.get().view),
+      failed: () => {
+        seen = cell.get().view;
+      },
     });
     expect(seen).toEqual({ a: "1" });
   });

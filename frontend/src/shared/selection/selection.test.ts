@@ -13,7 +13,8 @@ import {
 
 // 0 stands for the archive entry: on the page, but not in the list of what can be selected.
 const list = selectionList([11, 12, 13, 14, 15]);
-const chosen = (selection: { ids: ReadonlySet<number> }) => [...selection.ids].sort((a, b) => a - b);
+const chosen = (selection: { ids: ReadonlySet<number> }) =>
+  [...selection.ids].sort((a, b) => a - b);
 
 describe("selection", () => {
   it("DASH-239 never takes in an entry that cannot be selected", () => {

@@ -1,0 +1,123 @@
+import type { Folder, GroupMode, Project, SortMode } from "@/shared/api/model";
+import { ARCHIVE_ID, type Counted } from "./counts";
+import { passes } from "./filter";
+import { isArchivedProject, isShared, type Rows } from "./rows";
+import { orderOf } from "./sort";
+import { ARCHIVE, type LibraryView } from "./view";
+
+/** Everything a view lists, in order. */
+export interface Arrangement {
+  /** "Shared by" cards and shared collections. */
+  readonly shared: readonly number[];
+  readonly folders: readonly number[];
+  readonly projects: readonly number[];
+  /** Folders and projects together; null while folders come first. */
+  readonly mixed: readonly number[] | null;
+  /** The collection that is open, if the view is one. */
+  readonly folder: Folder | null;
+  /** The view names a collection that is not there. */
+  readonly missing: boolean;
+}
+
+export interface Orders {
+  readonly projects: readonly number[];
+  readonly folders: readonly number[];
+}
+
+export function ordersOf(rows: Rows, mode: SortMode, previous?: Orders): Orders {
+  return {
+    projects: orderOf(rows.projects, mode, previous?.projects),
+    folders: orderOf(rows.folders, mode, previous?.folders),
+  };
+}
+
+function merged(
+  rows: Rows,
+  folders: readonly number[],
+  projects: readonly number[],
+  mode: SortMode,
+) {
+  const both = new Map<number, Folder | Project>();
+  for (const id of folders) {
+    const folder = rows.folders.get(id);
+    if (folder) both.set(id, folder);
+  }
+  for (const id of projects) {
+    const project = rows.projects.get(id);
+    if (project) both.set(id, project);
+  }
+  return orderOf(both, mode);
+}
+
+function openFolder(counted: Counted, uri: string): Folder | null {
+  if (uri === ARCHIVE) return counted.archive;
+  for (const folder of counted.folders.values()) {
+    if (folder.uri === uri || folder._id === uri) return folder;
+  }
+  return null;
+}
+
+export function arrange(
+  rows: Rows,
+  counted: Counted,
+  orders: Orders,
+  view: LibraryView,
+  mode: SortMode,
+  group: GroupMode,
+): Arrangement {
+  const shared: number[] = [];
+  const folders: number[] = [];
+  let folder: Folder | null = null;
+  let wanted: (project: Project) => boolean;
+
+  if (view.kind === "all") {
+    for (const id of orders.folders) {
+      const one = rows.folders.get(id);
+      if (!one || one.isArchived) continue;
+      (isShared(one) ? shared : folders).push(id);
+    }
+    wanted = (project) => !isArchivedProject(project);
+  } else if (view.kind === "filter") {
+    if (view.filter === "WithMe") {
+      for (const id of orders.folders) {
+        const one = rows.folders.get(id);
+        if (one && isShared(one)) shared.push(id);
+      }
+    }
+    wanted = (project) => passes(project, view.filter);
+  } else if (view.uri === ARCHIVE) {
+    folder = counted.archive;
+    for (const id of orders.folders) if (rows.folders.get(id)?.isArchived) folders.push(id);
+    wanted = (project) => isArchivedProject(project) && !project.archivedWithFolder;
+  } else {
+    folder = openFolder(counted, view.uri);
+    const inside = folder?._id;
+    const archived = folder?.isArchived ?? false;
+    wanted = (project) =>
+      project.folder === inside &&
+      inside !== undefined &&
+      isArchivedProject(project) === archived &&
+      (!archived || project.archivedWithFolder);
+  }
+
+  const projects: number[] = [];
+  for (const id of orders.projects) {
+    const project = rows.projects.get(id);
+    if (project && wanted(project)) projects.push(id);
+  }
+  const mixed =
+    group === "Ungrouped" && folders.length > 0 ? merged(rows, folders, projects, mode) : null;
+  // The archive is no collection of one's own making: it always stands last.
+  if (view.kind === "all" && counted.archive) {
+    folders.push(ARCHIVE_ID);
+    mixed?.push(ARCHIVE_ID);
+  }
+  return {
+    shared,
+    folders,
+    projects,
+    mixed,
+    folder,
+    missing: view.kind === "folder" && view.uri !== ARCHIVE && folder === null,
+  };
+}

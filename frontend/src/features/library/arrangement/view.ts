@@ -1,0 +1,65 @@
+/** Which list an address of the dashboard shows. */
+export const filterModes = [
+  "ByMe",
+  "WithMe",
+  "WithDomains",
+  "Published",
+  "Unpublished",
+  "Templates",
+] as const;
+export type FilterMode = (typeof filterModes)[number];
+
+export type LibraryView =
+  | { readonly kind: "all" }
+  | { readonly kind: "filter"; readonly filter: FilterMode; readonly teammate: string | null }
+  | { readonly kind: "folder"; readonly uri: string; readonly teammate: string | null };
+
+export const ARCHIVE = "archived";
+
+const byPrefix: ReadonlyArray<readonly [string, FilterMode]> = [
+  ["/team", "ByMe"],
+  ["/shared", "WithMe"],
+  ["/published", "Published"],
+  ["/unpublished", "Unpublished"],
+  ["/with-domains", "WithDomains"],
+  ["/templates", "Templates"],
+];
+
+/** The filter that a path's first segment stands for; null means all projects. */
+export function filterOfPath(path: string): FilterMode | null {
+  const hit = byPrefix.find(([prefix]) => path === prefix || path.startsWith(`${prefix}/`));
+  return hit ? hit[1] : null;
+}
+
+function decoded(segment: string | undefined): string | null {
+  if (!segment) return null;
+  try {
+    return decodeURIComponent(segment);
+  } catch {
+    return segment;
+  }
+}
+
+/**
+ * Path segments are the canonical address; `folderUri` and `teammateUri` in the query say the same for
+ * links that carry them.
+ */
+export function viewOfAddress(pathname: string, search = ""): LibraryView {
+  const query = new URLSearchParams(search);
+  const segments = pathname.split("/").filter(Boolean);
+  const filter = filterOfPath(pathname);
+  const named = filter === "ByMe" || filter === "WithMe" ? decoded(segments[1]) : null;
+  const teammate = named ?? query.get("teammateUri");
+  const marker = segments.indexOf("f");
+  const folderInPath = marker >= 0 && marker <= 2 ? decoded(segments[marker + 1]) : null;
+  const folder = folderInPath ?? query.get("folderUri");
+  if (folder)
+    return { kind: "folder", uri: folder, teammate: filter === "WithMe" ? teammate : null };
+  if (filter) return { kind: "filter", filter, teammate };
+  if (teammate) return { kind: "filter", filter: "WithMe", teammate };
+  return { kind: "all" };
+}
+
+export function isArchiveView(view: LibraryView): boolean {
+  return view.kind === "folder" && view.uri === ARCHIVE;
+}

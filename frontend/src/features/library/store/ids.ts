@@ -1,0 +1,30 @@
+/**
+ * Ids of things the server has not numbered yet. They are negative, and stay known as the key of the card
+ * after the server has given the real number, so that the card, its field and its focus survive the change.
+ */
+let last = 0;
+const numberOf = new Map<number, number>();
+const placeholderOf = new Map<number, number>();
+
+export function placeholderId(): number {
+  last -= 1;
+  return last;
+}
+
+export function settleId(placeholder: number, id: number): void {
+  numberOf.set(placeholder, id);
+  placeholderOf.set(id, placeholder);
+}
+
+/** The server's number of an item, if it has one by now. */
+export function realId(id: number): number {
+  return id < 0 ? (numberOf.get(id) ?? id) : id;
+}
+
+export function isPlaceholder(id: number): boolean {
+  return realId(id) < 0;
+}
+
+export function keyOf(id: number): number {
+  return placeholderOf.get(id) ?? id;
+}

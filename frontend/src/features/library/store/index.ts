@@ -1,0 +1,17 @@
+export { createFolder, createProject } from "./create";
+export { duplicateProjects } from "./duplicate";
+export { isPlaceholder, keyOf, realId } from "./ids";
+export {
+  folderById,
+  folderOf,
+  projectOf,
+  resetLibrary,
+  useFolder,
+  useLibrary,
+  useProject,
+  useStrip,
+} from "./library";
+export { loadLibrary, retryLoading, revalidate } from "./load";
+export { moveProjects } from "./move";
+export { renameFolder, renameProject, setFolderHidden } from "./rename";
+export { archiveItems, removeItems, restoreItems } from "./shelf";

@@ -1,0 +1,98 @@
+import { create } from "zustand";
+import type { Folder, Project } from "@/shared/api/model";
+import { createWriter, type Optimistic, rebase, settledOn } from "@/shared/optimistic";
+import { useSession } from "@/shared/session";
+import { ARCHIVE_ID, type Counted, countRows } from "../arrangement/counts";
+import { noRows, type Rows } from "../arrangement/rows";
+import { type Strips, stripsOf } from "../arrangement/strips";
+
+export type LibraryStatus = "loading" | "ready" | "failed";
+
+interface LibraryState {
+  readonly status: LibraryStatus;
+  readonly rows: Optimistic<Rows>;
+  readonly counted: Counted;
+  readonly strips: Strips;
+}
+
+function fresh(): LibraryState {
+  const rows = settledOn(noRows);
+  return {
+    status: "loading",
+    rows,
+    counted: countRows(rows.view, null),
+    strips: stripsOf(rows.view, null),
+  };
+}
+
+export const useLibrary = create<LibraryState>(fresh);
+
+function show(rows: Optimistic<Rows>): void {
+  useLibrary.setState((state) => {
+    if (rows.view === state.rows.view) return { rows };
+    return {
+      rows,
+      counted: countRows(rows.view, state.counted),
+      strips: stripsOf(rows.view, state.strips),
+    };
+  });
+}
+
+/** Every write of the library goes through this one. */
+export const writer = createWriter<Rows>({ get: () => useLibrary.getState().rows, set: show });
+
+export function replaceRows(base: Rows): void {
+  show(rebase(useLibrary.getState().rows, base));
+  useLibrary.setState({ status: "ready" });
+}
+
+export function setStatus(status: LibraryStatus): void {
+  useLibrary.setState({ status });
+}
+
+export function resetLibrary(): void {
+  useLibrary.setState(fresh(), true);
+}
+
+// What was loaded for one account may not be shown to the next.
+useSession.subscribe((state, before) => {
+  if (before.user && state.user?._id !== before.user._id) resetLibrary();
+});
+
+export function currentRows(): Rows {
+  return useLibrary.getState().rows.view;
+}
+
+export function projectOf(id: number): Project | undefined {
+  return currentRows().projects.get(id);
+}
+
+export function folderOf(id: number): Folder | undefined {
+  const { counted } = useLibrary.getState();
+  return id === ARCHIVE_ID ? (counted.archive ?? undefined) : counted.folders.get(id);
+}
+
+export function folderById(_id: string | null): Folder | undefined {
+  if (_id === null) return undefined;
+  for (const folder of useLibrary.getState().counted.folders.values()) {
+    if (folder._id === _id) return folder;
+  }
+  return undefined;
+}
+
+export function useProject(id: number): Project | undefined {
+  return useLibrary((state) => state.rows.view.projects.get(id));
+}
+
+export function useFolder(id: number): Folder | undefined {
+  return useLibrary((state) =>
+    id === ARCHIVE_ID ? (state.counted.archive ?? undefined) : state.counted.folders.get(id),
+  );
+}
+
+const noStrip: readonly Project[] = [];
+
+/** The covers that stand for a collection. */
+export function useStrip(folderId: string | undefined): readonly Project[] {
+  return useLibrary((state) => (folderId && state.strips.get(folderId)) || noStrip);
+}

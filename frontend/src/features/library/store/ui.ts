@@ -1,0 +1,123 @@
+import { create, useStore } from "zustand";
+import { libraryMessages as words } from "@/shared/messages/library";
+import {
+  createSelectionStore,
+  nothing,
+  type Selection,
+  type SelectionList,
+  selectionList,
+} from "@/shared/selection";
+import { setShellQuiet } from "@/shared/shell";
+import { announce } from "@/shared/ui/announce";
+
+/** There are exactly three display modes. */
+export type DisplayMode = "Draggable" | "Selectable" | "Search";
+
+export interface Renaming {
+  readonly id: number;
+  /** A collection that was made a moment ago: its field begins empty. */
+  readonly fresh: boolean;
+  /** In the card or row, or in the running title of the collection's own page. */
+  readonly place: "card" | "title";
+}
+
+export interface Progress {
+  readonly label: string;
+  readonly done: number;
+  readonly total: number;
+}
+
+interface UiState {
+  readonly mode: DisplayMode;
+  readonly before: DisplayMode;
+  /** The item that takes the grid's one tab stop. */
+  readonly active: number | null;
+  /** The item that has (or, while a menu or the palette is open, had) the focus. */
+  readonly focused: number | null;
+  readonly renaming: Renaming | null;
+  /** What is being carried. */
+  readonly dragged: ReadonlySet<number> | null;
+  /** The drop target under the pointer. */
+  readonly over: string | null;
+  /** What the move dialog is open for. */
+  readonly moving: readonly number[] | null;
+  readonly sortSheet: boolean;
+  readonly progress: Progress | null;
+}
+
+const start: UiState = {
+  mode: "Draggable",
+  before: "Draggable",
+  active: null,
+  focused: null,
+  renaming: null,
+  dragged: null,
+  over: null,
+  moving: null,
+  sortSheet: false,
+  progress: null,
+};
+
+export const useUi = create<UiState>(() => start);
+export const selection = createSelectionStore();
+
+export function useSelected(id: number): boolean {
+  return useStore(selection, (state) => state.ids.has(id));
+}
+
+export function useSelectionSize(): number {
+  return useStore(selection, (state) => state.ids.size);
+}
+
+/** What can be selected on the page that is shown. */
+let list: SelectionList = selectionList([]);
+
+export function currentList(): SelectionList {
+  return list;
+}
+
+export function setCurrentList(next: SelectionList): void {
+  list = next;
+}
+
+export function enterMode(mode: DisplayMode): void {
+  useUi.setState((state) => (state.mode === mode ? {} : { mode, before: state.mode }));
+}
+
+/** Leaving a mode goes back to the one before it; leaving that too, to Draggable. */
+export function leaveMode(): void {
+  const { mode, before } = useUi.getState();
+  if (mode === "Selectable") selection.setState(nothing);
+  useUi.setState({ mode: mode === before ? "Draggable" : before, before: "Draggable" });
+}
+
+export function backToDraggable(): void {
+  selection.setState(nothing);
+  useUi.setState({ mode: "Draggable", before: "Draggable" });
+}
+
+/** Takes over a selection; the first one enters Selectable, and the count is said. */
+export function select(next: Selection, { quietly = false } = {}): void {
+  if (next === selection.getState()) return;
+  selection.setState(next);
+  if (next.ids.size > 0) enterMode("Selectable");
+  if (!quietly) announce(words.select.announce(next.ids.size));
+}
+
+export function startRenaming(id: number, place: Renaming["place"] = "card", fresh = false): void {
+  useUi.setState({ renaming: { id, fresh, place } });
+}
+
+export function stopRenaming(id: number): void {
+  useUi.setState((state) => (state.renaming?.id === id ? { renaming: null } : {}));
+}
+
+export function resetUi(): void {
+  useUi.setState(start, true);
+  selection.setState(nothing, true);
+  list = selectionList([]);
+}
+
+useUi.subscribe((state, before) => {
+  if (state.mode !== before.mode) setShellQuiet(state.mode === "Selectable");
+});
