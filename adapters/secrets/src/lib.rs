@@ -1,1 +1,7 @@
-//! x
+//! Argon2id on a bounded pool, and random tokens.
+
+mod argon2id;
+mod tokens;
+
+pub use argon2id::{Argon2idPool, PoolSettings};
+pub use tokens::RandomTokens;

@@ -48,7 +48,7 @@ pub trait PasswordHasher: Send + Sync {
     async fn rehash(&self, password: &str) -> Result<PasswordHash, HashingError>;
 }
 
-/// A secret for its holder alone: 256 random bits as 43 URL-safe characters.
+/// A secret for its holder alone: 256 random bits as 64 hexadecimal digits.
 #[derive(Clone, PartialEq, Eq)]
 pub struct Secret(String);
 
