@@ -1,1 +1,11 @@
-//! x
+//! Mail: what it says, and how it leaves.
+
+mod folder;
+mod memory;
+mod render;
+mod smtp;
+
+pub use folder::{FolderMailer, StoredMail};
+pub use memory::MemoryMailer;
+pub use render::{Rendered, Renderer};
+pub use smtp::{SmtpMailer, SmtpSettings};

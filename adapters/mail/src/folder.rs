@@ -1,0 +1,112 @@
+//! Mail that is written into a folder: for development.
+
+use std::path::PathBuf;
+
+use async_trait::async_trait;
+use octavo_application::ports::mailer::{Mail, Mailer, MailerError};
+use serde::{Deserialize, Serialize};
+use tokio::fs;
+use uuid::Uuid;
+
+use crate::render::Renderer;
+
+/// Writes each mail as a JSON file.
+#[derive(Debug, Clone)]
+pub struct FolderMailer {
+    folder: PathBuf,
+    renderer: Renderer,
+}
+
+/// A mail as it lies in the folder.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct StoredMail {
+    /// The outbox row's id; ids sort by the time they were made.
+    pub id: Uuid,
+    /// Who gets it.
+    pub to: String,
+    /// One line.
+    pub subject: String,
+    /// The plain text.
+    pub text: String,
+    /// The same as HTML.
+    pub html: String,
+}
+
+impl FolderMailer {
+    /// Writes into `folder`, which is made when the first mail comes.
+    #[must_use]
+    pub fn new(folder: PathBuf, renderer: Renderer) -> Self {
+        Self { folder, renderer }
+    }
+
+    /// The newest `limit` mails, the newest first.
+    ///
+    /// # Errors
+    /// [`MailerError::Temporary`] when the folder cannot be read.
+    pub async fn newest(&self, limit: usize) -> Result<Vec<StoredMail>, MailerError> {
+        let mut names = Vec::new();
+        match fs::read_dir(&self.folder).await {
+            Ok(mut entries) => {
+                while let Some(entry) = entries.next_entry().await.map_err(temporary)? {
+                    let name = entry.file_name().to_string_lossy().into_owned();
+                    names.extend(name.ends_with(".json").then_some(name));
+                }
+            }
+            Err(error) if error.kind() == std::io::ErrorKind::NotFound => return Ok(Vec::new()),
+            Err(error) => return Err(temporary(error)),
+        }
+        names.sort_unstable_by(|a, b| b.cmp(a));
+        let mut mails = Vec::new();
+        for name in names.into_iter().take(limit) {
+            let bytes = fs::read(self.folder.join(name)).await.map_err(temporary)?;
+            mails.push(serde_json::from_slice(&bytes).map_err(temporary)?);
+        }
+        Ok(mails)
+    }
+}
+
+#[async_trait]
+impl Mailer for FolderMailer {
+    async fn send(&self, id: Uuid, mail: &Mail) -> Result<(), MailerError> {
+        let rendered = self.renderer.render(mail)?;
+        let stored = StoredMail {
+            id,
+            to: mail.to.as_str().to_owned(),
+            subject: rendered.subject,
+            text: rendered.text,
+            html: rendered.html,
+        };
+        let bytes = serde_json::to_vec_pretty(&stored).map_err(|error| MailerError::Permanent(error.to_string()))?;
+        fs::create_dir_all(&self.folder).await.map_err(temporary)?;
+        // The same id gives the same file: a mail handed over twice is there once.
+        let beside = self.folder.join(format!("{id}.part"));
+        fs::write(&beside, bytes).await.map_err(temporary)?;
+        fs::rename(&beside, self.folder.join(format!("{id}.json"))).await.map_err(temporary)
+    }
+}
+
+fn temporary(error: impl std::fmt::Display) -> MailerError {
+    MailerError::Temporary(error.to_string())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use octavo_application::ports::mailer::Message;
+    use octavo_domain::account::email::Email;
+
+    #[tokio::test]
+    async fn mails_lie_in_the_folder_newest_first_and_once_each() {
+        let folder = tempfile::tempdir().unwrap();
+        let renderer = Renderer { product: "Octavo".to_owned(), app_origin: "http://localhost:4000".to_owned() };
+        let mailer = FolderMailer::new(folder.path().join("mail"), renderer);
+        assert_eq!(mailer.newest(10).await.unwrap(), []);
+        let to = Email::parse("ines@okafor.studio").unwrap();
+        let mail = Mail { to, name: "Ines".to_owned(), message: Message::PasswordChanged };
+        for id in [1, 2, 2] {
+            mailer.send(Uuid::from_u128(id), &mail).await.unwrap();
+        }
+        let ids: Vec<Uuid> = mailer.newest(10).await.unwrap().into_iter().map(|mail| mail.id).collect();
+        assert_eq!(ids, [Uuid::from_u128(2), Uuid::from_u128(1)]);
+    }
+}

@@ -1,0 +1,116 @@
+//! Mail that leaves by SMTP.
+
+use std::time::Duration;
+
+use async_trait::async_trait;
+use lettre::{
+    AsyncSmtpTransport, AsyncTransport, Message as Envelope, Tokio1Executor,
+    message::{Mailbox, MultiPart},
+    transport::smtp::Error as SmtpError,
+};
+use octavo_application::ports::mailer::{Mail, Mailer, MailerError};
+use uuid::Uuid;
+
+use crate::render::Renderer;
+
+/// How mail leaves.
+#[derive(Clone)]
+pub struct SmtpSettings {
+    /// `smtps://user:password@host:465`, or `smtp://host:587?tls=required`; plain `smtp://` only for a local server.
+    pub url: String,
+    /// Who it is from, such as `Octavo <hello@octavo.example>`.
+    pub from: String,
+}
+
+/// Hands mails to an SMTP server over a pool of connections.
+pub struct SmtpMailer {
+    transport: AsyncSmtpTransport<Tokio1Executor>,
+    from: Mailbox,
+    renderer: Renderer,
+}
+
+impl SmtpMailer {
+    /// A mailer with these settings; nothing is sent yet.
+    ///
+    /// # Errors
+    /// A sentence about the setting that is wrong.
+    pub fn new(settings: &SmtpSettings, renderer: Renderer) -> Result<Self, String> {
+        const TIMEOUT: Duration = Duration::from_secs(20);
+        let transport = AsyncSmtpTransport::<Tokio1Executor>::from_url(&settings.url)
+            .map_err(|error| format!("mail.smtp_url is not an SMTP address: {error}"))?
+            .timeout(Some(TIMEOUT))
+            .build();
+        let from = settings.from.parse().map_err(|error| format!("mail.from is not an address: {error}"))?;
+        Ok(Self { transport, from, renderer })
+    }
+
+    fn envelope(&self, id: Uuid, mail: &Mail) -> Result<Envelope, MailerError> {
+        let rendered = self.renderer.render(mail)?;
+        let permanent = |error: &dyn std::fmt::Display| MailerError::Permanent(error.to_string());
+        let address = mail.to.as_str().parse().map_err(|error| permanent(&error))?;
+        let host = self.from.email.domain();
+        Envelope::builder()
+            .from(self.from.clone())
+            .to(Mailbox::new(Some(mail.name.clone()), address))
+            .subject(rendered.subject)
+            .message_id(Some(format!("<{id}@{host}>")))
+            .multipart(MultiPart::alternative_plain_html(rendered.text, rendered.html))
+            .map_err(|error| permanent(&error))
+    }
+}
+
+#[async_trait]
+impl Mailer for SmtpMailer {
+    async fn send(&self, id: Uuid, mail: &Mail) -> Result<(), MailerError> {
+        let envelope = self.envelope(id, mail)?;
+        match self.transport.send(envelope).await {
+            Ok(_) => Ok(()),
+            Err(error) => Err(sort(&error)),
+        }
+    }
+}
+
+/// Only the server's own final "no" is final.
+fn sort(error: &SmtpError) -> MailerError {
+    if error.is_permanent() {
+        MailerError::Permanent(error.to_string())
+    } else {
+        MailerError::Temporary(error.to_string())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use octavo_application::ports::mailer::Message;
+    use octavo_domain::account::email::Email;
+
+    fn mailer(url: &str, from: &str) -> Result<SmtpMailer, String> {
+        let renderer = Renderer { product: "Octavo".to_owned(), app_origin: "https://app.example".to_owned() };
+        SmtpMailer::new(&SmtpSettings { url: url.to_owned(), from: from.to_owned() }, renderer)
+    }
+
+    #[tokio::test]
+    async fn an_envelope_has_the_outbox_id_and_both_bodies() {
+        let mailer = mailer("smtp://127.0.0.1:1", "Octavo <hello@octavo.example>").unwrap();
+        let to = Email::parse("ines@okafor.studio").unwrap();
+        let mail = Mail { to, name: "Inès, Okafor".to_owned(), message: Message::PasswordChanged };
+        let text = String::from_utf8(mailer.envelope(Uuid::from_u128(7), &mail).unwrap().formatted()).unwrap();
+        assert!(text.contains("Message-ID: <00000000-0000-0000-0000-000000000007@octavo.example>"), "{text}");
+        assert!(text.contains("text/plain") && text.contains("text/html"), "{text}");
+    }
+
+    #[tokio::test]
+    async fn a_server_that_is_away_is_a_temporary_failure() {
+        let mailer = mailer("smtp://127.0.0.1:1", "hello@octavo.example").unwrap();
+        let to = Email::parse("ines@okafor.studio").unwrap();
+        let mail = Mail { to, name: "Ines".to_owned(), message: Message::PasswordChanged };
+        assert!(matches!(mailer.send(Uuid::from_u128(7), &mail).await, Err(MailerError::Temporary(_))));
+    }
+
+    #[tokio::test]
+    async fn wrong_settings_are_named() {
+        assert!(mailer("http://x", "hello@octavo.example").err().unwrap().contains("mail.smtp_url"));
+        assert!(mailer("smtp://127.0.0.1:1", "nobody").err().unwrap().contains("mail.from"));
+    }
+}
