@@ -61,12 +61,14 @@ export const paths = {
 /** Sign-in is left for at most this many redirects in a row; after that the person decides. */
 export const MAX_SIGN_IN_ATTEMPTS = 3;
 
+const LEAVES_HOST = /^\/[/\\]/;
+
 /**
  * Where to go after signing in: only a path of this app, never another host
  * ("//host", "/\host") and never back into the sign-in pages.
  */
 export function safeRedirect(value: string | null | undefined): string {
-  if (!value || !value.startsWith("/") || /^\/[/\\]/.test(value)) return paths.home();
+  if (!value?.startsWith("/") || LEAVES_HOST.test(value)) return paths.home();
   let url: URL;
   try {
     url = new URL(value, "http://app.invalid");
@@ -74,5 +76,25 @@ export function safeRedirect(value: string | null | undefined): string {
     return paths.home();
   }
   if (url.origin !== "http://app.invalid" || url.pathname.startsWith("/auth/")) return paths.home();
+  const path = `${url.pathname}${url.search}${url.hash}`;
+  // "/a/..//host" only shows what it is once its dots are resolved.
+  return LEAVES_HOST.test(path) ? paths.home() : path;
+}
+
+/** `redirect` and `attempt` of a sign-in address; what is no number counts as none. */
+export function readSignInQuery(search: URLSearchParams): SignInQuery {
+  const query: SignInQuery = {};
+  const redirect = safeRedirect(search.get("redirect"));
+  if (redirect !== paths.home()) query.redirect = redirect;
+  const attempt = Number.parseInt(search.get("attempt") ?? "", 10);
+  if (attempt > 0) query.attempt = Math.min(attempt, MAX_SIGN_IN_ATTEMPTS);
+  return query;
+}
+
+/** The address after signing in carries the attempt along, so that a circle is noticed. */
+export function withAttempt(path: string, attempt: number): string {
+  if (attempt <= 0) return path;
+  const url = new URL(path, "http://app.invalid");
+  url.searchParams.set("attempt", String(attempt));
   return `${url.pathname}${url.search}${url.hash}`;
 }

@@ -1,4 +1,4 @@
-export { CommandHost, openPalette, openShortcutsSheet } from "./CommandHost";
+export { CommandHost, openPalette, openShortcutsSheet, preloadCommandPanels } from "./CommandHost";
 export {
   type Availability,
   activeCommands,

@@ -23,6 +23,7 @@ export const common = {
   openMenu: "Open menu",
   closeMenu: "Close menu",
   mainNavigation: "Main",
+  breadcrumb: "You are here",
   skipToContent: "Skip to content",
   opensInNewTab: "opens in a new tab",
   notFoundTitle: "Page not found",
@@ -38,6 +39,7 @@ export const common = {
     logOut: "Log out",
   },
   plan: {
+    label: "Plan and use",
     published: "Published",
     views: "Views",
     noLimit: (count: string) => `${count}, no limit`,
@@ -64,6 +66,7 @@ export const common = {
     off: "Single-letter shortcuts are switched off.",
     turnOn: "Switch them on in Settings",
   },
-  groups: { general: "General", navigation: "Go to" },
+  goTo: (place: string) => `Go to ${place}`,
+  groups: { general: "General", navigation: "Places" },
   pageLoaded: (title: string) => `${title}, page loaded`,
 };

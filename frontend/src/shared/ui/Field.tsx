@@ -89,6 +89,8 @@ export function PasswordField({ label, error, hint, trailing, ...input }: Passwo
       }
     >
       <input
+        // Not empty, so that the dots may be spaced only while there are some.
+        placeholder=" "
         {...input}
         type={shown ? "text" : "password"}
         className={cx(!shown && styles.password)}

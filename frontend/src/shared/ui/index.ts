@@ -25,10 +25,12 @@ export {
   useMenu,
 } from "./menu";
 export { useModal } from "./modal";
+export { Breadcrumb, type Crumb, PageBar } from "./PageBar";
 export { PageHeading, usePageFocus } from "./PageHeading";
 export { preloadMenu, SharedMenu } from "./SharedMenu";
 export { type LeafNumber, Sheet } from "./Sheet";
 export { Figures, Keys, Rule, Skeleton, VisuallyHidden } from "./small";
+export { ThemeSwitch } from "./ThemeSwitch";
 export { ToastHost } from "./ToastHost";
 export {
   canUndo,
@@ -39,4 +41,5 @@ export {
   undoLast,
   useToasts,
 } from "./toast";
+export { UseLine } from "./UseLine";
 export { Wordmark } from "./Wordmark";

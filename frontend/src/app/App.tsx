@@ -1,0 +1,24 @@
+import { useEffect } from "react";
+import { Alerts } from "@/shared/alerts";
+import { CommandHost } from "@/shared/commands";
+import { ConfirmHost, SharedMenu, ToastHost } from "@/shared/ui";
+import { ErrorBoundary } from "./ErrorBoundary";
+import { preloadWhenIdle } from "./preload";
+import { AppRoutes } from "./routes";
+
+/** Everything inside the router. The hosts stand beside the routes, so that a page's crash leaves them. */
+export function App() {
+  useEffect(preloadWhenIdle, []);
+  return (
+    <>
+      <ErrorBoundary>
+        <AppRoutes />
+      </ErrorBoundary>
+      <SharedMenu />
+      <ConfirmHost />
+      <CommandHost />
+      <ToastHost />
+      <Alerts />
+    </>
+  );
+}

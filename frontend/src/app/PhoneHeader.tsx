@@ -1,0 +1,38 @@
+import { Equal } from "lucide-react";
+import { useState } from "react";
+import { Link } from "react-router-dom";
+import { common } from "@/shared/messages/common";
+import { paths } from "@/shared/paths";
+import { useSession } from "@/shared/session";
+import { Avatar, IconButton, Wordmark } from "@/shared/ui";
+import styles from "./PhoneHeader.module.css";
+import { PhoneMenu } from "./PhoneMenu";
+
+export function PhoneHeader() {
+  const user = useSession((state) => state.user);
+  const [open, setOpen] = useState(false);
+  return (
+    <header className={styles.header}>
+      {user ? (
+        <Link to={paths.home()} className={styles.avatar} aria-label={common.nav.projects}>
+          <Avatar id={user._id} name={user.name} pic={user.pic} />
+        </Link>
+      ) : (
+        <span />
+      )}
+      <Link to={paths.home()}>
+        <Wordmark />
+      </Link>
+      <IconButton
+        label={common.openMenu}
+        icon={Equal}
+        iconSize={28}
+        className={styles.menuButton}
+        aria-haspopup="dialog"
+        aria-expanded={open}
+        onClick={() => setOpen(true)}
+      />
+      {open && <PhoneMenu onClose={() => setOpen(false)} />}
+    </header>
+  );
+}

@@ -1,0 +1,20 @@
+import "../styles/base.css";
+import "../styles/tokens.css";
+import "@fontsource-variable/schibsted-grotesk/wght.css";
+import "@fontsource-variable/newsreader/opsz.css";
+import "@fontsource-variable/newsreader/opsz-italic.css";
+import { StrictMode } from "react";
+import { createRoot } from "react-dom/client";
+import { BrowserRouter } from "react-router-dom";
+import { App } from "./App";
+
+const place = document.getElementById("root");
+if (!place) throw new Error("index.html carries no root element");
+
+createRoot(place).render(
+  <StrictMode>
+    <BrowserRouter>
+      <App />
+    </BrowserRouter>
+  </StrictMode>,
+);

@@ -1,0 +1,47 @@
+import { readConfig } from "@/shared/config";
+import { common } from "@/shared/messages/common";
+import { paths } from "@/shared/paths";
+
+export interface NavItem {
+  id: string;
+  label: string;
+  to: string;
+  /** Opens in a new tab. */
+  external?: boolean;
+  /** Draws attention to itself. */
+  lively?: boolean;
+  showsCount?: boolean;
+}
+
+/** Groups 0, 1 and 2 of the navigation. */
+export function navGroups(): NavItem[][] {
+  const { links, toggles } = readConfig();
+  const { nav } = common;
+  const blackFriday = toggles.blackFriday === true;
+  return [
+    [
+      { id: "projects", label: nav.projects, to: paths.home(), showsCount: true },
+      { id: "settings", label: nav.settings, to: paths.settings() },
+    ],
+    [
+      {
+        id: "pricing",
+        label: blackFriday ? nav.blackFriday : nav.pricing,
+        to: paths.pricing(),
+        external: true,
+        lively: blackFriday,
+      },
+      { id: "examples", label: nav.examples, to: links.examples, external: true },
+      { id: "learn", label: nav.learn, to: links.learn, external: true },
+    ],
+    [{ id: "logout", label: nav.logOut, to: paths.logout() }],
+  ];
+}
+
+/** The one item that is "here"; a project's own page belongs to Projects but is not its list. */
+export function currentItem(pathname: string): string | null {
+  if (pathname.startsWith("/settings")) return "settings";
+  if (pathname.startsWith("/learn")) return "learn";
+  if (pathname.startsWith("/edit/")) return null;
+  return "projects";
+}

@@ -1,0 +1,62 @@
+import { type ComponentType, lazy, Suspense } from "react";
+import { Route, Routes } from "react-router-dom";
+import { AppShell } from "./AppShell";
+
+type Page = { default: ComponentType };
+
+const page = (load: () => Promise<Page>) => lazy(load);
+
+const LibraryPage = page(() => import("@/pages/LibraryPage"));
+const ProjectPage = page(() => import("@/pages/ProjectPage"));
+const SettingsPage = page(() => import("@/pages/SettingsPage"));
+const LearnPage = page(() => import("@/pages/LearnPage"));
+const NotFoundPage = page(() => import("@/pages/NotFoundPage"));
+const LoginPage = page(() => import("@/pages/LoginPage"));
+const JoinPage = page(() => import("@/pages/JoinPage"));
+const LogoutPage = page(() => import("@/pages/LogoutPage"));
+const RecoverPage = page(() => import("@/pages/RecoverPage"));
+const ResetPage = page(() => import("@/pages/ResetPage"));
+const ConfirmPage = page(() => import("@/pages/ConfirmPage"));
+
+/** Every address of the library is one and the same page: moving between them remounts nothing. */
+const LIBRARY_PATHS = [
+  "team/:teammate?",
+  "shared/:teammate?",
+  "shared/:teammate/f/:folderUri",
+  "published",
+  "unpublished",
+  "with-domains",
+  "templates",
+  "f/:folderUri",
+  ":userUri/f/:folderUri",
+];
+
+export function AppRoutes() {
+  return (
+    <Suspense fallback={null}>
+      <Routes>
+        <Route path="auth">
+          <Route path="login" element={<LoginPage />} />
+          <Route path="join" element={<JoinPage />} />
+          <Route path="logout" element={<LogoutPage />} />
+          <Route path="recover" element={<RecoverPage />} />
+          <Route path="reset" element={<ResetPage />} />
+          <Route path="confirm" element={<ConfirmPage />} />
+        </Route>
+        <Route element={<AppShell />}>
+          <Route path="/" element={<LibraryPage />}>
+            <Route index element={null} />
+            {LIBRARY_PATHS.map((path) => (
+              <Route key={path} path={path} element={null} />
+            ))}
+          </Route>
+          <Route path="edit/:numId/contents" element={<ProjectPage />} />
+          <Route path="edit/:numId/preview" element={<ProjectPage />} />
+          <Route path="settings/*" element={<SettingsPage />} />
+          <Route path="learn/:page?" element={<LearnPage />} />
+          <Route path="*" element={<NotFoundPage />} />
+        </Route>
+      </Routes>
+    </Suspense>
+  );
+}

@@ -1,0 +1,38 @@
+import { useEffect } from "react";
+import { useNavigate } from "react-router-dom";
+import { registerCommands } from "@/shared/commands";
+import { common } from "@/shared/messages/common";
+import { paths } from "@/shared/paths";
+import { setTheme, type Theme, useTheme } from "@/shared/theme";
+
+const THEMES: readonly Theme[] = ["light", "dark", "system"];
+
+/** What can be done from everywhere: going places and changing the theme. */
+export function useAppCommands(): void {
+  const navigate = useNavigate();
+  useEffect(() => {
+    const { nav, groups, theme, goTo } = common;
+    const places: [string, string, string][] = [
+      ["go.projects", nav.projects, paths.home()],
+      ["go.settings", nav.settings, paths.settings()],
+      ["go.learn", nav.learn, paths.learn()],
+      ["go.logout", nav.logOut, paths.logout()],
+    ];
+    return registerCommands([
+      ...places.map(([id, label, path]) => ({
+        id,
+        label: id === "go.logout" ? label : goTo(label),
+        group: groups.navigation,
+        run: () => void navigate(path),
+      })),
+      ...THEMES.map((name) => ({
+        id: `theme.${name}`,
+        label: `${theme.label}: ${theme[name]}`,
+        keywords: "appearance colour color dark light mode",
+        group: groups.general,
+        when: () => useTheme.getState().theme !== name,
+        run: () => setTheme(name),
+      })),
+    ]);
+  }, [navigate]);
+}

@@ -1,0 +1,42 @@
+import { api } from "@/shared/api/endpoints";
+import type { User } from "@/shared/api/model";
+import { readConfig } from "@/shared/config";
+import { account } from "@/shared/messages/account";
+import { paths, type SignInQuery } from "@/shared/paths";
+import { Field, PasswordField, TextLink } from "@/shared/ui";
+import styles from "./form.module.css";
+import { SubmitRow } from "./SubmitRow";
+import { useSubmit } from "./useSubmit";
+
+interface LoginFormProps {
+  /** Goes along to the join page, so that a detour does not lose where the person wanted to go. */
+  query: SignInQuery;
+  onDone: (user: User) => void;
+}
+
+export function LoginForm({ query, onDone }: LoginFormProps) {
+  const { errors, formProps, ...submit } = useSubmit(async ({ email = "", password = "" }) => {
+    onDone(await api.login({ email, password }));
+  });
+  const { signIn } = account;
+  return (
+    <form className={styles.form} {...formProps}>
+      <Field label={account.email} error={errors.email}>
+        <input name="email" type="email" autoComplete="username" required spellCheck={false} />
+      </Field>
+      <PasswordField
+        label={account.password}
+        error={errors.password}
+        name="password"
+        autoComplete="current-password"
+        required
+        trailing={<TextLink to={paths.recover()}>{signIn.forgot}</TextLink>}
+      />
+      <SubmitRow label={signIn.submit} {...submit} />
+      <p className={styles.other}>
+        {signIn.newHere(readConfig().productName)}
+        <TextLink to={paths.join(query)}>{signIn.create}</TextLink>
+      </p>
+    </form>
+  );
+}

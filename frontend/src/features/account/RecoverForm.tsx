@@ -1,0 +1,27 @@
+import { api } from "@/shared/api/endpoints";
+import { account } from "@/shared/messages/account";
+import { paths } from "@/shared/paths";
+import { Field, TextLink } from "@/shared/ui";
+import styles from "./form.module.css";
+import { SubmitRow } from "./SubmitRow";
+import { useSubmit } from "./useSubmit";
+
+export function RecoverForm({ onSent }: { onSent: (email: string) => void }) {
+  const { errors, formProps, ...submit } = useSubmit(async ({ email = "" }) => {
+    await api.recover({ email });
+    onSent(email);
+  });
+  return (
+    <form className={styles.form} {...formProps}>
+      <p className={styles.text}>{account.recover.text}</p>
+      <Field label={account.email} error={errors.email}>
+        <input name="email" type="email" autoComplete="username" required spellCheck={false} />
+      </Field>
+      <SubmitRow label={account.recover.submit} {...submit} />
+      <p className={styles.other}>
+        {account.recover.remembered}
+        <TextLink to={paths.login()}>{account.signIn.submit}</TextLink>
+      </p>
+    </form>
+  );
+}

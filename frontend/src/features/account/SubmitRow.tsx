@@ -1,0 +1,37 @@
+import type { ReactNode } from "react";
+import { account } from "@/shared/messages/account";
+import { Button, Figures } from "@/shared/ui";
+import styles from "./form.module.css";
+
+interface SubmitRowProps {
+  label: string;
+  busy: boolean;
+  wait: number;
+  general: string | null;
+  children?: ReactNode;
+}
+
+function clock(seconds: number): string {
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
+}
+
+/** The sentence that belongs to no field, and the one button. */
+export function SubmitRow({ label, busy, wait, general, children }: SubmitRowProps) {
+  return (
+    <div className={styles.submitRow}>
+      <div role="alert">{general && <p className={styles.general}>{general}</p>}</div>
+      <div className={styles.buttons}>
+        <Button
+          type="submit"
+          variant="filled"
+          className={styles.submit}
+          disabled={wait > 0}
+          aria-busy={busy}
+        >
+          {wait > 0 ? <Figures>{account.wait(clock(wait))}</Figures> : label}
+        </Button>
+        {children}
+      </div>
+    </div>
+  );
+}

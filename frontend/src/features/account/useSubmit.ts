@@ -1,0 +1,131 @@
+import { type FormEvent, useCallback, useEffect, useRef, useState } from "react";
+import { ApiError } from "@/shared/api/problem";
+import { account } from "@/shared/messages/account";
+import { common } from "@/shared/messages/common";
+
+type Values = Record<string, string>;
+
+interface Submit {
+  /** Sentences by field name. */
+  errors: Record<string, string>;
+  /** A sentence that belongs to no field. */
+  general: string | null;
+  busy: boolean;
+  /** Seconds until the server listens again; 0 when it does. */
+  wait: number;
+  /** Put on the form: the browser validates, the sentences are ours. */
+  formProps: {
+    ref: (form: HTMLFormElement | null) => void;
+    onSubmit: (event: FormEvent<HTMLFormElement>) => void;
+    onInput: (event: FormEvent<HTMLFormElement>) => void;
+  };
+}
+
+/** What the browser found wrong with a field, in our words. */
+export function fieldSentence(field: HTMLInputElement): string {
+  const { validity, type, name } = field;
+  const { invalid } = account;
+  if (validity.valueMissing) {
+    if (type === "email") return invalid.emailMissing;
+    return name === "name" ? invalid.nameMissing : invalid.passwordMissing;
+  }
+  if (validity.patternMismatch) return name === "name" ? invalid.nameMissing : invalid.other;
+  if (validity.typeMismatch) return invalid.email;
+  if (validity.tooShort) return invalid.passwordShort(field.minLength);
+  if (validity.tooLong) return invalid.tooLong(field.maxLength);
+  return invalid.other;
+}
+
+function countDown(until: number): number {
+  return Math.max(0, Math.ceil((until - Date.now()) / 1000));
+}
+
+/** A form that validates natively, sends once at a time, and shows the server's refusal where it belongs. */
+export function useSubmit(send: (values: Values) => Promise<void>): Submit {
+  const [errors, setErrors] = useState<Record<string, string>>({});
+  const [general, setGeneral] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+  const [until, setUntil] = useState(0);
+  const [wait, setWait] = useState(0);
+  const form = useRef<HTMLFormElement | null>(null);
+
+  useEffect(() => {
+    if (until === 0) return;
+    const tick = () => {
+      const left = countDown(until);
+      setWait(left);
+      if (left === 0) {
+        setUntil(0);
+        setGeneral(null);
+      }
+    };
+    tick();
+    const timer = window.setInterval(tick, 1000);
+    return () => window.clearInterval(timer);
+  }, [until]);
+
+  const listen = useCallback((element: HTMLFormElement | null) => {
+    form.current = element;
+    if (!element) return;
+    let first = true;
+    const onInvalid = (event: Event) => {
+      event.preventDefault();
+      const field = event.target;
+      if (!(field instanceof HTMLInputElement)) return;
+      if (first) {
+        field.focus();
+        first = false;
+        queueMicrotask(() => {
+          first = true;
+        });
+      }
+      setErrors((before) => ({ ...before, [field.name]: fieldSentence(field) }));
+    };
+    // "invalid" does not bubble, but it can be caught on its way down.
+    element.addEventListener("invalid", onInvalid, true);
+    return () => element.removeEventListener("invalid", onInvalid, true);
+  }, []);
+
+  const refuse = (error: unknown) => {
+    if (!(error instanceof ApiError)) {
+      setGeneral(common.defaultError);
+      return;
+    }
+    const { retryAfter, fieldName, detail } = error;
+    if (error.status === 429 && retryAfter) {
+      setUntil(Date.now() + retryAfter * 1000);
+      setGeneral(account.waitSentence(Math.ceil(retryAfter)));
+      return;
+    }
+    const field = fieldName ? form.current?.elements.namedItem(fieldName) : null;
+    if (!fieldName || !(field instanceof HTMLInputElement)) {
+      setGeneral(detail);
+      return;
+    }
+    setErrors({ [fieldName]: detail });
+    field.focus();
+    field.select();
+  };
+
+  const onSubmit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (busy || countDown(until) > 0) return;
+    const values: Values = {};
+    for (const [name, value] of new FormData(event.currentTarget)) values[name] = String(value);
+    setErrors({});
+    setGeneral(null);
+    setBusy(true);
+    send(values)
+      .catch(refuse)
+      .finally(() => setBusy(false));
+  };
+
+  const onInput = (event: FormEvent<HTMLFormElement>) => {
+    const field = event.target;
+    if (!(field instanceof HTMLInputElement) || !errors[field.name]) return;
+    const { [field.name]: _gone, ...rest } = errors;
+    setErrors(rest);
+  };
+
+  return { errors, general, busy, wait, formProps: { ref: listen, onSubmit, onInput } };
+}

@@ -1,0 +1,99 @@
+import { Link, useParams } from "react-router-dom";
+import { shortcutKeys } from "@/shared/commands";
+import { type Article, articles, type Block, learn } from "@/shared/messages/learn";
+import { paths } from "@/shared/paths";
+import { Keys, PageBar, PageHeading } from "@/shared/ui";
+import styles from "./LearnPage.module.css";
+import NotFoundPage from "./NotFoundPage";
+
+const folio = (index: number) => String(index + 1).padStart(2, "0");
+
+function Contents() {
+  return (
+    <div className={styles.page}>
+      <PageHeading pageKey="/learn" title={learn.title} count={articles.length} />
+      <p className={styles.summary}>{learn.summary}</p>
+      <ol className={styles.contents}>
+        {articles.map((article, index) => (
+          <li key={article.id} className={styles.row}>
+            <span className={styles.folio} aria-hidden="true">
+              {folio(index)}
+            </span>
+            <Link to={paths.learn(article.id)} className={styles.link}>
+              {article.title}
+            </Link>
+            <span className={styles.leader} aria-hidden="true" />
+            <span className={styles.about}>{article.summary}</span>
+          </li>
+        ))}
+      </ol>
+    </div>
+  );
+}
+
+function BlockView({ block }: { block: Block }) {
+  if (typeof block === "string") return <p>{block}</p>;
+  if ("steps" in block) {
+    return (
+      <ul className={styles.steps}>
+        {block.steps.map((step) => (
+          <li key={step}>{step}</li>
+        ))}
+      </ul>
+    );
+  }
+  return (
+    <dl className={styles.keys}>
+      {block.keys.map(([shortcut, text]) => (
+        <div key={shortcut} className={styles.key}>
+          <dt>
+            <Keys of={shortcutKeys(shortcut)} />
+          </dt>
+          <dd>{text}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function Neighbour({ label, article }: { label: string; article: Article | undefined }) {
+  if (!article) return <span />;
+  return (
+    <Link to={paths.learn(article.id)} className={styles.neighbour}>
+      <span className={styles.direction}>{label}</span>
+      {article.title}
+    </Link>
+  );
+}
+
+function ArticleView({ article, index }: { article: Article; index: number }) {
+  return (
+    <article className={styles.page}>
+      <PageHeading pageKey={paths.learn(article.id)} title={article.title} count={folio(index)} />
+      <div className={styles.text}>
+        <p className={styles.lead}>{article.summary}.</p>
+        {article.blocks.map((block, at) => (
+          <BlockView key={typeof block === "string" ? block : at} block={block} />
+        ))}
+      </div>
+      <nav className={styles.neighbours} aria-label={learn.all}>
+        <Neighbour label={learn.previous} article={articles[index - 1]} />
+        <Neighbour label={learn.next} article={articles[index + 1]} />
+      </nav>
+    </article>
+  );
+}
+
+export default function LearnPage() {
+  const { page } = useParams();
+  const index = articles.findIndex((article) => article.id === page);
+  const article = articles[index];
+  if (page && !article) return <NotFoundPage />;
+  const crumbs = [{ label: learn.title, to: paths.learn() }];
+  return (
+    <>
+      <PageBar items={article ? [...crumbs, { label: article.title }] : crumbs} />
+      {article ? <ArticleView article={article} index={index} /> : <Contents />}
+    </>
+  );
+}

@@ -1,0 +1,51 @@
+import { useEffect } from "react";
+import { useLocation, useNavigate, useSearchParams } from "react-router-dom";
+import { AuthLayout, LoginForm } from "@/features/account";
+import { account } from "@/shared/messages/account";
+import { MAX_SIGN_IN_ATTEMPTS, readSignInQuery, safeRedirect, withAttempt } from "@/shared/paths";
+import { loadMe, setUser } from "@/shared/session";
+
+/** What another sign-in page left to say here. */
+export interface LoginState {
+  passwordChanged?: boolean;
+}
+
+export default function LoginPage() {
+  const navigate = useNavigate();
+  const { state } = useLocation();
+  const [search] = useSearchParams();
+  const query = readSignInQuery(search);
+  const attempt = query.attempt ?? 0;
+  const looping = attempt >= MAX_SIGN_IN_ATTEMPTS;
+  const passwordChanged = (state as LoginState | null)?.passwordChanged === true;
+  const target = withAttempt(safeRedirect(query.redirect), attempt);
+
+  useEffect(() => {
+    // Sent here in circles: the person decides, not another redirect.
+    if (looping || passwordChanged) return;
+    let gone = false;
+    void loadMe({ skipRedirect: true }).then((user) => {
+      if (user && !gone) navigate(target, { replace: true });
+    });
+    return () => {
+      gone = true;
+    };
+  }, [looping, passwordChanged, navigate, target]);
+
+  const notice = passwordChanged
+    ? account.signIn.passwordChanged
+    : looping
+      ? account.signIn.loop
+      : undefined;
+  return (
+    <AuthLayout title={account.signIn.title} notice={notice}>
+      <LoginForm
+        query={query}
+        onDone={(user) => {
+          setUser(user);
+          navigate(looping ? safeRedirect(query.redirect) : target, { replace: true });
+        }}
+      />
+    </AuthLayout>
+  );
+}

@@ -1,0 +1,118 @@
+/** The help articles that come with the product. */
+
+/** A paragraph, a list of steps, or a table of keys and what they do. */
+export type Block = string | { steps: string[] } | { keys: [shortcut: string, text: string][] };
+
+export interface Article {
+  id: string;
+  title: string;
+  summary: string;
+  blocks: Block[];
+}
+
+export const learn = {
+  title: "Learn",
+  summary: "Five short articles. Each takes less than two minutes.",
+  contents: "Contents",
+  next: "Next",
+  previous: "Previous",
+  all: "All articles",
+};
+
+export const articles: Article[] = [
+  {
+    id: "projects",
+    title: "Projects",
+    summary: "Start one, name it, copy it, and read its status",
+    blocks: [
+      "A project is one publication. Everything you make starts as a project, and your dashboard shows all of them at once, the one you touched last standing first.",
+      {
+        steps: [
+          "Press Add… at the top right and choose Project. It opens at once; give it a name there or later.",
+          "To rename it from the dashboard, open its menu (the three dots, or a right click) and choose Rename. Enter saves, Esc reverts.",
+          "Duplicate makes a copy called “… copy”. The copy is unpublished, has no domain, and its statistics begin at nothing.",
+        ],
+      },
+      "The mark under each cover tells where the project stands. A full disc means it is published, an empty one that it is not, and a half-filled disc that you have changed something since you published it: your readers still see the earlier state.",
+      "A project without a cover image gets one set from its title. It keeps its paper tone for good, so you will come to recognise it.",
+    ],
+  },
+  {
+    id: "collections",
+    title: "Collections",
+    summary: "Put projects together, move them about, show or hide them",
+    blocks: [
+      "A collection holds projects that belong together: a client, a series, a season. A project stands in one collection at a time, or in none, and it stays on the dashboard's first page either way.",
+      {
+        steps: [
+          "On the first page choose Add…, then Collection, and type its name.",
+          "Drag a project onto a collection to put it there. Drag several at once by selecting them first; the number travels with them.",
+          "Hold what you drag over a collection for a moment and the collection opens.",
+          "Without a mouse: select the projects, press M, and choose the collection from the list.",
+        ],
+      },
+      "Each collection is public or private. A public one can be seen on your public page with the published projects in it; a private one is for your eyes. Open the collection to change this.",
+      "If something landed in the wrong place, press Undo in the notice at the bottom left, or Ctrl Z, within eight seconds.",
+    ],
+  },
+  {
+    id: "finding",
+    title: "Finding things",
+    summary: "Search, filter, sort, group, and the list view",
+    blocks: [
+      "Press / anywhere on the dashboard and type. Projects and collections appear while you are typing; two letters are enough, and capital letters and accents make no trouble. Enter shows everything that was found when there is more than fits.",
+      {
+        steps: [
+          "The filter at the top narrows the page to published or unpublished projects, to projects with a domain, to templates, or to what is shared.",
+          "The menu beside it sorts by name, by the last edit or by the date of creation. A collection remembers its own order.",
+          "Grouped puts collections before projects; Ungrouped mixes them in one order.",
+          "The list view is set like a contents page: one line each, with status, date and views in columns. It is the quickest way through a few hundred projects.",
+        ],
+      },
+      "The address in your browser always says what you are looking at, so a filtered page or a search can be kept as a bookmark.",
+    ],
+  },
+  {
+    id: "keyboard",
+    title: "The keyboard",
+    summary: "Everything without a mouse, and how to switch letters off",
+    blocks: [
+      "Every control can be reached with Tab. The projects are one stop: inside, the arrows move from one to the next.",
+      {
+        keys: [
+          ["mod+k", "All commands, by name"],
+          ["/", "Search"],
+          ["n", "New project"],
+          ["Enter", "Open"],
+          ["x", "Select, or take out of the selection"],
+          ["shift+ArrowRight", "Extend the selection"],
+          ["r", "Rename"],
+          ["d", "Duplicate"],
+          ["m", "Move to a collection"],
+          ["Backspace", "Archive"],
+          ["mod+z", "Undo the last thing"],
+          ["?", "Show every shortcut"],
+        ],
+      },
+      "With a mouse, hold Shift to select a range and Ctrl (on a Mac ⌘) to add single ones, or draw a frame from an empty place around what you want.",
+      "If single letters get in the way of your screen reader or speech input, switch them off in the settings under Keyboard. Those with Ctrl or ⌘ keep working.",
+    ],
+  },
+  {
+    id: "archive",
+    title: "The archive",
+    summary: "Putting things away, bringing them back, deleting for good",
+    blocks: [
+      "Archiving takes a project or a whole collection off the dashboard without losing anything. The archive appears beside your collections as soon as there is something in it, and goes when it is empty.",
+      "A published project is unpublished when you archive it, and its domain becomes free for another one. You are told when that happens.",
+      {
+        steps: [
+          "Archive from the menu, with Backspace, or by dragging onto the archive. Undo stands at the bottom left for eight seconds.",
+          "Open the archive and choose Restore to bring something back. It returns to its collection, or to the first page if that collection is gone.",
+          "An archived collection takes its projects along and brings them back when it is restored.",
+          "Delete removes for good. It is the one thing here that cannot be undone, so you are asked first.",
+        ],
+      },
+    ],
+  },
+];
