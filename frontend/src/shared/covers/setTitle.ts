@@ -93,7 +93,7 @@ export function titleSize(title: string, ratio: number): number {
   while (size > SMALLEST) {
     const measure = INNER_WIDTH / size;
     // One endless word may be broken once the type has become small; before that it is made smaller.
-    const wordFits = longest <= measure || size < 0.07;
+    const wordFits = longest <= measure || size < 0.05;
     if (wordFits && countLines(words, measure) * size * TITLE_LEADING <= room) {
       return size;
     }

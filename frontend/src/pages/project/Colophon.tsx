@@ -1,0 +1,64 @@
+import type { ReactNode } from "react";
+import { folderById, useLibrary } from "@/features/library/store";
+import type { Project } from "@/shared/api/model";
+import { formatCount, formatFullDate } from "@/shared/format";
+import { projectMessages as messages } from "@/shared/messages/project";
+import { paths } from "@/shared/paths";
+import { useSession } from "@/shared/session";
+import { Status } from "@/shared/status";
+import { Figures, TextLink } from "@/shared/ui";
+import styles from "./project.module.css";
+
+/** The facts of a publication, as printers put them on the last page. */
+export function Colophon({ project }: { project: Project }) {
+  const userUri = useSession((session) => session.user?.uri ?? "");
+  // Follows the collection's name while the page stands.
+  const folder = useLibrary(() => folderById(project.folder));
+  const facts: [name: string, value: ReactNode][] = [
+    [messages.facts.status, <Status key="status" project={project} />],
+    [messages.facts.created, date(project.creation_date)],
+    [messages.facts.edited, date(project.last_changed)],
+  ];
+  if (project.isArchived && project.archivedAt !== null) {
+    facts.push([messages.facts.archived, date(project.archivedAt)]);
+  }
+  facts.push(
+    [messages.facts.views, <Figures key="views">{formatCount(project.views)}</Figures>],
+    [
+      messages.facts.collection,
+      folder === undefined ? (
+        messages.noCollection
+      ) : (
+        <TextLink key="collection" to={paths.folder(userUri, folder.uri)}>
+          {folder.name}
+        </TextLink>
+      ),
+    ],
+  );
+  if (project.domain !== null) facts.push([messages.facts.domain, project.domain]);
+  facts.push([messages.facts.number, <Figures key="number">{String(project.num_id)}</Figures>]);
+
+  return (
+    <section className={styles.colophon} aria-labelledby="colophon">
+      <h2 id="colophon" className={styles.colophonName}>
+        {messages.colophon}
+      </h2>
+      <dl className={styles.facts}>
+        {facts.map(([name, value]) => (
+          <div key={name} className={styles.fact}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}
+
+function date(iso: string): ReactNode {
+  return (
+    <time key={iso} dateTime={iso}>
+      <Figures>{formatFullDate(iso)}</Figures>
+    </time>
+  );
+}

@@ -1,0 +1,69 @@
+import { type FormEvent, useEffect, useRef, useState } from "react";
+import { readConfig } from "@/shared/config";
+import { projectMessages as messages } from "@/shared/messages/project";
+import { Button } from "@/shared/ui";
+import styles from "./project.module.css";
+
+interface TitleFieldProps {
+  title: string;
+  onSave: (title: string) => void;
+  onEnd: () => void;
+}
+
+/** The running title turned into text: Enter and leaving save, Escape reverts, an empty title is not saved. */
+export function TitleField({ title, onSave, onEnd }: TitleFieldProps) {
+  const [value, setValue] = useState(title);
+  const field = useRef<HTMLInputElement>(null);
+  const ended = useRef(false);
+  const empty = value.trim() === "";
+
+  useEffect(() => {
+    field.current?.focus();
+    field.current?.select();
+  }, []);
+
+  const end = (saves: boolean) => {
+    // Escape takes the field away, which blurs it: only the first of the two counts.
+    if (ended.current) return;
+    ended.current = true;
+    if (saves && !empty) onSave(value);
+    onEnd();
+  };
+
+  return (
+    <form
+      className={styles.renaming}
+      onSubmit={(event: FormEvent) => {
+        event.preventDefault();
+        if (!empty) end(true);
+      }}
+      onBlur={(event) => {
+        if (!event.currentTarget.contains(event.relatedTarget)) end(true);
+      }}
+      onKeyDown={(event) => {
+        if (event.key !== "Escape" || event.nativeEvent.isComposing) return;
+        event.preventDefault();
+        event.stopPropagation();
+        end(false);
+      }}
+    >
+      <input
+        ref={field}
+        className={styles.titleInput}
+        aria-label={messages.title}
+        aria-describedby="rename-hint"
+        maxLength={readConfig().limits.title}
+        autoComplete="off"
+        dir="auto"
+        value={value}
+        onChange={(event) => setValue(event.target.value)}
+      />
+      <p id="rename-hint" className={styles.hint}>
+        {messages.renameHint}
+      </p>
+      <Button type="submit" variant="outline" disabled={empty}>
+        {messages.save}
+      </Button>
+    </form>
+  );
+}
