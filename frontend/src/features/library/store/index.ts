@@ -3,6 +3,7 @@ export { duplicateProjects } from "./duplicate";
 export { isPlaceholder, keyOf, realId } from "./ids";
 export {
   folderById,
+  folderByUri,
   folderOf,
   projectOf,
   resetLibrary,

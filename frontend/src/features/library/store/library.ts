@@ -80,6 +80,14 @@ export function folderById(_id: string | null): Folder | undefined {
   return undefined;
 }
 
+/** An own collection that is not put away. */
+export function folderByUri(uri: string): Folder | undefined {
+  for (const folder of useLibrary.getState().counted.folders.values()) {
+    if (folder.uri === uri && !folder.isArchived) return folder;
+  }
+  return undefined;
+}
+
 export function useProject(id: number): Project | undefined {
   return useLibrary((state) => state.rows.view.projects.get(id));
 }

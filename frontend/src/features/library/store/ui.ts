@@ -30,6 +30,8 @@ export interface Progress {
 interface UiState {
   readonly mode: DisplayMode;
   readonly before: DisplayMode;
+  /** Selectable was asked for: it stays when nothing is selected any more. */
+  readonly asked: boolean;
   /** The item that takes the grid's one tab stop. */
   readonly active: number | null;
   /** The item that has (or, while a menu or the palette is open, had) the focus. */
@@ -48,6 +50,7 @@ interface UiState {
 const start: UiState = {
   mode: "Draggable",
   before: "Draggable",
+  asked: false,
   active: null,
   focused: null,
   renaming: null,
@@ -80,27 +83,33 @@ export function setCurrentList(next: SelectionList): void {
   list = next;
 }
 
-export function enterMode(mode: DisplayMode): void {
-  useUi.setState((state) => (state.mode === mode ? {} : { mode, before: state.mode }));
+export function enterMode(mode: DisplayMode, asked = false): void {
+  useUi.setState((state) => (state.mode === mode ? {} : { mode, before: state.mode, asked }));
 }
 
 /** Leaving a mode goes back to the one before it; leaving that too, to Draggable. */
 export function leaveMode(): void {
   const { mode, before } = useUi.getState();
   if (mode === "Selectable") selection.setState(nothing);
-  useUi.setState({ mode: mode === before ? "Draggable" : before, before: "Draggable" });
+  useUi.setState({
+    mode: mode === before ? "Draggable" : before,
+    before: "Draggable",
+    asked: false,
+  });
 }
 
 export function backToDraggable(): void {
   selection.setState(nothing);
-  useUi.setState({ mode: "Draggable", before: "Draggable" });
+  useUi.setState({ mode: "Draggable", before: "Draggable", asked: false });
 }
 
 /** Takes over a selection; the first one enters Selectable, and the count is said. */
 export function select(next: Selection, { quietly = false } = {}): void {
   if (next === selection.getState()) return;
   selection.setState(next);
+  const { mode, asked } = useUi.getState();
   if (next.ids.size > 0) enterMode("Selectable");
+  else if (mode === "Selectable" && !asked) leaveMode();
   if (!quietly) announce(words.select.announce(next.ids.size));
 }
 
@@ -119,5 +128,6 @@ export function resetUi(): void {
 }
 
 useUi.subscribe((state, before) => {
-  if (state.mode !== before.mode) setShellQuiet(state.mode === "Selectable");
+  const quiet = state.mode === "Selectable" && state.dragged === null;
+  if (quiet !== (before.mode === "Selectable" && before.dragged === null)) setShellQuiet(quiet);
 });

@@ -1,0 +1,52 @@
+import { commandMenu } from "@/shared/commands";
+import { libraryMessages as words } from "@/shared/messages/library";
+import { type MenuGroup, openMenu } from "@/shared/ui";
+import { folderOf, projectOf } from "../store";
+import { itemElement } from "../store/stage";
+import { factsOf, targetsAt, withTargets } from "./targets";
+
+const activeGroups = [
+  ["item.open", "item.preview", "item.rename", "item.duplicate", "item.move"],
+  ["item.publicise", "item.hide"],
+  ["item.archive", "item.remove"],
+];
+/** What is archived can be brought back or deleted, nothing else. */
+const archivedGroups = [["item.restore", "item.remove"]];
+
+export function itemGroups(ids: readonly number[]): MenuGroup[] {
+  return withTargets(ids, () => {
+    const { archived } = factsOf(ids);
+    const groups = archived > 0 ? archivedGroups : activeGroups;
+    return groups
+      .map((group) => commandMenu(group))
+      .map((group) => ({
+        ...group,
+        items: group.items.map((row) => {
+          const { run } = row;
+          return run ? { ...row, run: () => withTargets(ids, run) } : row;
+        }),
+      }))
+      .filter((group) => group.items.length > 0);
+  });
+}
+
+/** The menu of an item, or of the whole selection it is part of. */
+export function openItemMenu(id: number, place: DOMRect | { x: number; y: number }): void {
+  const ids = targetsAt(id);
+  const groups = itemGroups(ids);
+  if (groups.length === 0) return;
+  const name = projectOf(id)?.title ?? folderOf(id)?.name ?? "";
+  openMenu(place, groups, {
+    label: ids.length > 1 ? words.menu.many(ids.length) : words.menu.label(name),
+    returnFocus: itemElement(id),
+    ...("width" in place ? { align: "end" as const } : {}),
+  });
+}
+
+export function openPageMenu(place: { x: number; y: number }): void {
+  const groups = [
+    commandMenu(["library.new-project", "library.new-collection"]),
+    commandMenu(["library.select-all", "view.grid", "view.list"]),
+  ].filter((group) => group.items.length > 0);
+  if (groups.length > 0) openMenu(place, groups, { label: words.menu.clickBackground });
+}

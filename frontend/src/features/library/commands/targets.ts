@@ -1,0 +1,77 @@
+import type { Rows } from "../arrangement/rows";
+import { isArchivedProject, isShared } from "../arrangement/rows";
+import { isPlaceholder } from "../store/ids";
+import { currentRows, folderOf } from "../store/library";
+import { selection, useUi } from "../store/ui";
+
+let explicit: readonly number[] | null = null;
+
+/** What a command is about: the menu's items, else the selection, else the item with the focus. */
+export function targets(): readonly number[] {
+  if (explicit) return explicit;
+  const { ids } = selection.getState();
+  if (ids.size > 0) return [...ids];
+  const { focused } = useUi.getState();
+  return focused === null ? [] : [focused];
+}
+
+export function withTargets<Result>(ids: readonly number[], work: () => Result): Result {
+  const before = explicit;
+  explicit = ids;
+  try {
+    return work();
+  } finally {
+    explicit = before;
+  }
+}
+
+/** The items that an action on `id` means: the whole selection if it is part of it. */
+export function targetsAt(id: number): readonly number[] {
+  const { ids } = selection.getState();
+  return ids.has(id) ? [...ids] : [id];
+}
+
+export interface Facts {
+  readonly count: number;
+  readonly projects: number;
+  readonly folders: number;
+  /** Collections with something in them. */
+  readonly full: number;
+  readonly archived: number;
+  readonly shared: number;
+  /** The archive itself, or something the server has not numbered yet. */
+  readonly fixed: number;
+}
+
+let known: { ids: readonly number[]; rows: Rows; facts: Facts } | null = null;
+
+/** Counted once for all the rules of a menu. */
+export function factsOf(ids: readonly number[]): Facts {
+  const rows = currentRows();
+  if (known?.rows === rows && sameIds(known.ids, ids)) return known.facts;
+  const facts = { count: 0, projects: 0, folders: 0, full: 0, archived: 0, shared: 0, fixed: 0 };
+  for (const id of ids) {
+    const project = rows.projects.get(id);
+    const folder = project ? undefined : folderOf(id);
+    if (!project && !folder) continue;
+    facts.count += 1;
+    if (isPlaceholder(id)) facts.fixed += 1;
+    if (project) {
+      facts.projects += 1;
+      if (isArchivedProject(project)) facts.archived += 1;
+    } else if (folder) {
+      facts.folders += 1;
+      if (folder.isArchive) facts.fixed += 1;
+      if (folder.isArchived) facts.archived += 1;
+      if (isShared(folder) || !folder.canEdit) facts.shared += folder.isArchive ? 0 : 1;
+      if (folder.count > 0) facts.full += 1;
+    }
+  }
+  known = { ids, rows, facts };
+  return facts;
+}
+
+function sameIds(a: readonly number[], b: readonly number[]): boolean {
+  if (a === b) return true;
+  return a.length === b.length && a.every((id, place) => id === b[place]);
+}

@@ -1,0 +1,84 @@
+import { type CSSProperties, memo } from "react";
+import { CollectionCard } from "../collections/CollectionCard";
+import { PersonCard } from "../collections/PersonCard";
+import type { LayoutRow, SectionPlan } from "../layout/layout";
+import type { Columns } from "../layout/measures";
+import { FolderRow, ProjectRow } from "../list/ListRow";
+import { keyOf, projectOf } from "../store";
+import styles from "./GridRow.module.css";
+import { ProjectCard } from "./ProjectCard";
+
+interface GridRowProps {
+  row: LayoutRow;
+  plan: SectionPlan;
+  columns: Columns;
+  phone: boolean;
+  created: boolean;
+}
+
+const known = new WeakMap<readonly number[], Int32Array>();
+
+/** Places of the items among those of their kind, from 1: collections and projects are numbered apart. */
+function placesOf(ids: readonly number[]): Int32Array {
+  const before = known.get(ids);
+  if (before) return before;
+  const places = new Int32Array(ids.length);
+  let projects = 0;
+  let folders = 0;
+  for (let at = 0; at < ids.length; at += 1) {
+    if (projectOf(ids[at] as number)) projects += 1;
+    else folders += 1;
+    places[at] = projectOf(ids[at] as number) ? projects : folders;
+  }
+  known.set(ids, places);
+  return places;
+}
+
+export const GridRow = memo(function GridRow(props: GridRowProps) {
+  const { row, plan, columns, phone, created } = props;
+  const entry = plan.kind === "entries";
+  const places = entry || plan.kind === "mixed" ? placesOf(plan.ids) : null;
+  const width = entry ? columns.measure : columns.width;
+  const style: CSSProperties = {
+    insetBlockStart: row.top,
+    paddingBlockStart: row.inset,
+    columnGap: columns.gap,
+    ["--cell-width" as string]: entry ? "100%" : `${width}px`,
+    ["--cell-height" as string]: `${row.itemHeight}px`,
+  };
+  return (
+    <div
+      role="row"
+      tabIndex={-1}
+      aria-rowindex={Math.floor(row.first / (entry ? 1 : columns.count)) + 1}
+      className={styles.row}
+      style={style}
+    >
+      {row.cells.map((id, column) => {
+        const key = keyOf(id);
+        const isProject = projectOf(id) !== undefined;
+        if (plan.kind === "people") return <PersonCard key={key} numId={id} />;
+        const place = places?.[row.first + column] ?? row.first + column + 1;
+        if (entry) {
+          return isProject ? (
+            <ProjectRow key={key} numId={id} place={place} created={created} />
+          ) : (
+            <FolderRow key={key} numId={id} place={place} />
+          );
+        }
+        return isProject ? (
+          <ProjectCard
+            key={key}
+            numId={id}
+            place={place}
+            width={width}
+            phone={phone}
+            created={created}
+          />
+        ) : (
+          <CollectionCard key={key} numId={id} width={width} phone={phone} />
+        );
+      })}
+    </div>
+  );
+});

@@ -1,0 +1,92 @@
+import { Ellipsis } from "lucide-react";
+import { memo } from "react";
+import type { Project } from "@/shared/api/model";
+import { Cover, coverBox } from "@/shared/covers";
+import { formatWhen } from "@/shared/format";
+import { libraryMessages as words } from "@/shared/messages/library";
+import { cx, Icon } from "@/shared/ui";
+import { folio } from "../arrangement/roman";
+import { COVER_HEIGHT, PHONE_COVER_HEIGHT } from "../layout/measures";
+import { RenameTitle } from "../rename/RenameTitle";
+import { useProject } from "../store";
+import { addressOf } from "../store/opening";
+import { useUi } from "../store/ui";
+import { Cell } from "./Cell";
+import styles from "./ProjectCard.module.css";
+import { Status } from "./Status";
+
+interface ProjectCardProps {
+  numId: number;
+  /** Place in the list, from 1. */
+  place: number;
+  width: number;
+  phone: boolean;
+  /** The date that the list is sorted by. */
+  created: boolean;
+}
+
+function whenOf(project: Project, created: boolean, phone: boolean): string {
+  const when = formatWhen(created ? project.creation_date : project.last_changed);
+  const date = project.showAsNew ? `${words.card.isNew}, ${when.toLocaleLowerCase()}` : when;
+  return project.is_published && !phone ? `${words.card.views(project.views)}, ${date}` : date;
+}
+
+/** A project like a figure in a book: its cover on a baseline, its caption beneath. */
+export const ProjectCard = memo(function ProjectCard(props: ProjectCardProps) {
+  const { numId, place, width, phone, created } = props;
+  const project = useProject(numId);
+  const carried = useUi((state) => state.dragged?.has(numId) ?? false);
+  const renaming = useUi(
+    (state) => state.renaming?.id === numId && state.renaming.place === "card",
+  );
+  if (!project) return null;
+  const height = phone ? PHONE_COVER_HEIGHT : COVER_HEIGHT;
+  const address = addressOf(numId, phone);
+  return (
+    <Cell id={numId} selectable={numId > 0}>
+      <div className={styles.well}>
+        {carried ? (
+          <div className={styles.ghost} style={coverBox(project, width, height)} />
+        ) : (
+          <Cover project={project} maxWidth={width} maxHeight={height} />
+        )}
+      </div>
+      <div className={styles.caption}>
+        {renaming ? (
+          <RenameTitle id={numId} title={project.title} />
+        ) : (
+          <div className={styles.line}>
+            <a
+              className={cx(styles.title, project.showAsNew && styles.fresh)}
+              href={address ?? undefined}
+              tabIndex={-1}
+              draggable={false}
+              title={project.title}
+            >
+              {project.title}
+            </a>
+            <span className={styles.folio} aria-hidden="true">
+              {folio(place)}
+            </span>
+            <button
+              type="button"
+              className={styles.more}
+              tabIndex={-1}
+              data-menu={numId}
+              aria-haspopup="menu"
+              aria-label={words.card.actions(project.title)}
+            >
+              <Icon of={Ellipsis} />
+            </button>
+          </div>
+        )}
+        <div className={styles.line}>
+          <Status project={project} />
+          <span className={styles.when}>
+            {renaming ? words.rename.hint : whenOf(project, created, phone)}
+          </span>
+        </div>
+      </div>
+    </Cell>
+  );
+});

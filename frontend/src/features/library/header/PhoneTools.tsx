@@ -1,0 +1,44 @@
+import { ChevronDown, Search } from "lucide-react";
+import { libraryMessages as words } from "@/shared/messages/library";
+import { DropdownMenu, Icon } from "@/shared/ui";
+import type { LibraryView } from "../arrangement/view";
+import { startSelecting } from "../commands/actions";
+import { enterMode, useUi } from "../store/ui";
+import { filterGroups, filterLabel } from "./LibraryHeader";
+import styles from "./PhoneTools.module.css";
+
+const { header } = words;
+
+/** Under the title on a phone: what is shown, how it is sorted, selecting and searching. */
+export function PhoneTools({ view }: { view: LibraryView }) {
+  return (
+    <div className={styles.tools}>
+      <DropdownMenu
+        className={styles.tool}
+        label={header.filter}
+        trigger={
+          <>
+            {filterLabel(view)}
+            <Icon of={ChevronDown} />
+          </>
+        }
+        groups={() => filterGroups(view)}
+      />
+      <span className={styles.space} />
+      <button
+        type="button"
+        className={styles.tool}
+        onClick={() => useUi.setState({ sortSheet: true })}
+      >
+        {header.sort}
+      </button>
+      <button type="button" className={styles.tool} onClick={startSelecting}>
+        {header.select}
+      </button>
+      <button type="button" className={styles.tool} onClick={() => enterMode("Search")}>
+        <Icon of={Search} />
+        {header.search}
+      </button>
+    </div>
+  );
+}

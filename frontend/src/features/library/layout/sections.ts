@@ -1,0 +1,47 @@
+import type { ViewMode } from "@/shared/api/model";
+import { libraryMessages as words } from "@/shared/messages/library";
+import type { Arrangement } from "../arrangement/arrange";
+import type { LibraryView } from "../arrangement/view";
+import type { SectionId, SectionPlan } from "./layout";
+
+interface PlanInput {
+  readonly arrangement: Arrangement;
+  readonly view: LibraryView;
+  readonly found: boolean;
+  readonly viewMode: ViewMode;
+  readonly collapsed: (section: SectionId) => boolean;
+}
+
+/** The sections of a page, in order. A contents list has one, without heads. */
+export function planSections(input: PlanInput): SectionPlan[] {
+  const { arrangement, view, found, viewMode, collapsed } = input;
+  const { shared, folders, projects, mixed } = arrangement;
+  const home = view.kind === "all" && !found;
+  if (viewMode === "list") {
+    const ids = [...shared, ...(mixed ?? [...folders, ...projects])];
+    return [{ id: "projects", kind: "entries", ids, head: false, collapsed: false, note: null }];
+  }
+  const plans: SectionPlan[] = [];
+  const add = (plan: Omit<SectionPlan, "collapsed">) =>
+    plans.push({ ...plan, collapsed: home && collapsed(plan.id) });
+
+  if (home || shared.length > 0) {
+    add({ id: "shared", kind: "people", ids: shared, head: true, note: words.empty.WithMe });
+  }
+  if (mixed) {
+    add({ id: "projects", kind: "mixed", ids: mixed, head: home, note: null });
+    return plans;
+  }
+  if (home || folders.length > 0) {
+    const note = words.empty.collections;
+    add({ id: "collections", kind: "collections", ids: folders, head: true, note });
+  }
+  add({
+    id: "projects",
+    kind: "cards",
+    ids: projects,
+    head: home || plans.length > 0,
+    note: home ? words.empty.other : null,
+  });
+  return plans;
+}

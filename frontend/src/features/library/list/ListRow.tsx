@@ -1,0 +1,159 @@
+import { Ellipsis } from "lucide-react";
+import { memo, type ReactNode } from "react";
+import { Cover, CoverStrip, coverBox } from "@/shared/covers";
+import { formatCount, formatFullDate } from "@/shared/format";
+import { libraryMessages as words } from "@/shared/messages/library";
+import { cx, Figures, Icon, VisuallyHidden } from "@/shared/ui";
+import { folio, roman } from "../arrangement/roman";
+import { isShared } from "../arrangement/rows";
+import { DropLine, dropOf } from "../collections/CollectionCard";
+import { Cell } from "../grid/Cell";
+import { Status } from "../grid/Status";
+import { RenameFolder } from "../rename/RenameFolder";
+import { RenameTitle } from "../rename/RenameTitle";
+import { useFolder, useProject, useStrip } from "../store";
+import { addressOf } from "../store/opening";
+import { useUi } from "../store/ui";
+import styles from "./ListRow.module.css";
+
+const COVER_WIDTH = 48;
+const COVER_HEIGHT = 44;
+const STRIP_HEIGHT = 28;
+
+interface RowProps {
+  numId: number;
+  place: number;
+  created: boolean;
+}
+
+function useRenaming(id: number): boolean {
+  return useUi((state) => state.renaming?.id === id && state.renaming.place === "card");
+}
+
+function More({ id, name }: { id: number; name: string }) {
+  return (
+    <button
+      type="button"
+      className={styles.more}
+      tabIndex={-1}
+      data-menu={id}
+      aria-haspopup="menu"
+      aria-label={words.card.actions(name)}
+    >
+      <Icon of={Ellipsis} />
+    </button>
+  );
+}
+
+interface TitleProps {
+  href: string | null;
+  italic?: boolean;
+  fresh: boolean;
+  children: ReactNode;
+}
+
+function Title({ href, italic = false, fresh, children }: TitleProps) {
+  return (
+    <span className={styles.titleCell}>
+      <a
+        className={cx(styles.title, italic && styles.italic, fresh && styles.fresh)}
+        href={href ?? undefined}
+        tabIndex={-1}
+        draggable={false}
+      >
+        {children}
+      </a>
+      <span className={styles.leader} aria-hidden="true" />
+    </span>
+  );
+}
+
+export const ProjectRow = memo(function ProjectRow({ numId, place, created }: RowProps) {
+  const project = useProject(numId);
+  const renaming = useRenaming(numId);
+  const carried = useUi((state) => state.dragged?.has(numId) ?? false);
+  if (!project) return null;
+  const { title, views, is_published } = project;
+  return (
+    <Cell id={numId} selectable={numId > 0} entry>
+      <div className={styles.row}>
+        <span className={styles.folio} aria-hidden="true">
+          {folio(place)}
+        </span>
+        <span className={styles.cover}>
+          {carried ? (
+            <span className={styles.ghost} style={coverBox(project, COVER_WIDTH, COVER_HEIGHT)} />
+          ) : (
+            <Cover project={project} maxWidth={COVER_WIDTH} maxHeight={COVER_HEIGHT} />
+          )}
+        </span>
+        {renaming ? (
+          <RenameTitle id={numId} title={title} large />
+        ) : (
+          <Title href={addressOf(numId, false)} fresh={project.showAsNew}>
+            {title}
+          </Title>
+        )}
+        <span className={styles.status}>
+          <Status project={project} />
+        </span>
+        <span className={styles.date}>
+          <Figures>
+            {formatFullDate(created ? project.creation_date : project.last_changed)}
+          </Figures>
+        </span>
+        <span className={styles.views}>
+          {is_published ? (
+            <>
+              <Figures>{formatCount(views)}</Figures>
+              <VisuallyHidden> {words.card.views(views).replace(/^\S+ /, "")}</VisuallyHidden>
+            </>
+          ) : (
+            <span aria-hidden="true">{words.card.noViews}</span>
+          )}
+        </span>
+        <More id={numId} name={title} />
+      </div>
+    </Cell>
+  );
+});
+
+export const FolderRow = memo(function FolderRow({ numId, place }: Omit<RowProps, "created">) {
+  const folder = useFolder(numId);
+  const strip = useStrip(folder?.isArchive ? undefined : folder?._id);
+  const renaming = useRenaming(numId);
+  if (!folder) return null;
+  const drop = dropOf(folder);
+  const shared = isShared(folder);
+  return (
+    <Cell id={numId} selectable={!folder.isArchive && !shared && numId > 0} drop={drop} entry>
+      <div className={styles.row}>
+        <span className={cx(styles.folio, styles.italic)} aria-hidden="true">
+          {roman(place)}
+        </span>
+        <span className={styles.cover}>
+          <CoverStrip
+            projects={strip.slice(0, 2)}
+            height={STRIP_HEIGHT}
+            maxWidth={COVER_WIDTH}
+            blanks={folder.isArchive ? 2 : 0}
+          />
+        </span>
+        {renaming ? (
+          <RenameFolder id={numId} name={folder.name} look="entry" />
+        ) : (
+          <Title href={addressOf(numId, false)} italic fresh={folder.showAsNew}>
+            {folder.name}
+          </Title>
+        )}
+        <span className={styles.status}>
+          {shared ? words.card.sharedBy(folder.name) : <DropLine folder={folder} drop={drop} />}
+        </span>
+        <span className={styles.holds}>
+          <Figures>{words.card.projects(folder.count)}</Figures>
+        </span>
+        <More id={numId} name={folder.name} />
+      </div>
+    </Cell>
+  );
+});

@@ -1,0 +1,25 @@
+import { paths } from "@/shared/paths";
+import { useSession } from "@/shared/session";
+import { isShared } from "../arrangement/rows";
+import { isPlaceholder, realId } from "./ids";
+import { folderOf, projectOf } from "./library";
+import { stage } from "./stage";
+
+/** Where an item leads: the editor on a desk, the preview on a phone, a collection to its page. */
+export function addressOf(id: number, phone: boolean): string | null {
+  if (isPlaceholder(id)) return null;
+  const real = realId(id);
+  const project = projectOf(real);
+  if (project) return phone ? paths.preview(real) : paths.project(real);
+  const folder = folderOf(real);
+  if (!folder) return null;
+  if (folder.isTeammateAsFolder) return paths.filter("shared", folder.uri);
+  const user = useSession.getState().user?.uri ?? "";
+  if (isShared(folder)) return paths.sharedFolder(folder.user || user, folder.uri);
+  return paths.folder(user, folder.uri);
+}
+
+export function openItem(id: number): void {
+  const address = addressOf(id, stage.phone);
+  if (address) stage.navigate?.(address);
+}
