@@ -1,0 +1,291 @@
+//! Connecting, migrating, and copying a database while it runs.
+
+use std::{path::Path, str::FromStr, sync::Arc, time::Duration};
+
+use octavo_application::ports::storage::StorageError;
+use sea_orm::{DatabaseConnection, SqlxPostgresConnector, SqlxSqliteConnector};
+use sqlx::{
+    ConnectOptions, Connection, PgPool, SqlitePool,
+    postgres::{PgConnectOptions, PgPoolOptions},
+    sqlite::{SqliteConnectOptions, SqliteJournalMode, SqlitePoolOptions, SqliteSynchronous},
+};
+
+use crate::{error::from_sqlx, migration};
+
+/// The first SQLite without a fault that could damage a database in WAL mode.
+const SQLITE_MIN: [u32; 3] = [3, 51, 3];
+/// Prepared statements kept by a connection: more than the product has.
+const STATEMENTS: usize = 256;
+/// A PostgreSQL connection that has idled so long is asked for a sign of life before it is used.
+const TRUSTED_IDLE: Duration = Duration::from_secs(1);
+
+/// How many connections to open, and how long to wait for one.
+#[derive(Debug, Clone)]
+pub struct Options {
+    /// SQLite: connections that read. One more writes.
+    pub readers: u32,
+    /// PostgreSQL: connections in all.
+    pub connections: u32,
+    /// After so long without a free connection a call ends with [`StorageError::Unavailable`].
+    pub acquire_timeout: Duration,
+}
+
+impl Default for Options {
+    fn default() -> Self {
+        Self { readers: 4, connections: 16, acquire_timeout: Duration::from_secs(5) }
+    }
+}
+
+/// The pools of one database.
+pub(crate) enum Pools {
+    Sqlite { writer: SqlitePool, readers: SqlitePool },
+    Postgres(PgPool),
+}
+
+pub(crate) struct Inner {
+    pub(crate) pools: Pools,
+    /// Where units of work begin.
+    pub(crate) writer: DatabaseConnection,
+    /// Where accounts are read.
+    pub(crate) reader: DatabaseConnection,
+}
+
+/// A database, open. Cloning it shares its connections.
+#[derive(Clone)]
+pub struct Database(pub(crate) Arc<Inner>);
+
+impl std::fmt::Debug for Database {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(if matches!(self.0.pools, Pools::Sqlite { .. }) {
+            "Database(SQLite)"
+        } else {
+            "Database(PostgreSQL)"
+        })
+    }
+}
+
+/// The two kinds of addresses.
+enum Address {
+    Sqlite(SqliteConnectOptions),
+    Postgres(PgConnectOptions),
+}
+
+impl Address {
+    fn parse(url: &str) -> Result<Self, StorageError> {
+        if url.starts_with("sqlite:") {
+            if url.contains(":memory:") || url.contains("mode=memory") {
+                return Err(StorageError::Backend(
+                    "SQLite needs a file: its connections share it".to_owned(),
+                ));
+            }
+            return SqliteConnectOptions::from_str(url)
+                .map(|options| Self::Sqlite(sqlite(options)))
+                .map_err(|error| from_sqlx(&error));
+        }
+        if url.starts_with("postgres://") || url.starts_with("postgresql://") {
+            return PgConnectOptions::from_str(url)
+                .map(|options| Self::Postgres(postgres(options)))
+                .map_err(|error| from_sqlx(&error));
+        }
+        Err(StorageError::Backend("a database's address begins with sqlite: or postgres://".to_owned()))
+    }
+}
+
+fn sqlite(options: SqliteConnectOptions) -> SqliteConnectOptions {
+    options
+        .create_if_missing(true)
+        .foreign_keys(true)
+        .journal_mode(SqliteJournalMode::Wal)
+        .synchronous(SqliteSynchronous::Full)
+        .busy_timeout(Duration::from_secs(5))
+        .statement_cache_capacity(STATEMENTS)
+        .row_buffer_size(512)
+        .pragma("cache_size", "-8192")
+        .pragma("mmap_size", "268435456")
+        .pragma("temp_store", "memory")
+        .pragma("journal_size_limit", "67108864")
+        .disable_statement_logging()
+}
+
+fn postgres(options: PgConnectOptions) -> PgConnectOptions {
+    options.application_name("octavo").statement_cache_capacity(STATEMENTS).disable_statement_logging()
+}
+
+impl Database {
+    /// Opens the database at `sqlite:path`, `sqlite://path` or `postgres://…`. A missing SQLite file is made; the
+    /// schema is not touched.
+    ///
+    /// # Errors
+    /// [`StorageError::Unavailable`] when it cannot be reached, [`StorageError::Backend`] when the address is no
+    /// address or SQLite is too old.
+    pub async fn connect(url: &str, options: Options) -> Result<Self, StorageError> {
+        let inner = match Address::parse(url)? {
+            Address::Sqlite(file) => {
+                let pool = || {
+                    SqlitePoolOptions::new()
+                        .acquire_timeout(options.acquire_timeout)
+                        .test_before_acquire(false)
+                        .idle_timeout(None)
+                        .max_lifetime(None)
+                };
+                let writer = pool()
+                    .max_connections(1)
+                    .connect_with(file.clone())
+                    .await
+                    .map_err(|error| from_sqlx(&error))?;
+                let readers = pool()
+                    .max_connections(options.readers.max(1))
+                    .connect_lazy_with(file.create_if_missing(false).read_only(true));
+                check_sqlite(&writer).await?;
+                Inner {
+                    writer: SqlxSqliteConnector::from_sqlx_sqlite_pool(writer.clone()),
+                    reader: SqlxSqliteConnector::from_sqlx_sqlite_pool(readers.clone()),
+                    pools: Pools::Sqlite { writer, readers },
+                }
+            }
+            Address::Postgres(server) => {
+                let pool = PgPoolOptions::new()
+                    .max_connections(options.connections.max(1))
+                    .acquire_timeout(options.acquire_timeout)
+                    .test_before_acquire(false)
+                    .before_acquire(|connection, meta| {
+                        Box::pin(async move {
+                            if meta.idle_for > TRUSTED_IDLE {
+                                connection.ping().await?;
+                            }
+                            Ok(true)
+                        })
+                    })
+                    .connect_with(server)
+                    .await
+                    .map_err(|error| from_sqlx(&error))?;
+                let orm = SqlxPostgresConnector::from_sqlx_postgres_pool(pool.clone());
+                Inner { writer: orm.clone(), reader: orm, pools: Pools::Postgres(pool) }
+            }
+        };
+        Ok(Self(Arc::new(inner)))
+    }
+
+    /// Copies a SQLite database into a new file while it is in use; the copy is on disk when this returns.
+    ///
+    /// # Errors
+    /// [`StorageError::Backend`] on PostgreSQL, which has its own tools, or when `to` is there already.
+    pub async fn backup(&self, to: &Path) -> Result<(), StorageError> {
+        let Pools::Sqlite { readers, .. } = &self.0.pools else {
+            return Err(StorageError::Backend("PostgreSQL is backed up with pg_dump".to_owned()));
+        };
+        let failed =
+            |error: &dyn std::fmt::Display| StorageError::Backend(format!("{}: {error}", to.display()));
+        let name = to.to_str().ok_or_else(|| failed(&"the name is not UTF-8"))?;
+        if to.exists() {
+            return Err(failed(&"there is such a file already"));
+        }
+        sqlx::query("VACUUM INTO $1").bind(name).execute(readers).await.map_err(|error| from_sqlx(&error))?;
+        let file = tokio::fs::File::open(to).await.map_err(|error| failed(&error))?;
+        file.sync_all().await.map_err(|error| failed(&error))
+    }
+
+    /// The version of the SQLite in use; none on PostgreSQL.
+    ///
+    /// # Errors
+    /// [`StorageError::Unavailable`].
+    pub async fn sqlite_version(&self) -> Result<Option<String>, StorageError> {
+        match &self.0.pools {
+            Pools::Sqlite { readers, .. } => version_of(readers).await.map(Some),
+            Pools::Postgres(_) => Ok(None),
+        }
+    }
+
+    /// Closes every connection, after the calls that use them have ended.
+    pub async fn close(&self) {
+        match &self.0.pools {
+            Pools::Sqlite { writer, readers } => {
+                readers.close().await;
+                writer.close().await;
+            }
+            Pools::Postgres(pool) => pool.close().await,
+        }
+    }
+}
+
+async fn version_of(pool: &SqlitePool) -> Result<String, StorageError> {
+    sqlx::query_scalar("SELECT sqlite_version()").fetch_one(pool).await.map_err(|error| from_sqlx(&error))
+}
+
+async fn check_sqlite(pool: &SqlitePool) -> Result<(), StorageError> {
+    let version = version_of(pool).await?;
+    if is_recent(&version) {
+        return Ok(());
+    }
+    let [major, minor, patch] = SQLITE_MIN;
+    Err(StorageError::Backend(format!(
+        "SQLite {version} is too old: {major}.{minor}.{patch} or later is needed, because earlier ones can damage a \
+         database in WAL mode"
+    )))
+}
+
+fn is_recent(version: &str) -> bool {
+    let numbers: Vec<u32> = version.split('.').map_while(|part| part.parse().ok()).collect();
+    numbers.as_slice() >= SQLITE_MIN.as_slice()
+}
+
+/// A connection of its own for work on the schema, closed by the caller.
+async fn dedicated(url: &str) -> Result<DatabaseConnection, StorageError> {
+    match Address::parse(url)? {
+        Address::Sqlite(file) => {
+            let pool = SqlitePoolOptions::new().max_connections(1).connect_with(file).await;
+            pool.map(SqlxSqliteConnector::from_sqlx_sqlite_pool)
+        }
+        Address::Postgres(server) => {
+            let pool = PgPoolOptions::new().max_connections(1).connect_with(server).await;
+            pool.map(SqlxPostgresConnector::from_sqlx_postgres_pool)
+        }
+    }
+    .map_err(|error| from_sqlx(&error))
+}
+
+/// Brings the schema of the database at `url` up to date: all of it or, when something fails, nothing.
+///
+/// # Errors
+/// [`StorageError`]; the schema is then as it was.
+pub async fn migrate(url: &str) -> Result<(), StorageError> {
+    let connection = dedicated(url).await?;
+    let applied = migration::apply(&connection).await;
+    let closed = connection.close().await.map_err(crate::error::from_orm);
+    applied.and(closed)
+}
+
+/// The names of the migrations that the database at `url` still lacks.
+///
+/// # Errors
+/// [`StorageError`].
+pub async fn pending_migrations(url: &str) -> Result<Vec<String>, StorageError> {
+    let connection = dedicated(url).await?;
+    let pending = migration::pending(&connection).await;
+    let closed = connection.close().await.map_err(crate::error::from_orm);
+    let pending = pending?;
+    closed.map(|()| pending)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn versions() {
+        for version in ["3.51.3", "3.52.0", "4.0.0", "3.51.10"] {
+            assert!(is_recent(version), "{version}");
+        }
+        for version in ["3.51.2", "3.50.9", "2.99.9", ""] {
+            assert!(!is_recent(version), "{version}");
+        }
+    }
+
+    #[tokio::test]
+    async fn addresses_that_are_none() {
+        for url in ["mysql://here", "octavo.db", "sqlite::memory:"] {
+            let refused = Database::connect(url, Options::default()).await;
+            assert!(matches!(refused, Err(StorageError::Backend(_))), "{url}");
+        }
+    }
+}

@@ -1,0 +1,13 @@
+//! The rows of the tables that units of work write.
+
+#![expect(unreachable_pub, reason = "SeaORM’s derive writes public items into modules of this crate")]
+
+pub(crate) mod activity;
+pub(crate) mod folders;
+pub(crate) mod jobs;
+pub(crate) mod mailed_links;
+pub(crate) mod outbox;
+pub(crate) mod projects;
+pub(crate) mod sessions;
+pub(crate) mod tries;
+pub(crate) mod users;

@@ -1,0 +1,66 @@
+//! What databases say, in the words of the port.
+
+use octavo_application::ports::storage::StorageError;
+use sea_orm::{DbErr, RuntimeErr};
+
+/// SQLite's primary result codes that mean "not now": busy, locked, I/O, full, cannot open.
+const SQLITE_AWAY: [i64; 5] = [5, 6, 10, 13, 14];
+
+/// The error of a SeaORM call.
+pub(crate) fn from_orm(error: DbErr) -> StorageError {
+    match error {
+        DbErr::ConnectionAcquire(_) => StorageError::Unavailable(error.to_string()),
+        DbErr::Conn(RuntimeErr::SqlxError(inner))
+        | DbErr::Exec(RuntimeErr::SqlxError(inner))
+        | DbErr::Query(RuntimeErr::SqlxError(inner)) => from_sqlx(&inner),
+        other => StorageError::Backend(other.to_string()),
+    }
+}
+
+/// The error of a sqlx call.
+pub(crate) fn from_sqlx(error: &sqlx::Error) -> StorageError {
+    match error {
+        sqlx::Error::PoolTimedOut
+        | sqlx::Error::PoolClosed
+        | sqlx::Error::Io(_)
+        | sqlx::Error::Tls(_)
+        | sqlx::Error::WorkerCrashed => StorageError::Unavailable(error.to_string()),
+        sqlx::Error::Database(inner) if inner.is_unique_violation() => StorageError::Duplicate("row"),
+        sqlx::Error::Database(inner) if inner.code().is_some_and(|code| is_away(&code)) => {
+            StorageError::Unavailable(error.to_string())
+        }
+        _ => StorageError::Backend(error.to_string()),
+    }
+}
+
+/// Does this code mean that trying again may help?
+///
+/// SQLite's codes are numbers whose low byte is the primary code; PostgreSQL's have five characters: class 08 is a
+/// lost connection, 57P01–57P03 a server that stops or starts, 53 one without resources, 40 a lost race.
+fn is_away(code: &str) -> bool {
+    if code.len() == 5 {
+        return ["08", "40", "53"].iter().any(|class| code.starts_with(class))
+            || ["57P01", "57P02", "57P03"].contains(&code);
+    }
+    code.parse::<i64>().is_ok_and(|code| SQLITE_AWAY.contains(&(code & 0xff)))
+}
+
+/// The error of a value that breaks a rule of the domain.
+pub(crate) fn corrupt(table: &'static str, column: &'static str, id: &impl ToString) -> StorageError {
+    StorageError::Corrupt { table, column, id: id.to_string() }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::is_away;
+
+    #[test]
+    fn codes_that_pass() {
+        for code in ["5", "517", "13", "10", "3850", "08006", "57P01", "53300", "40P01", "40001"] {
+            assert!(is_away(code), "{code}");
+        }
+        for code in ["1", "19", "2067", "23505", "42601", "57014"] {
+            assert!(!is_away(code), "{code}");
+        }
+    }
+}

@@ -1,0 +1,107 @@
+//! Accounts, sessions and mailed links.
+
+use octavo_application::ports::storage::StorageError;
+use octavo_domain::{
+    account::{
+        credential::{LinkPurpose, MailedLink},
+        email::Email,
+        preferences::{Options, Preferences},
+        profile::{Description, DisplayName},
+        session::Session,
+        user::{PasswordHash, User},
+        username::Username,
+    },
+    ids::{NumId, UserId},
+    library::arrangement::SortMode,
+    plan::level::Level,
+};
+
+use super::{RowOf, micros, preferences as names};
+use crate::entity::{mailed_links, sessions, users};
+
+pub(crate) fn user_row(user: &User) -> users::Model {
+    let options = &user.preferences.options;
+    users::Model {
+        num_id: user.num_id.get(),
+        id: user.id.uuid(),
+        email: user.email.as_str().to_owned(),
+        email_key: user.email.key(),
+        email_confirmed_at: user.email_confirmed_at.map(micros),
+        password_hash: user.password_hash.expose().to_owned(),
+        name: user.name.as_str().to_owned(),
+        username: user.username.as_str().to_owned(),
+        username_key: user.username.key(),
+        description: user.description.as_str().to_owned(),
+        profile_visible: user.profile_visible,
+        level: user.level.id().to_owned(),
+        group_mode: names::group_name(user.preferences.group_mode).to_owned(),
+        sort_mode: user.preferences.sort_mode.name().to_owned(),
+        folder_sort_modes: names::sort_modes_json(&user.preferences.folder_sort_modes),
+        guidance_kit_collapsed: options.guidance_kit_collapsed,
+        projects_collapsed: options.projects_collapsed,
+        shared_with_me_collapsed: options.shared_with_me_collapsed,
+        collections_collapsed: options.collections_collapsed,
+        view_mode: names::view_name(options.view_mode).to_owned(),
+        single_key_shortcuts: options.single_key_shortcuts,
+        behavior_metrics: names::metrics_json(&user.behavior_metrics),
+        created_at: micros(user.created_at),
+        updated_at: micros(user.updated_at),
+    }
+}
+
+pub(crate) fn user(row: users::Model) -> Result<User, StorageError> {
+    let of = RowOf { table: "users", id: row.id };
+    Ok(User {
+        id: UserId::new(row.id),
+        num_id: of.valid("num_id", NumId::parse(row.num_id).ok())?,
+        email: of
+            .valid("email", Email::parse(&row.email).ok().filter(|email| email.key() == row.email_key))?,
+        email_confirmed_at: of.time_if("email_confirmed_at", row.email_confirmed_at)?,
+        password_hash: PasswordHash::new(row.password_hash),
+        name: of.valid("name", DisplayName::parse(&row.name).ok())?,
+        username: of.valid("username", Username::parse(&row.username).ok())?,
+        description: of.valid("description", Description::parse(&row.description).ok())?,
+        profile_visible: row.profile_visible,
+        level: of.valid("level", Level::from_id(&row.level))?,
+        preferences: Preferences {
+            group_mode: of.valid("group_mode", names::group_of(&row.group_mode))?,
+            sort_mode: of.valid("sort_mode", SortMode::from_name(&row.sort_mode))?,
+            folder_sort_modes: of.valid("folder_sort_modes", names::sort_modes_of(&row.folder_sort_modes))?,
+            options: Options {
+                guidance_kit_collapsed: row.guidance_kit_collapsed,
+                projects_collapsed: row.projects_collapsed,
+                shared_with_me_collapsed: row.shared_with_me_collapsed,
+                collections_collapsed: row.collections_collapsed,
+                view_mode: of.valid("view_mode", names::view_of(&row.view_mode))?,
+                single_key_shortcuts: row.single_key_shortcuts,
+            },
+        },
+        behavior_metrics: of.valid("behavior_metrics", names::metrics_of(&row.behavior_metrics))?,
+        created_at: of.time("created_at", row.created_at)?,
+        updated_at: of.time("updated_at", row.updated_at)?,
+    })
+}
+
+pub(crate) fn session_row(session: &Session) -> sessions::Model {
+    sessions::Model {
+        id: session.id.uuid(),
+        token_hash: session.token.bytes().to_vec(),
+        user_id: session.user.uuid(),
+        created_at: micros(session.created_at),
+        last_seen_at: micros(session.last_seen_at),
+        authenticated_at: micros(session.authenticated_at),
+        user_agent: session.user_agent.clone(),
+        address: session.address.clone(),
+    }
+}
+
+pub(crate) fn link(row: &mailed_links::Model) -> Result<MailedLink, StorageError> {
+    let of = RowOf { table: "mailed_links", id: row.user_id };
+    Ok(MailedLink {
+        hash: of.hash("token_hash", &row.token_hash)?,
+        user: UserId::new(row.user_id),
+        purpose: of.valid("purpose", LinkPurpose::from_name(&row.purpose))?,
+        email_key: row.email_key.clone(),
+        expires_at: of.time("expires_at", row.expires_at)?,
+    })
+}

@@ -1,0 +1,66 @@
+//! The schema, and how it came to be.
+
+mod first;
+
+use sea_orm::{ConnectionTrait, DatabaseConnection, DbBackend, Statement};
+use sea_orm_migration::{MigrationTrait, MigratorTrait};
+
+use octavo_application::ports::storage::StorageError;
+
+use crate::error::from_orm;
+
+/// Every migration, the first one first.
+pub(crate) struct Migrator;
+
+impl MigratorTrait for Migrator {
+    fn migrations() -> Vec<Box<dyn MigrationTrait>> {
+        vec![Box::new(first::First)]
+    }
+}
+
+/// Any number does, as long as nobody else locks it.
+const LOCK: i64 = 0x006f_6374_6176_006f;
+
+/// Brings the schema up to date. Servers that start together wait for each other.
+pub(crate) async fn apply(connection: &DatabaseConnection) -> Result<(), StorageError> {
+    if connection.get_database_backend() == DbBackend::Postgres {
+        let lock =
+            Statement::from_sql_and_values(DbBackend::Postgres, "SELECT pg_advisory_lock($1)", [LOCK.into()]);
+        connection.execute_raw(lock).await.map_err(from_orm)?;
+    }
+    // The lock goes with the connection, which its owner closes.
+    Migrator::up(connection, None).await.map_err(from_orm)
+}
+
+/// The names of migrations that have not been applied; changes nothing.
+pub(crate) async fn pending(connection: &DatabaseConnection) -> Result<Vec<String>, StorageError> {
+    let pending = Migrator::get_pending_migrations_read_only(connection).await.map_err(from_orm)?;
+    Ok(pending.iter().map(|migration| migration.name().to_owned()).collect())
+}
+
+/// A schema text with its braces filled in for one database.
+pub(crate) fn dialect(text: &str, backend: DbBackend) -> String {
+    let words: [(&str, &str); 8] = match backend {
+        DbBackend::Postgres => [
+            ("{int}", "bigint"),
+            ("{id}", "uuid"),
+            ("{text}", "text COLLATE \"C\""),
+            ("{bool}", "boolean"),
+            ("{bytes}", "bytea"),
+            ("{root}", "'00000000-0000-0000-0000-000000000000'::uuid"),
+            ("{archive}", "'ffffffff-ffff-ffff-ffff-ffffffffffff'::uuid"),
+            (" {strict}", ""),
+        ],
+        _ => [
+            ("{int}", "INTEGER"),
+            ("{id}", "BLOB"),
+            ("{text}", "TEXT"),
+            ("{bool}", "INTEGER"),
+            ("{bytes}", "BLOB"),
+            ("{root}", "x'00000000000000000000000000000000'"),
+            ("{archive}", "x'ffffffffffffffffffffffffffffffff'"),
+            ("{strict}", "STRICT"),
+        ],
+    };
+    words.iter().fold(text.to_owned(), |text, (word, meaning)| text.replace(word, meaning))
+}

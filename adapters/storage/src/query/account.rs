@@ -1,0 +1,66 @@
+//! Accounts.
+
+use std::sync::LazyLock;
+
+use async_trait::async_trait;
+use octavo_application::ports::{
+    queries::{AccountQueries, AccountView, MonthViews},
+    storage::StorageError,
+};
+use octavo_domain::ids::{NumId, UserId};
+use sea_orm::{ConnectionTrait, FromQueryResult, Statement};
+
+use super::{cells::Cells, fetch};
+use crate::{
+    connect::Database,
+    entity::users::{Entity, Model},
+    error::from_orm,
+    mapping::{RowOf, account},
+    repository::names,
+};
+
+static ACCOUNT: LazyLock<String> = LazyLock::new(|| {
+    format!(
+        "SELECT {}, \
+         (SELECT CAST(coalesce(sum(views), 0) AS bigint) FROM page_views WHERE owner = $1 AND month = $2) AS month_views, \
+         (SELECT count(*) FROM projects WHERE owner = $1 AND is_published) AS published, \
+         (SELECT count(*) FROM projects WHERE owner = $1 AND domain IS NOT NULL) AS domains \
+         FROM users WHERE id = $1",
+        names::<Entity>()
+    )
+});
+
+const VIEWS: &str = "SELECT p.id, p.num_id, v.month, v.views FROM page_views v JOIN projects p ON p.id = v.project_id \
+                     WHERE v.owner = $1 AND v.month >= $2 ORDER BY v.month DESC, p.num_id DESC LIMIT 10000";
+
+fn month_views<R: Cells>(row: &R) -> Result<MonthViews, StorageError> {
+    let of = RowOf { table: "page_views", id: row.id(0)? };
+    Ok(MonthViews {
+        num_id: of.valid("num_id", NumId::parse(row.int(1)?).ok())?,
+        month: row.text(2)?,
+        views: of.number("views", row.int(3)?)?,
+    })
+}
+
+#[async_trait]
+impl AccountQueries for Database {
+    async fn account(&self, user: UserId, month: &str) -> Result<Option<AccountView>, StorageError> {
+        let reader = &self.0.reader;
+        let values = [user.uuid().into(), month.into()];
+        let statement =
+            Statement::from_sql_and_values(reader.get_database_backend(), ACCOUNT.as_str(), values);
+        let Some(row) = reader.query_one_raw(statement).await.map_err(from_orm)? else { return Ok(None) };
+        let of = RowOf { table: "users", id: user };
+        let number = |column| row.try_get::<i64>("", column).map_err(from_orm);
+        Ok(Some(AccountView {
+            month_views: of.number("month_views", number("month_views")?)?,
+            published: of.number("published", number("published")?)?,
+            domains: of.number("domains", number("domains")?)?,
+            user: account::user(Model::from_query_result(&row, "").map_err(from_orm)?)?,
+        }))
+    }
+
+    async fn project_views(&self, user: UserId, since: &str) -> Result<Vec<MonthViews>, StorageError> {
+        fetch!(self, VIEWS, [user.uuid(), since], month_views)
+    }
+}

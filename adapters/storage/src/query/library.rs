@@ -1,0 +1,85 @@
+//! Libraries.
+
+use async_trait::async_trait;
+use octavo_application::ports::{
+    queries::{ArchiveCount, FolderRow, Found, LibraryQueries, PageRequest, ProjectRow},
+    storage::StorageError,
+};
+use octavo_domain::{
+    ids::{NumId, UserId},
+    library::{arrangement::Shelf, search::SearchQuery},
+};
+
+use super::{cells::Cells, fetch, folders_and_counts, page, project_columns, rows, search};
+use crate::{
+    connect::{Database, Pools},
+    error::from_sqlx,
+    mapping::RowOf,
+};
+
+const ALL: &str = concat!(
+    "SELECT ",
+    project_columns!(),
+    " FROM projects p WHERE p.owner = $1 ORDER BY p.last_changed DESC, p.num_id DESC"
+);
+const SOME_SQLITE: &str = concat!(
+    "SELECT ",
+    project_columns!(),
+    " FROM projects p WHERE p.owner = $1 AND p.num_id IN (SELECT value FROM json_each($2))"
+);
+const SOME_POSTGRES: &str =
+    concat!("SELECT ", project_columns!(), " FROM projects p WHERE p.owner = $1 AND p.num_id = ANY ($2)");
+const FOLDERS: &str =
+    concat!("SELECT ", folders_and_counts!(), " WHERE f.owner = $1 ORDER BY f.created_at, f.num_id");
+const ARCHIVE: &str = "SELECT (SELECT count(*) FROM folders WHERE owner = $1 AND archived_at IS NOT NULL), \
+                       coalesce((SELECT shown FROM shelf_counts WHERE owner = $1 AND shelf = $2), 0)";
+
+#[async_trait]
+impl LibraryQueries for Database {
+    async fn projects(&self, owner: UserId) -> Result<Vec<ProjectRow>, StorageError> {
+        fetch!(self, ALL, [owner.uuid()], rows::project)
+    }
+
+    async fn projects_by_num_id(
+        &self,
+        owner: UserId,
+        num_ids: &[NumId],
+    ) -> Result<Vec<ProjectRow>, StorageError> {
+        match &self.0.pools {
+            Pools::Sqlite { readers, .. } => {
+                let list: Vec<String> = num_ids.iter().map(NumId::to_string).collect();
+                let list = format!("[{}]", list.join(","));
+                let found = sqlx::query(SOME_SQLITE).bind(owner.uuid()).bind(list).fetch_all(readers).await;
+                found.map_err(|error| from_sqlx(&error))?.iter().map(rows::project).collect()
+            }
+            Pools::Postgres(pool) => {
+                let list: Vec<i64> = num_ids.iter().map(|num_id| num_id.get()).collect();
+                let found = sqlx::query(SOME_POSTGRES).bind(owner.uuid()).bind(list).fetch_all(pool).await;
+                found.map_err(|error| from_sqlx(&error))?.iter().map(rows::project).collect()
+            }
+        }
+    }
+
+    async fn page(&self, owner: UserId, request: &PageRequest) -> Result<Vec<ProjectRow>, StorageError> {
+        page::page(self, owner, request).await
+    }
+
+    async fn folders(&self, owner: UserId) -> Result<Vec<FolderRow>, StorageError> {
+        fetch!(self, FOLDERS, [owner.uuid()], rows::folder)
+    }
+
+    async fn archive_count(&self, owner: UserId) -> Result<ArchiveCount, StorageError> {
+        let counts = fetch!(self, ARCHIVE, [owner.uuid(), page::shelf_id(Shelf::Archive)], archive_count)?;
+        let of = RowOf { table: "shelf_counts", id: owner };
+        let (folders, projects) = counts.first().copied().unwrap_or_default();
+        Ok(ArchiveCount { folders: of.number("folders", folders)?, projects: of.number("shown", projects)? })
+    }
+
+    async fn search(&self, owner: UserId, query: &SearchQuery, limit: u32) -> Result<Found, StorageError> {
+        search::search(self, owner, query, limit).await
+    }
+}
+
+fn archive_count<R: Cells>(row: &R) -> Result<(i64, i64), StorageError> {
+    Ok((row.int(0)?, row.int(1)?))
+}

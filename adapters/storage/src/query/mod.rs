@@ -1,0 +1,48 @@
+//! Read models: prepared statements, each list one of them, decoded by position.
+
+mod account;
+mod cells;
+mod library;
+mod page;
+mod rows;
+mod search;
+mod session;
+
+/// Runs a statement on the pool that reads and decodes its rows with `$decode`, which takes a row of either kind.
+macro_rules! fetch {
+    ($database:expr, $sql:expr, [$($value:expr),* $(,)?], $decode:expr) => {
+        match &$database.0.pools {
+            crate::connect::Pools::Sqlite { readers, .. } => {
+                let rows = sqlx::query($sql)$(.bind($value))*.fetch_all(readers).await;
+                rows.map_err(|error| crate::error::from_sqlx(&error))?.iter().map($decode).collect::<Result<Vec<_>, _>>()
+            }
+            crate::connect::Pools::Postgres(pool) => {
+                let rows = sqlx::query($sql)$(.bind($value))*.fetch_all(pool).await;
+                rows.map_err(|error| crate::error::from_sqlx(&error))?.iter().map($decode).collect::<Result<Vec<_>, _>>()
+            }
+        }
+    };
+}
+use fetch;
+
+/// The columns of a project `p`, as [`rows::project`] reads them.
+macro_rules! project_columns {
+    () => {
+        "p.id, p.num_id, p.title, p.cover, p.cover_width, p.cover_height, p.folder, p.domain, p.is_published, \
+         p.changed, p.last_published, p.last_unpublished, p.last_mapped, p.last_unmapped, p.is_private, \
+         p.is_private_pages, p.is_hidden, p.archived_at, p.archived_with_folder, p.is_copyable_template, \
+         p.is_published_template, p.template_status, p.copy_status, p.views, p.last_changed, p.created_at, \
+         p.updated_at"
+    };
+}
+use project_columns;
+
+/// The columns of a folder `f` and of its counts `c`, as [`rows::folder`] reads them, and where they come from.
+macro_rules! folders_and_counts {
+    () => {
+        "f.id, f.num_id, f.name, f.uri, f.is_hidden, f.archived_at, f.copy_status, coalesce(c.shown, 0), \
+         coalesce(c.published, 0), f.created_at, f.updated_at \
+         FROM folders f LEFT JOIN shelf_counts c ON c.owner = f.owner AND c.shelf = f.id"
+    };
+}
+use folders_and_counts;

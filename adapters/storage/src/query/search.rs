@@ -1,0 +1,162 @@
+//! Search by any part of a title or a name.
+//!
+//! An index narrows the rows down; what counts in the end is that the folded title contains the folded query, byte
+//! for byte, on both databases.
+
+use octavo_application::ports::{
+    queries::{FolderRow, Found, ProjectRow},
+    storage::StorageError,
+};
+use octavo_domain::{ids::UserId, library::search::SearchQuery};
+
+use super::{cells::Cells, fetch, folders_and_counts, project_columns, rows};
+use crate::{
+    connect::{Database, Pools},
+    error::from_sqlx,
+    mapping::RowOf,
+};
+
+/// Entries of the trigram index that a query looks for at most; the rest is left to the final comparison.
+const MOST_TRIGRAMS: usize = 12;
+
+macro_rules! projects {
+    ($found:literal) => {
+        concat!(
+            "WITH found AS MATERIALIZED (", $found, ") SELECT ", project_columns!(),
+            ", (SELECT count(*) FROM found) FROM (SELECT num_id, last_changed, first FROM found \
+             ORDER BY first DESC, last_changed DESC, num_id DESC LIMIT $3) t JOIN projects p ON p.num_id = t.num_id \
+             ORDER BY t.first DESC, t.last_changed DESC, t.num_id DESC"
+        )
+    };
+}
+
+/// Rows where the entries of the owner and of the query meet.
+const INDEXED_SQLITE: &str = projects!(
+    "SELECT p.num_id, p.last_changed, instr(p.title_key, $2) = 1 AS first \
+     FROM project_search CROSS JOIN projects p ON p.num_id = project_search.rowid \
+     WHERE project_search MATCH (SELECT '\"' || token || '\"' FROM search_owners WHERE id = $1) || $4 \
+     AND p.owner = $1 AND instr(p.title_key, $2) > 0"
+);
+/// A query too short for the index reads the titles of the owner, in the index of titles.
+const SHORT_SQLITE: &str = projects!(
+    "SELECT p.num_id, p.last_changed, instr(p.title_key, $2) = 1 AS first \
+     FROM projects p INDEXED BY projects_by_title WHERE p.owner = $1 AND instr(p.title_key, $2) > 0"
+);
+const POSTGRES: &str = projects!(
+    "SELECT p.num_id, p.last_changed, (starts_with(p.title_key, $2))::int AS first \
+     FROM projects p WHERE p.owner = $1 AND p.title_key LIKE $4"
+);
+
+macro_rules! folders {
+    ($where:literal, $first:literal) => {
+        concat!(
+            "SELECT ",
+            folders_and_counts!(),
+            " WHERE f.owner = $1 AND ",
+            $where,
+            " ORDER BY ",
+            $first,
+            " DESC, f.updated_at DESC, f.num_id DESC"
+        )
+    };
+}
+const FOLDERS_SQLITE: &str = folders!("instr(f.title_key, $2) > 0", "instr(f.title_key, $2) = 1");
+const FOLDERS_POSTGRES: &str = folders!("strpos(f.title_key, $2) > 0", "starts_with(f.title_key, $2)");
+
+/// ` AND "abc" AND "bcd"` …: what the full-text index is asked for beside the owner; none for a short query.
+fn trigrams(query: &str) -> Option<String> {
+    let characters: Vec<char> = query.chars().collect();
+    let step = characters.len().saturating_sub(2).div_ceil(MOST_TRIGRAMS).max(1);
+    let mut wanted = String::new();
+    for three in characters.windows(3).step_by(step) {
+        wanted.push_str(" AND \"");
+        wanted.push_str(&three.iter().collect::<String>().replace('"', "\"\""));
+        wanted.push('"');
+    }
+    (!wanted.is_empty()).then_some(wanted)
+}
+
+/// A pattern of LIKE for texts that contain `query`.
+fn pattern(query: &str) -> String {
+    let escaped = query.replace('\\', "\\\\").replace('%', "\\%").replace('_', "\\_");
+    format!("%{escaped}%")
+}
+
+fn counted<R: Cells>(row: &R) -> Result<(ProjectRow, i64), StorageError> {
+    Ok((rows::project(row)?, row.int(27)?))
+}
+
+async fn projects(
+    database: &Database,
+    owner: UserId,
+    query: &str,
+    limit: i64,
+) -> Result<Vec<(ProjectRow, i64)>, StorageError> {
+    match (&database.0.pools, trigrams(query)) {
+        (Pools::Sqlite { readers, .. }, Some(wanted)) => {
+            let found = sqlx::query(INDEXED_SQLITE).bind(owner.uuid()).bind(query).bind(limit).bind(wanted);
+            let found = found.fetch_all(readers).await.map_err(|error| from_sqlx(&error))?;
+            found.iter().map(counted).collect()
+        }
+        (Pools::Sqlite { readers, .. }, None) => {
+            let found = sqlx::query(SHORT_SQLITE).bind(owner.uuid()).bind(query).bind(limit);
+            let found = found.fetch_all(readers).await.map_err(|error| from_sqlx(&error))?;
+            found.iter().map(counted).collect()
+        }
+        (Pools::Postgres(pool), _) => {
+            let found = sqlx::query(POSTGRES).bind(owner.uuid()).bind(query).bind(limit).bind(pattern(query));
+            let found = found.fetch_all(pool).await.map_err(|error| from_sqlx(&error))?;
+            found.iter().map(counted).collect()
+        }
+    }
+}
+
+async fn folders(database: &Database, owner: UserId, query: &str) -> Result<Vec<FolderRow>, StorageError> {
+    let text = match &database.0.pools {
+        Pools::Sqlite { .. } => FOLDERS_SQLITE,
+        Pools::Postgres(_) => FOLDERS_POSTGRES,
+    };
+    fetch!(database, text, [owner.uuid(), query], rows::folder)
+}
+
+pub(super) async fn search(
+    database: &Database,
+    owner: UserId,
+    query: &SearchQuery,
+    limit: u32,
+) -> Result<Found, StorageError> {
+    let query = query.folded();
+    if query.contains('\0') {
+        // No title holds this character, and PostgreSQL refuses it.
+        return Ok(Found { projects: Vec::new(), folders: Vec::new(), count: 0 });
+    }
+    // The count comes with the rows, so at least one is asked for.
+    let found = projects(database, owner, query, i64::from(limit.max(1))).await?;
+    let matches = found.first().map_or(0, |(_, count)| *count);
+    let mut folders = folders(database, owner, query).await?;
+    let most = usize::try_from(limit).unwrap_or(usize::MAX);
+    let of = RowOf { table: "projects", id: owner };
+    let count =
+        of.number::<u64>("count", matches)?.saturating_add(u64::try_from(folders.len()).unwrap_or(u64::MAX));
+    folders.truncate(most);
+    Ok(Found { projects: found.into_iter().map(|(row, _)| row).take(most).collect(), folders, count })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{pattern, trigrams};
+
+    #[test]
+    fn what_the_index_is_asked() {
+        assert_eq!(trigrams("ab"), None);
+        assert_eq!(trigrams("abcd").as_deref(), Some(" AND \"abc\" AND \"bcd\""));
+        assert_eq!(trigrams("a\"b").as_deref(), Some(" AND \"a\"\"b\""));
+        assert_eq!(trigrams(&"x".repeat(128)).map(|text| text.matches("AND").count()), Some(12));
+        assert_eq!(trigrams("東京の").as_deref(), Some(" AND \"東京の\""));
+    }
+
+    #[test]
+    fn a_pattern_means_what_it_says() {
+        assert_eq!(pattern(r"5%_\"), r"%5\%\_\\%");
+    }
+}

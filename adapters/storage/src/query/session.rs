@@ -1,0 +1,38 @@
+//! Sessions.
+
+use async_trait::async_trait;
+use octavo_application::ports::{
+    queries::{SessionQueries, SessionView},
+    storage::StorageError,
+};
+use octavo_domain::{
+    account::credential::SecretHash,
+    ids::{NumId, SessionId, UserId},
+};
+
+use super::{cells::Cells, fetch};
+use crate::{connect::Database, mapping::RowOf};
+
+const BY_TOKEN: &str = "SELECT s.id, s.user_id, u.num_id, s.created_at, s.last_seen_at, u.library_version \
+                        FROM sessions s JOIN users u ON u.id = s.user_id WHERE s.token_hash = $1";
+
+fn view<R: Cells>(row: &R) -> Result<SessionView, StorageError> {
+    let id = row.id(0)?;
+    let of = RowOf { table: "sessions", id };
+    Ok(SessionView {
+        session: SessionId::new(id),
+        user: UserId::new(row.id(1)?),
+        user_num_id: of.valid("num_id", NumId::parse(row.int(2)?).ok())?,
+        created_at: of.time("created_at", row.int(3)?)?,
+        last_seen_at: of.time("last_seen_at", row.int(4)?)?,
+        library_version: row.int(5)?,
+    })
+}
+
+#[async_trait]
+impl SessionQueries for Database {
+    async fn by_token(&self, token: &SecretHash) -> Result<Option<SessionView>, StorageError> {
+        let found = fetch!(self, BY_TOKEN, [token.bytes().as_slice()], view)?;
+        Ok(found.into_iter().next())
+    }
+}

@@ -1,0 +1,53 @@
+//! Work to be done.
+
+use async_trait::async_trait;
+use chrono::{DateTime, Utc};
+use octavo_application::ports::storage::{Job, JobKind, JobRepository, StorageError};
+use octavo_domain::ids::JobId;
+
+use crate::{
+    entity::jobs::{Entity, Model},
+    mapping::{micros, post},
+    repository::rows::names,
+    unit_of_work::{Unit, models},
+};
+
+#[async_trait]
+impl JobRepository for Unit {
+    async fn add(
+        &mut self,
+        id: JobId,
+        kind: JobKind,
+        key: &str,
+        run_at: DateTime<Utc>,
+    ) -> Result<(), StorageError> {
+        let row = Model {
+            id: id.uuid(),
+            kind: kind.name().to_owned(),
+            job_key: key.to_owned(),
+            attempts: 0,
+            due_at: micros(run_at),
+        };
+        self.insert_rows::<Entity>(&[row]).await.map(drop)
+    }
+
+    async fn claim(&mut self, now: DateTime<Utc>, until: DateTime<Utc>) -> Result<Option<Job>, StorageError> {
+        let sql = format!(
+            "WITH due AS MATERIALIZED (SELECT id FROM jobs WHERE due_at <= $1 ORDER BY due_at, id LIMIT 1{}) \
+             UPDATE jobs SET attempts = attempts + 1, due_at = $2 WHERE id IN (SELECT id FROM due) RETURNING {}",
+            self.skip_locked(),
+            names::<Entity>()
+        );
+        let rows = self.rows(sql, [micros(now).into(), micros(until).into()]).await?;
+        models::<Model>(&rows)?.first().map(post::job).transpose()
+    }
+
+    async fn done(&mut self, id: JobId) -> Result<(), StorageError> {
+        self.run("DELETE FROM jobs WHERE id = $1", [id.uuid().into()]).await.map(drop)
+    }
+
+    async fn failed(&mut self, id: JobId, error: &str, next: DateTime<Utc>) -> Result<(), StorageError> {
+        let sql = "UPDATE jobs SET last_error = $2, due_at = $3 WHERE id = $1";
+        self.run(sql, [id.uuid().into(), error.into(), micros(next).into()]).await.map(drop)
+    }
+}

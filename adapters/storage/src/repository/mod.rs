@@ -1,0 +1,14 @@
+//! The repositories of a unit of work.
+
+mod activity;
+mod folders;
+mod jobs;
+mod links;
+mod outbox;
+mod projects;
+mod rows;
+mod sessions;
+mod tries;
+mod users;
+
+pub(crate) use rows::names;

@@ -1,0 +1,83 @@
+//! Mail to be delivered.
+
+use async_trait::async_trait;
+use chrono::{DateTime, Utc};
+use octavo_application::ports::{
+    mailer::Mail,
+    storage::{OutboxMail, OutboxRepository, StorageError},
+};
+use octavo_domain::ids::MailId;
+
+use crate::{
+    entity::outbox::{Entity, Model},
+    mapping::{micros, post},
+    repository::rows::names,
+    unit_of_work::{Unit, models},
+};
+
+#[async_trait]
+impl OutboxRepository for Unit {
+    async fn add(&mut self, id: MailId, mail: &Mail, now: DateTime<Utc>) -> Result<(), StorageError> {
+        let row = Model {
+            id: id.uuid(),
+            recipient: mail.to.as_str().to_owned(),
+            recipient_name: mail.name.clone(),
+            message: mail.message.name().to_owned(),
+            token: mail.message.token().map(str::to_owned),
+            attempts: 0,
+            created_at: micros(now),
+            due_at: Some(micros(now)),
+        };
+        match self.insert_rows::<Entity>(&[row]).await? {
+            0 => Err(StorageError::Duplicate("mail")),
+            _ => Ok(()),
+        }
+    }
+
+    async fn claim(
+        &mut self,
+        limit: u32,
+        now: DateTime<Utc>,
+        until: DateTime<Utc>,
+    ) -> Result<Vec<OutboxMail>, StorageError> {
+        let sql = format!(
+            "WITH due AS MATERIALIZED (SELECT id FROM outbox WHERE due_at <= $1 ORDER BY created_at, id LIMIT $2{}) \
+             UPDATE outbox SET attempts = attempts + 1, due_at = $3 WHERE id IN (SELECT id FROM due) RETURNING {}",
+            self.skip_locked(),
+            names::<Entity>()
+        );
+        let rows =
+            self.rows(sql, [micros(now).into(), i64::from(limit).into(), micros(until).into()]).await?;
+        let mut claimed = models::<Model>(&rows)?;
+        claimed.sort_by_key(|row| (row.created_at, row.id));
+        claimed.into_iter().map(post::mail).collect()
+    }
+
+    async fn delivered(&mut self, id: MailId, now: DateTime<Utc>) -> Result<(), StorageError> {
+        let sql = "UPDATE outbox SET delivered_at = $2, due_at = NULL, token = NULL WHERE id = $1";
+        self.run(sql, [id.uuid().into(), micros(now).into()]).await.map(drop)
+    }
+
+    async fn failed(
+        &mut self,
+        id: MailId,
+        error: &str,
+        next: Option<DateTime<Utc>>,
+    ) -> Result<(), StorageError> {
+        // A mail that is given up needs its secret no more.
+        let sql = "UPDATE outbox SET last_error = $2, due_at = $3, \
+                   token = CASE WHEN CAST($3 AS bigint) IS NULL THEN NULL ELSE token END WHERE id = $1";
+        self.run(sql, [id.uuid().into(), error.into(), next.map(micros).into()]).await.map(drop)
+    }
+
+    async fn delete_delivered(&mut self, before: DateTime<Utc>) -> Result<u64, StorageError> {
+        self.run("DELETE FROM outbox WHERE delivered_at < $1", [micros(before).into()]).await
+    }
+}
+
+impl Unit {
+    /// What keeps claims apart: PostgreSQL has several writers at a time, SQLite one.
+    pub(super) fn skip_locked(&self) -> &'static str {
+        if self.is_postgres() { " FOR UPDATE SKIP LOCKED" } else { "" }
+    }
+}

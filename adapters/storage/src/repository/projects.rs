@@ -1,0 +1,128 @@
+//! Projects.
+
+use async_trait::async_trait;
+use octavo_application::ports::storage::{ProjectRepository, StorageError};
+use octavo_domain::{
+    ids::{FolderId, NumId, ProjectId, UserId},
+    library::project::Project,
+};
+use sea_orm::{DbErr, QueryResult};
+use serde_json::Value as Json;
+
+use crate::{
+    entity::projects::{Entity, Model},
+    error::{corrupt, from_orm},
+    mapping::library as mapping,
+    unit_of_work::{Unit, models},
+};
+
+fn projects(rows: &[QueryResult]) -> Result<Vec<Project>, StorageError> {
+    models::<Model>(rows)?.into_iter().map(mapping::project).collect()
+}
+
+/// The first text, in order of bytes, after all texts that start with `prefix`.
+fn end_of(prefix: &str) -> String {
+    let mut characters: Vec<char> = prefix.chars().collect();
+    while let Some(last) = characters.pop() {
+        // The step over the surrogates leaves out nothing: they are no characters.
+        let next = if last == '\u{d7ff}' {
+            Some('\u{e000}')
+        } else {
+            char::from_u32(u32::from(last).saturating_add(1))
+        };
+        if let Some(next) = next {
+            characters.push(next);
+            return characters.into_iter().collect();
+        }
+    }
+    // No title is longer than this.
+    String::from(char::MAX).repeat(octavo_domain::library::title::ProjectTitle::MAX.saturating_add(1))
+}
+
+#[async_trait]
+impl ProjectRepository for Unit {
+    async fn insert_many(&mut self, projects: &[Project]) -> Result<(), StorageError> {
+        let rows: Vec<Model> = projects.iter().map(mapping::project_row).collect();
+        let added = self.insert_rows::<Entity>(&rows).await?;
+        if usize::try_from(added) == Ok(rows.len()) {
+            Ok(())
+        } else {
+            Err(StorageError::Duplicate("project"))
+        }
+    }
+
+    async fn find(&mut self, owner: UserId, num_id: NumId) -> Result<Option<Project>, StorageError> {
+        let values = [num_id.get().into(), owner.uuid().into()];
+        let rows = self.locked::<Entity>("num_id = $1 AND owner = $2", values).await?;
+        Ok(projects(&rows)?.into_iter().next())
+    }
+
+    async fn num_id(&mut self, owner: UserId, id: ProjectId) -> Result<Option<NumId>, StorageError> {
+        let sql = "SELECT num_id FROM projects WHERE id = $1 AND owner = $2";
+        let Some(row) = self.row(sql, [id.uuid().into(), owner.uuid().into()]).await? else {
+            return Ok(None);
+        };
+        let number: i64 = row.try_get("", "num_id").map_err(from_orm)?;
+        NumId::parse(number).map(Some).map_err(|_| corrupt("projects", "num_id", &id))
+    }
+
+    async fn find_many(&mut self, owner: UserId, num_ids: &[NumId]) -> Result<Vec<Project>, StorageError> {
+        let condition = format!("owner = $1 AND {}", self.one_of_numbers("num_id", 2));
+        let list = self.list(num_ids.iter().map(NumId::to_string));
+        projects(&self.locked::<Entity>(&condition, [owner.uuid().into(), list]).await?)
+    }
+
+    async fn find_in_folders(
+        &mut self,
+        owner: UserId,
+        folders: &[FolderId],
+    ) -> Result<Vec<Project>, StorageError> {
+        let condition = format!("owner = $1 AND {}", self.one_of_ids("folder", 2));
+        let list = self.list(folders.iter().map(|id| id.uuid().simple().to_string()));
+        projects(&self.locked::<Entity>(&condition, [owner.uuid().into(), list]).await?)
+    }
+
+    async fn titles_starting(
+        &mut self,
+        owner: UserId,
+        prefixes: &[String],
+    ) -> Result<Vec<String>, StorageError> {
+        let ranges: Json =
+            prefixes.iter().map(|prefix| [prefix.clone(), end_of(prefix)]).map(Json::from).collect();
+        let sql = if self.is_postgres() {
+            "SELECT DISTINCT p.title FROM jsonb_array_elements(CAST($2 AS jsonb)) v JOIN projects p \
+             ON p.owner = $1 AND p.title >= (v ->> 0) COLLATE \"C\" AND p.title < (v ->> 1) COLLATE \"C\""
+        } else {
+            "SELECT DISTINCT p.title FROM json_each($2) v CROSS JOIN projects p \
+             ON p.owner = $1 AND p.title >= v.value ->> 0 AND p.title < v.value ->> 1"
+        };
+        let rows = self.rows(sql, [owner.uuid().into(), ranges.to_string().into()]).await?;
+        rows.iter().map(|row| row.try_get("", "title")).collect::<Result<_, DbErr>>().map_err(from_orm)
+    }
+
+    async fn update_many(&mut self, projects: &[Project]) -> Result<(), StorageError> {
+        let rows: Vec<Model> = projects.iter().map(mapping::project_row).collect();
+        let changed = self.update_rows::<Entity>(&rows, &["num_id", "id", "owner"]).await?;
+        if usize::try_from(changed) == Ok(rows.len()) { Ok(()) } else { Err(StorageError::Stale("project")) }
+    }
+
+    async fn delete_many(&mut self, ids: &[ProjectId]) -> Result<(), StorageError> {
+        let sql = format!("DELETE FROM projects WHERE {}", self.one_of_ids("id", 1));
+        let list = self.list(ids.iter().map(|id| id.uuid().simple().to_string()));
+        self.run(sql, [list]).await.map(drop)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::end_of;
+
+    #[test]
+    fn where_a_prefix_ends() {
+        for (prefix, end) in [("Salt", "Salu"), ("a\u{10ffff}", "b"), ("\u{d7ff}", "\u{e000}"), ("7%", "7&")]
+        {
+            assert_eq!(end_of(prefix), end);
+        }
+        assert!(end_of("").as_str() > "\u{10ffff}\u{10ffff}");
+    }
+}

@@ -1,0 +1,172 @@
+//! Statements over many rows: their text depends on few sizes, so that prepared statements are found again.
+
+use std::fmt::Write as _;
+
+use octavo_application::ports::storage::StorageError;
+use sea_orm::{EntityTrait, IdenStatic, IntoActiveModel, Iterable, ModelTrait, QueryResult, Value};
+
+use crate::unit_of_work::Unit;
+
+/// The most rows in a statement: with the widest table well below what both databases take.
+const MOST: usize = 256;
+
+/// Cuts rows into pieces whose sizes are powers of two.
+pub(super) fn pieces<T>(rows: &[T]) -> impl Iterator<Item = &[T]> {
+    let mut rest = rows;
+    std::iter::from_fn(move || {
+        let size = (rest.len().checked_ilog2().map(|log| 1_usize << log)?).min(MOST);
+        let (piece, others) = rest.split_at_checked(size)?;
+        rest = others;
+        Some(piece)
+    })
+}
+
+/// `($1, $2), ($3, $4)` …
+fn placeholders(rows: usize, columns: usize) -> String {
+    let mut text = String::new();
+    for row in 0..rows {
+        text.push_str(if row == 0 { "(" } else { ", (" });
+        for column in 1..=columns {
+            let _ = write!(text, "{}${}", if column == 1 { "" } else { ", " }, row * columns + column);
+        }
+        text.push(')');
+    }
+    text
+}
+
+fn columns<E: EntityTrait>() -> Vec<E::Column> {
+    E::Column::iter().collect()
+}
+
+fn values<E: EntityTrait>(rows: &[E::Model]) -> Vec<Value> {
+    rows.iter().flat_map(|row| E::Column::iter().map(|column| row.get(column))).collect()
+}
+
+/// `"num_id", "id", …`: every column of an entity, as its model reads them.
+pub(crate) fn names<E: EntityTrait>() -> String {
+    let names: Vec<String> = E::Column::iter().map(|column| format!("\"{}\"", column.as_str())).collect();
+    names.join(", ")
+}
+
+/// The text that adds so many rows, leaving out those that are there.
+fn insert_text<E: EntityTrait>(rows: usize) -> String {
+    let values = placeholders(rows, columns::<E>().len());
+    format!(
+        "INSERT INTO {} ({}) VALUES {values} ON CONFLICT DO NOTHING",
+        E::default().table_name(),
+        names::<E>()
+    )
+}
+
+/// The text that stores every column of so many rows, found by `keys`.
+fn update_text<E: EntityTrait>(rows: usize, keys: &[&str]) -> String {
+    let table = E::default().table_name();
+    let (mut set, mut found) = (Vec::new(), Vec::new());
+    for (number, column) in E::Column::iter().enumerate() {
+        let (name, value) = (column.as_str().to_owned(), format!("v.column{}", number + 1));
+        if keys.contains(&name.as_str()) {
+            found.push(format!("{table}.\"{name}\" = {value}"));
+        } else {
+            set.push(format!("\"{name}\" = {value}"));
+        }
+    }
+    let values = placeholders(rows, columns::<E>().len());
+    format!("UPDATE {table} SET {} FROM (VALUES {values}) AS v WHERE {}", set.join(", "), found.join(" AND "))
+}
+
+impl Unit {
+    /// Adds rows; answers how many were not there.
+    pub(super) async fn insert_rows<E>(&self, rows: &[E::Model]) -> Result<u64, StorageError>
+    where
+        E: EntityTrait,
+        E::Model: IntoActiveModel<E::ActiveModel> + Sync,
+    {
+        let mut added: u64 = 0;
+        for piece in pieces(rows) {
+            added = added.saturating_add(self.run(insert_text::<E>(piece.len()), values::<E>(piece)).await?);
+        }
+        Ok(added)
+    }
+
+    /// Stores every column of rows found by `keys`; answers how many were there.
+    pub(super) async fn update_rows<E>(&self, rows: &[E::Model], keys: &[&str]) -> Result<u64, StorageError>
+    where
+        E: EntityTrait,
+        E::Model: IntoActiveModel<E::ActiveModel> + Sync,
+    {
+        let mut changed: u64 = 0;
+        for piece in pieces(rows) {
+            changed = changed
+                .saturating_add(self.run(update_text::<E>(piece.len(), keys), values::<E>(piece)).await?);
+        }
+        Ok(changed)
+    }
+
+    /// Stores every column of one row, as [`Unit::update_rows`]; the unit stays usable when a constraint forbids it.
+    pub(super) async fn update_row_guarded<E: EntityTrait>(
+        &self,
+        row: E::Model,
+        keys: &[&str],
+    ) -> Result<u64, StorageError> {
+        self.run_guarded(update_text::<E>(1, keys), values::<E>(&[row])).await
+    }
+
+    /// Rows of an entity, kept from others until the unit ends.
+    pub(super) async fn locked<E: EntityTrait>(
+        &self,
+        condition: &str,
+        values: impl IntoIterator<Item = Value>,
+    ) -> Result<Vec<QueryResult>, StorageError> {
+        let lock = if self.is_postgres() { " FOR UPDATE" } else { "" };
+        let table = E::default().table_name().to_owned();
+        self.rows(format!("SELECT {} FROM {table} WHERE {condition}{lock}", names::<E>()), values).await
+    }
+
+    /// "`column` is one of the numbers in parameter `n`", which [`Unit::list`] makes.
+    pub(super) fn one_of_numbers(&self, column: &str, n: u8) -> String {
+        if self.is_postgres() {
+            format!("{column} = ANY (CAST(${n} AS bigint[]))")
+        } else {
+            format!("{column} IN (SELECT value FROM json_each(${n}))")
+        }
+    }
+
+    /// "`column` is one of the ids in parameter `n`", which [`Unit::list`] makes.
+    pub(super) fn one_of_ids(&self, column: &str, n: u8) -> String {
+        if self.is_postgres() {
+            format!("{column} = ANY (CAST(${n} AS uuid[]))")
+        } else {
+            format!("{column} IN (SELECT unhex(value) FROM json_each(${n}))")
+        }
+    }
+
+    /// Numbers or ids as one parameter. Ids come as 32 hexadecimal digits.
+    pub(super) fn list(&self, items: impl Iterator<Item = String>) -> Value {
+        let items: Vec<String> = items.collect();
+        let text = match (self.is_postgres(), items.first().is_some_and(|item| item.len() == 32)) {
+            (true, _) => format!("{{{}}}", items.join(",")),
+            (false, true) => format!("[\"{}\"]", items.join("\",\"")),
+            (false, false) => format!("[{}]", items.join(",")),
+        };
+        text.into()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{pieces, placeholders};
+
+    #[test]
+    fn few_sizes_serve_any_number_of_rows() {
+        let sizes = |rows: usize| pieces(&vec![(); rows]).map(<[()]>::len).collect::<Vec<_>>();
+        assert_eq!(sizes(0), [0_usize; 0]);
+        assert_eq!(sizes(1), [1]);
+        assert_eq!(sizes(7), [4, 2, 1]);
+        assert_eq!(sizes(1_000), [256, 256, 256, 128, 64, 32, 8]);
+    }
+
+    #[test]
+    fn parameters_are_numbered_through() {
+        assert_eq!(placeholders(2, 3), "($1, $2, $3), ($4, $5, $6)");
+    }
+}

@@ -1,0 +1,70 @@
+//! Accounts.
+
+use async_trait::async_trait;
+use octavo_application::ports::storage::{StorageError, UserRepository};
+use octavo_domain::{
+    account::{email::Email, user::User, username::Username},
+    ids::UserId,
+};
+use sea_orm::Value;
+
+use crate::{
+    entity::users::{Entity, Model},
+    error::from_orm,
+    mapping::account as mapping,
+    unit_of_work::{Unit, models},
+};
+
+impl Unit {
+    async fn user_where(&self, condition: &str, value: Value) -> Result<Option<User>, StorageError> {
+        let rows = models::<Model>(&self.locked::<Entity>(condition, [value]).await?)?;
+        rows.into_iter().next().map(mapping::user).transpose()
+    }
+
+    async fn user_exists(&self, column: &str, key: String) -> Result<bool, StorageError> {
+        let found = self.row(format!("SELECT 1 FROM users WHERE {column} = $1"), [key.into()]).await?;
+        Ok(found.is_some())
+    }
+}
+
+#[async_trait]
+impl UserRepository for Unit {
+    async fn insert(&mut self, user: &User) -> Result<(), StorageError> {
+        if self.insert_rows::<Entity>(&[mapping::user_row(user)]).await? == 1 {
+            return Ok(());
+        }
+        if self.user_exists("email_key", user.email.key()).await? {
+            return Err(StorageError::Duplicate("email"));
+        }
+        if self.user_exists("username_key", user.username.key()).await? {
+            return Err(StorageError::Duplicate("username"));
+        }
+        Err(StorageError::Duplicate("id"))
+    }
+
+    async fn find(&mut self, id: UserId) -> Result<Option<User>, StorageError> {
+        self.user_where("id = $1", id.uuid().into()).await
+    }
+
+    async fn find_by_email(&mut self, email: &Email) -> Result<Option<User>, StorageError> {
+        self.user_where("email_key = $1", email.key().into()).await
+    }
+
+    async fn username_taken(&mut self, username: &Username) -> Result<bool, StorageError> {
+        self.user_exists("username_key", username.key()).await
+    }
+
+    async fn update(&mut self, user: &User) -> Result<(), StorageError> {
+        match self.update_row_guarded::<Entity>(mapping::user_row(user), &["id", "num_id"]).await? {
+            0 => Err(StorageError::Stale("user")),
+            _ => Ok(()),
+        }
+    }
+
+    async fn touch_library(&mut self, id: UserId) -> Result<i64, StorageError> {
+        let sql =
+            "UPDATE users SET library_version = library_version + 1 WHERE id = $1 RETURNING library_version";
+        let row = self.row(sql, [id.uuid().into()]).await?.ok_or(StorageError::Stale("user"))?;
+        row.try_get("", "library_version").map_err(from_orm)
+    }
+}
