@@ -3,7 +3,7 @@ import { useSearchParams } from "react-router-dom";
 import { AccountText, AuthLayout, confirmOnce } from "@/features/account";
 import { account } from "@/shared/messages/account";
 import { paths } from "@/shared/paths";
-import { loadMe } from "@/shared/session";
+import { findSession } from "@/shared/session";
 import { LinkButton } from "@/shared/ui";
 
 type Outcome = "working" | "done" | "failed";
@@ -21,7 +21,7 @@ export default function ConfirmPage() {
       if (problem) setSentence(problem);
       setOutcome(problem ? "failed" : "done");
       // An open session should know at once that its address is confirmed.
-      if (!problem) void loadMe({ skipRedirect: true });
+      if (!problem) void findSession();
     });
     return () => {
       gone = true;

@@ -3,7 +3,7 @@ import { useNavigate, useSearchParams } from "react-router-dom";
 import { AuthLayout, JoinForm } from "@/features/account";
 import { account } from "@/shared/messages/account";
 import { readSignInQuery, safeRedirect } from "@/shared/paths";
-import { loadMe, setUser } from "@/shared/session";
+import { findSession, setUser } from "@/shared/session";
 
 export default function JoinPage() {
   const navigate = useNavigate();
@@ -13,7 +13,7 @@ export default function JoinPage() {
 
   useEffect(() => {
     let gone = false;
-    void loadMe({ skipRedirect: true }).then((user) => {
+    void findSession().then((user) => {
       if (user && !gone) navigate(target, { replace: true });
     });
     return () => {

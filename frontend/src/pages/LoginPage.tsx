@@ -3,7 +3,7 @@ import { useLocation, useNavigate, useSearchParams } from "react-router-dom";
 import { AuthLayout, LoginForm } from "@/features/account";
 import { account } from "@/shared/messages/account";
 import { MAX_SIGN_IN_ATTEMPTS, readSignInQuery, safeRedirect, withAttempt } from "@/shared/paths";
-import { loadMe, setUser } from "@/shared/session";
+import { findSession, setUser } from "@/shared/session";
 
 /** What another sign-in page left to say here. */
 export interface LoginState {
@@ -24,7 +24,7 @@ export default function LoginPage() {
     // Sent here in circles: the person decides, not another redirect.
     if (looping || passwordChanged) return;
     let gone = false;
-    void loadMe({ skipRedirect: true }).then((user) => {
+    void findSession().then((user) => {
       if (user && !gone) navigate(target, { replace: true });
     });
     return () => {

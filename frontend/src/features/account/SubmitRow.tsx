@@ -28,7 +28,13 @@ export function SubmitRow({ label, busy, wait, general, children }: SubmitRowPro
           disabled={wait > 0}
           aria-busy={busy}
         >
-          {wait > 0 ? <Figures>{account.wait(clock(wait))}</Figures> : label}
+          {wait > 0 ? (
+            <span>
+              <Figures>{account.wait(clock(wait))}</Figures>
+            </span>
+          ) : (
+            label
+          )}
         </Button>
         {children}
       </div>

@@ -104,6 +104,7 @@ function Azulejo() {
             <rect
               width={TILE}
               height={TILE}
+              shapeRendering="crispEdges"
               className={dark ? styles.tileDark : styles.tileLight}
             />
             <path d={QUARTERS[turn]} className={dark ? styles.quarterLight : styles.quarterDark} />
@@ -126,13 +127,14 @@ function Azulejo() {
 
 /** One hour of wind, drawn as a line; the next hour stands in front of it. */
 function ridge(row: number, next: () => number): string {
-  const base = 84 + row * 9.2;
+  const base = 86 + row * 9.6;
   const centre = 70 + 46 * Math.sin(row * 0.75);
   const points: string[] = [];
-  for (let x = -4; x <= WIDTH + 4; x += 4) {
+  for (let x = -4; x <= WIDTH + 4; x += 3) {
     const near = Math.exp(-(((x - centre) / 34) ** 2)) * 26;
     const far = Math.exp(-(((x - centre - 62) / 22) ** 2)) * 11;
-    points.push(`${x} ${(base - (near + far) * (0.45 + 0.75 * next()) - next() * 1.6).toFixed(1)}`);
+    const gust = 0.72 + 0.28 * Math.sin(x * 0.21 + row) + 0.2 * next();
+    points.push(`${x} ${(base - (near + far) * gust - next() * 0.7).toFixed(1)}`);
   }
   return `M-4 ${HEIGHT + 4}L${points.join("L")}V${HEIGHT + 4}Z`;
 }

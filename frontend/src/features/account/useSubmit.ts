@@ -75,7 +75,8 @@ export function useSubmit(send: (values: Values) => Promise<void>): Submit {
       if (first) {
         field.focus();
         first = false;
-        queueMicrotask(() => {
+        // All fields are told one after another; the next time is another submission.
+        window.setTimeout(() => {
           first = true;
         });
       }

@@ -32,6 +32,7 @@ export function ShortcutsSheet({ open, onClose }: ShortcutsSheetProps) {
     <Dialog
       open={open}
       onOpenChange={(next) => !next && onClose()}
+      reading
       title={common.shortcuts.title}
       context={
         singleKeys ? (

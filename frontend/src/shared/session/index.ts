@@ -1,5 +1,6 @@
 export {
   clearSession,
+  findSession,
   loadMe,
   type SessionStatus,
   saveOpts,

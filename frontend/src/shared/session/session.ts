@@ -7,6 +7,7 @@ import type { User, UserOpts, UserPatch } from "../api/model";
 import { ApiError } from "../api/problem";
 import { common } from "../messages/common";
 import { createWriter, type Optimistic, type Outcome, rebase, settledOn } from "../optimistic";
+import { readStored, writeStored } from "../storage";
 
 export type SessionStatus = "loading" | "ready" | "signed-out" | "failed";
 
@@ -23,6 +24,9 @@ interface WriteOptions {
 
 export const useSession = create<SessionState>(() => ({ user: null, status: "loading" }));
 
+/** A hint for the sign-in pages, which would rather not ask a server that can only say no. */
+const HINT = "octavo-signed-in";
+
 let rows: Optimistic<User | null> = settledOn<User | null>(null);
 
 function publish(next: Optimistic<User | null>): void {
@@ -36,6 +40,7 @@ const writer = createWriter<User | null>({ get: () => rows, set: publish });
 export function setUser(user: User): void {
   publish(rebase(rows, user));
   useSession.setState({ status: "ready" });
+  writeStored(HINT, "1");
 }
 
 /** Forgets the person; nothing kept for one account may be shown to the next. */
@@ -43,6 +48,15 @@ export function clearSession(): void {
   publish(settledOn<User | null>(null));
   forgetKeptAnswers();
   useSession.setState({ status: "signed-out" });
+  writeStored(HINT, null);
+}
+
+/** The person of a session that this browser may still have; asks only if there was one. */
+export async function findSession(): Promise<User | null> {
+  if (readStored(HINT) === null) return null;
+  const user = await loadMe({ skipRedirect: true });
+  if (!user && useSession.getState().status === "signed-out") writeStored(HINT, null);
+  return user;
 }
 
 export async function loadMe(options: { skipRedirect?: boolean } = {}): Promise<User | null> {

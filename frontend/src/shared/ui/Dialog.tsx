@@ -11,6 +11,8 @@ export interface DialogProps {
   children?: ReactNode;
   /** Rows that reach the edges bring their own padding. */
   flush?: boolean;
+  /** The content is only read: it can be focused and scrolled as a whole. */
+  reading?: boolean;
   /** "alertdialog" for what cannot be undone. */
   role?: "dialog" | "alertdialog";
 }

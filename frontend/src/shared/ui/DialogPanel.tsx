@@ -8,6 +8,17 @@ import type { DialogProps } from "./Dialog";
 import styles from "./Dialog.module.css";
 import { useModal } from "./modal";
 
+const TABBABLE =
+  "input:not([type=hidden], :disabled), textarea, select, button:not(:disabled), a[href], [tabindex='0']";
+
+/** Where the work is: a marked control, else the first in the body, else the last in the footer. */
+function firstFocus(panel: HTMLElement): HTMLElement {
+  const marked = panel.querySelector<HTMLElement>("[data-autofocus]");
+  const body = panel.querySelector<HTMLElement>(`[data-part='body'] :is(${TABBABLE})`);
+  const buttons = panel.querySelectorAll<HTMLElement>(`[data-part='footer'] :is(${TABBABLE})`);
+  return marked ?? body ?? [...buttons].at(-1) ?? panel;
+}
+
 interface PanelProps extends DialogProps {
   opener: { readonly current: HTMLElement | null };
 }
@@ -17,7 +28,7 @@ function isFloating(target: EventTarget | null): boolean {
 }
 
 export function DialogPanel(props: PanelProps) {
-  const { open, onOpenChange, title, context, footer, children, flush, opener } = props;
+  const { open, onOpenChange, title, context, footer, children, flush, reading, opener } = props;
   const [element, setElement] = useState<HTMLElement | null>(null);
   useModal({ current: element }, open && element !== null);
   const keepFloating = useCallback((event: CustomEvent<{ originalEvent: Event }>) => {
@@ -32,6 +43,10 @@ export function DialogPanel(props: PanelProps) {
             aria-modal="true"
             className={styles.panel}
             {...(context == null ? { "aria-describedby": undefined } : {})}
+            onOpenAutoFocus={(event) => {
+              event.preventDefault();
+              if (event.target instanceof HTMLElement) firstFocus(event.target).focus();
+            }}
             onInteractOutside={keepFloating}
             onCloseAutoFocus={(event) => {
               event.preventDefault();
@@ -49,8 +64,18 @@ export function DialogPanel(props: PanelProps) {
                 <IconButton label={common.close} icon={X} className={styles.close} />
               </Radix.Close>
             </header>
-            <div className={cx(styles.body, !flush && styles.padded)}>{children}</div>
-            {footer != null && <footer className={styles.footer}>{footer}</footer>}
+            <div
+              data-part="body"
+              className={cx(styles.body, !flush && styles.padded)}
+              {...(reading ? { tabIndex: 0, role: "region", "aria-label": title } : {})}
+            >
+              {children}
+            </div>
+            {footer != null && (
+              <footer data-part="footer" className={styles.footer}>
+                {footer}
+              </footer>
+            )}
           </Radix.Content>
         </div>
       </Radix.Portal>

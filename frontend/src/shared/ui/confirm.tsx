@@ -48,7 +48,7 @@ export function ConfirmHost() {
       role="alertdialog"
       footer={
         <>
-          <Button variant="text" onClick={() => settle(false)}>
+          <Button variant="text" data-autofocus="" onClick={() => settle(false)}>
             {asked.cancel ?? common.cancel}
           </Button>
           <Button variant="filled" onClick={() => settle(true)}>
