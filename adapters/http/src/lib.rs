@@ -1,1 +1,22 @@
-//! x
+//! The HTTP face of Octavo: the app (client and API) and the viewer.
+//!
+//! Handlers extract, parse, call one use case, and answer.
+
+mod app;
+mod client;
+mod extract;
+mod guard;
+mod library_cache;
+mod openapi;
+mod problem;
+mod routes;
+mod settings;
+mod viewer;
+mod wire;
+
+pub use app::{App, Ports};
+pub use extract::origin::PeerAddress;
+pub use openapi::document as openapi_document;
+pub use routes::app_router;
+pub use settings::{HttpSettings, Links};
+pub use viewer::viewer_router;

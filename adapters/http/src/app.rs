@@ -1,0 +1,160 @@
+//! What the routes share: the use cases, wired to their ports.
+
+use std::sync::Arc;
+
+use octavo_application::{
+    account::{
+        confirm_email::ConfirmEmail, join::Join, read_account::ReadAccount,
+        recover_password::RecoverPassword, resend_confirmation::ResendConfirmation,
+        reset_password::ResetPassword, sign_in::SignIn, sign_out::SignOut, update_account::UpdateAccount,
+        verify_session::VerifySession,
+    },
+    library::{
+        archive_items::ArchiveItems, create_folder::CreateFolder, create_project::CreateProject,
+        delete_folder::DeleteFolder, duplicate_projects::DuplicateProjects, move_projects::MoveProjects,
+        read_library::ReadLibrary, remove_items::RemoveItems, rename_project::RenameProject,
+        restore_items::RestoreItems, search_library::SearchLibrary, update_folder::UpdateFolder,
+    },
+    ports::{
+        clock::Clock,
+        files::FileStore,
+        ids::Ids,
+        queries::{AccountQueries, LibraryQueries, SessionQueries},
+        secrets::{PasswordHasher, Secrets},
+        storage::Storage,
+    },
+};
+
+use crate::{library_cache::LibraryCache, settings::HttpSettings};
+
+/// The adapters behind the ports.
+#[derive(Clone)]
+pub struct Ports {
+    /// The store of record.
+    pub storage: Arc<dyn Storage>,
+    /// Looks sessions up.
+    pub sessions: Arc<dyn SessionQueries>,
+    /// Reads accounts.
+    pub accounts: Arc<dyn AccountQueries>,
+    /// Reads libraries.
+    pub library: Arc<dyn LibraryQueries>,
+    /// Hashes passwords.
+    pub hasher: Arc<dyn PasswordHasher>,
+    /// Makes tokens.
+    pub secrets: Arc<dyn Secrets>,
+    /// Makes ids.
+    pub ids: Arc<dyn Ids>,
+    /// Tells the time.
+    pub clock: Arc<dyn Clock>,
+    /// Keeps uploaded files.
+    pub files: Arc<dyn FileStore>,
+}
+
+/// Everything the routes need; cheap to share behind an `Arc`.
+pub struct App {
+    pub(crate) settings: HttpSettings,
+    pub(crate) storage: Arc<dyn Storage>,
+    pub(crate) files: Arc<dyn FileStore>,
+    pub(crate) verify_session: VerifySession,
+    pub(crate) join: Join,
+    pub(crate) sign_in: SignIn,
+    pub(crate) sign_out: SignOut,
+    pub(crate) recover_password: RecoverPassword,
+    pub(crate) reset_password: ResetPassword,
+    pub(crate) confirm_email: ConfirmEmail,
+    pub(crate) resend_confirmation: ResendConfirmation,
+    pub(crate) read_account: ReadAccount,
+    pub(crate) update_account: UpdateAccount,
+    pub(crate) read_library: ReadLibrary,
+    pub(crate) search_library: SearchLibrary,
+    pub(crate) create_project: CreateProject,
+    pub(crate) rename_project: RenameProject,
+    pub(crate) create_folder: CreateFolder,
+    pub(crate) update_folder: UpdateFolder,
+    pub(crate) delete_folder: DeleteFolder,
+    pub(crate) move_projects: MoveProjects,
+    pub(crate) archive_items: ArchiveItems,
+    pub(crate) restore_items: RestoreItems,
+    pub(crate) remove_items: RemoveItems,
+    pub(crate) duplicate_projects: DuplicateProjects,
+    pub(crate) library_cache: LibraryCache,
+}
+
+impl App {
+    /// Wires the use cases to these ports.
+    #[must_use]
+    pub fn new(ports: Ports, settings: HttpSettings) -> Self {
+        let Ports { storage, sessions, accounts, library, hasher, secrets, ids, clock, files } = ports;
+        Self {
+            verify_session: VerifySession {
+                sessions,
+                storage: storage.clone(),
+                secrets: secrets.clone(),
+                clock: clock.clone(),
+            },
+            join: Join {
+                storage: storage.clone(),
+                hasher: hasher.clone(),
+                secrets: secrets.clone(),
+                ids: ids.clone(),
+                clock: clock.clone(),
+            },
+            sign_in: SignIn {
+                storage: storage.clone(),
+                hasher: hasher.clone(),
+                secrets: secrets.clone(),
+                ids: ids.clone(),
+                clock: clock.clone(),
+            },
+            sign_out: SignOut { storage: storage.clone(), ids: ids.clone(), clock: clock.clone() },
+            recover_password: RecoverPassword {
+                storage: storage.clone(),
+                secrets: secrets.clone(),
+                ids: ids.clone(),
+                clock: clock.clone(),
+            },
+            reset_password: ResetPassword {
+                storage: storage.clone(),
+                hasher,
+                secrets: secrets.clone(),
+                ids: ids.clone(),
+                clock: clock.clone(),
+                product_name: settings.product_name.clone(),
+            },
+            confirm_email: ConfirmEmail {
+                storage: storage.clone(),
+                secrets: secrets.clone(),
+                ids: ids.clone(),
+                clock: clock.clone(),
+            },
+            resend_confirmation: ResendConfirmation {
+                storage: storage.clone(),
+                secrets,
+                ids: ids.clone(),
+                clock: clock.clone(),
+            },
+            read_account: ReadAccount { accounts, clock: clock.clone() },
+            update_account: UpdateAccount { storage: storage.clone(), clock: clock.clone() },
+            read_library: ReadLibrary { library: library.clone() },
+            search_library: SearchLibrary { library },
+            create_project: CreateProject {
+                storage: storage.clone(),
+                ids: ids.clone(),
+                clock: clock.clone(),
+            },
+            rename_project: RenameProject { storage: storage.clone(), clock: clock.clone() },
+            create_folder: CreateFolder { storage: storage.clone(), ids: ids.clone(), clock: clock.clone() },
+            update_folder: UpdateFolder { storage: storage.clone(), clock: clock.clone() },
+            delete_folder: DeleteFolder { storage: storage.clone() },
+            move_projects: MoveProjects { storage: storage.clone(), clock: clock.clone() },
+            archive_items: ArchiveItems { storage: storage.clone(), clock: clock.clone() },
+            restore_items: RestoreItems { storage: storage.clone(), clock: clock.clone() },
+            remove_items: RemoveItems { storage: storage.clone() },
+            duplicate_projects: DuplicateProjects { storage: storage.clone(), ids, clock },
+            library_cache: LibraryCache::default(),
+            settings,
+            storage,
+            files,
+        }
+    }
+}

@@ -1,0 +1,6 @@
+//! What handlers take out of a request.
+
+pub(crate) mod body;
+pub(crate) mod origin;
+pub(crate) mod path;
+pub(crate) mod session;

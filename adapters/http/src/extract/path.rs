@@ -1,0 +1,57 @@
+//! Ids in paths. What cannot be an id of ours is answered like one that is not there.
+
+use axum::{
+    extract::{FromRequestParts, Path},
+    http::request::Parts,
+};
+use octavo_application::library::rename_project::ProjectRef;
+use octavo_domain::ids::{FolderId, NumId};
+
+use crate::problem::Problem;
+
+async fn segment<S: Send + Sync>(parts: &mut Parts, state: &S) -> Result<String, Problem> {
+    Path::<String>::from_request_parts(parts, state)
+        .await
+        .map(|path| path.0)
+        .map_err(|_| Problem::not_found())
+}
+
+/// A collection by its id.
+pub(crate) struct FolderPath(pub(crate) FolderId);
+
+impl<S: Send + Sync> FromRequestParts<S> for FolderPath {
+    type Rejection = Problem;
+
+    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self, Problem> {
+        segment(parts, state).await?.parse().map(Self).map_err(|_| Problem::not_found())
+    }
+}
+
+/// A collection by its id, or the word `root`.
+pub(crate) struct TargetPath(pub(crate) Option<FolderId>);
+
+impl<S: Send + Sync> FromRequestParts<S> for TargetPath {
+    type Rejection = Problem;
+
+    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self, Problem> {
+        let text = segment(parts, state).await?;
+        if text == "root" {
+            return Ok(Self(None));
+        }
+        text.parse().map(|id| Self(Some(id))).map_err(|_| Problem::not_found())
+    }
+}
+
+/// A project by its number or its id.
+pub(crate) struct ProjectPath(pub(crate) ProjectRef);
+
+impl<S: Send + Sync> FromRequestParts<S> for ProjectPath {
+    type Rejection = Problem;
+
+    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self, Problem> {
+        let text = segment(parts, state).await?;
+        let by_number = text.parse().ok().and_then(|number| NumId::parse(number).ok()).map(ProjectRef::NumId);
+        let by_id = || text.parse().ok().map(ProjectRef::Id);
+        by_number.or_else(by_id).map(Self).ok_or_else(Problem::not_found)
+    }
+}

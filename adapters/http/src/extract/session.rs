@@ -1,0 +1,59 @@
+//! Who is signed in.
+
+use std::sync::Arc;
+
+use axum::{
+    extract::FromRequestParts,
+    http::{HeaderMap, header, request::Parts},
+};
+use octavo_application::ports::{queries::SessionView, secrets::Secret};
+use octavo_domain::{account::session::Session, ids::UserId};
+
+use crate::{app::App, problem::Problem, settings::HttpSettings};
+
+/// The live session that a request came with; a request without one is refused with 401.
+pub(crate) struct SignedIn(pub(crate) SessionView);
+
+impl SignedIn {
+    /// Whose session it is.
+    pub(crate) fn user(&self) -> UserId {
+        self.0.user
+    }
+}
+
+impl FromRequestParts<Arc<App>> for SignedIn {
+    type Rejection = Problem;
+
+    async fn from_request_parts(parts: &mut Parts, app: &Arc<App>) -> Result<Self, Problem> {
+        let token = token(&parts.headers, app.settings.cookie_name()).ok_or_else(Problem::signed_out)?;
+        let session = app.verify_session.execute(&token).await?;
+        session.map(Self).ok_or_else(Problem::signed_out)
+    }
+}
+
+/// The session's token in a request's cookies.
+fn token(headers: &HeaderMap, name: &str) -> Option<Secret> {
+    headers
+        .get_all(header::COOKIE)
+        .iter()
+        .filter_map(|value| value.to_str().ok())
+        .flat_map(|value| value.split(';'))
+        .filter_map(|pair| pair.trim().split_once('='))
+        .find(|(key, value)| *key == name && !value.is_empty())
+        .map(|(_, value)| Secret::new(value.to_owned()))
+}
+
+/// The `Set-Cookie` value that gives a browser its session.
+pub(crate) fn cookie(settings: &HttpSettings, token: &Secret) -> String {
+    set_cookie(settings, token.expose(), Session::ABSOLUTE.num_seconds())
+}
+
+/// The `Set-Cookie` value that takes it away.
+pub(crate) fn no_cookie(settings: &HttpSettings) -> String {
+    set_cookie(settings, "", 0)
+}
+
+fn set_cookie(settings: &HttpSettings, value: &str, seconds: i64) -> String {
+    let (name, secure) = (settings.cookie_name(), if settings.secure() { "; Secure" } else { "" });
+    format!("{name}={value}; Path=/; Max-Age={seconds}; HttpOnly; SameSite=Lax{secure}")
+}

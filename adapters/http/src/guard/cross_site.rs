@@ -1,0 +1,56 @@
+//! Nobody else's page may act for a signed-in person.
+
+use std::sync::Arc;
+
+use axum::{
+    extract::{Request, State},
+    http::{HeaderMap, StatusCode, header},
+    middleware::Next,
+    response::{IntoResponse, Response},
+};
+
+use crate::{app::App, problem::Problem};
+
+/// The header that only our own client sends; a cross-site form cannot.
+const CLIENT_HEADER: &str = "x-octavo-client";
+
+/// Refuses unsafe requests that do not come from the app's own origin: `Sec-Fetch-Site: same-origin` (else a
+/// matching `Origin`), and our own header.
+pub(crate) async fn refuse_cross_site(State(app): State<Arc<App>>, request: Request, next: Next) -> Response {
+    if request.method().is_safe() || is_same_origin(request.headers(), &app.settings.app_origin) {
+        return next.run(request).await;
+    }
+    let sentence = "This request did not come from the app";
+    Problem::new(StatusCode::FORBIDDEN, "cross_site", sentence).into_response()
+}
+
+fn is_same_origin(headers: &HeaderMap, app_origin: &str) -> bool {
+    let same = match headers.get("sec-fetch-site") {
+        Some(site) => site == "same-origin",
+        None => headers.get(header::ORIGIN).is_some_and(|origin| origin == app_origin),
+    };
+    same && headers.get(CLIENT_HEADER).is_some_and(|client| !client.is_empty())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use axum::http::HeaderName;
+
+    fn allowed(pairs: &[(&'static str, &'static str)]) -> bool {
+        let pairs = pairs.iter().map(|(name, value)| (HeaderName::from_static(name), value.parse().unwrap()));
+        is_same_origin(&pairs.collect(), "https://app.example")
+    }
+
+    #[test]
+    fn only_the_app_itself() {
+        let own = ("x-octavo-client", "web");
+        assert!(allowed(&[("sec-fetch-site", "same-origin"), own]));
+        assert!(allowed(&[("origin", "https://app.example"), own]));
+        assert!(!allowed(&[("sec-fetch-site", "same-origin")]));
+        assert!(!allowed(&[("sec-fetch-site", "same-site"), own]));
+        assert!(!allowed(&[("sec-fetch-site", "cross-site"), ("origin", "https://app.example"), own]));
+        assert!(!allowed(&[("origin", "https://evil.example"), own]));
+        assert!(!allowed(&[own]));
+    }
+}

@@ -1,0 +1,5 @@
+//! What stands before every handler.
+
+pub(crate) mod cross_site;
+pub(crate) mod headers;
+pub(crate) mod metrics;

@@ -1,0 +1,216 @@
+//! Refusals: `application/problem+json` (RFC 9457) with a stable code and a sentence a person can read.
+
+use axum::{
+    http::{HeaderValue, StatusCode, header},
+    response::{IntoResponse, Response},
+};
+use chrono::TimeDelta;
+use octavo_application::{
+    library::Refused,
+    ports::{secrets::HashingError, storage::StorageError},
+};
+use serde::Serialize;
+use utoipa::ToSchema;
+
+/// A refusal.
+#[derive(Debug, Clone, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct Problem {
+    /// The HTTP status.
+    status: u16,
+    /// What kind of refusal it is, for programs: stable, in snake_case.
+    code: &'static str,
+    /// What kind of refusal it is, for people.
+    title: &'static str,
+    /// The sentence a person reads.
+    detail: String,
+    /// The field of the request that it is about.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    field_name: Option<String>,
+    /// Seconds to wait before trying again.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    retry_after: Option<i64>,
+    /// The items that were refused, when there were several.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    errors: Option<Vec<ItemError>>,
+    /// The sentence once more, where the call's specification puts it.
+    #[serde(rename = "err_msg", skip_serializing_if = "Option::is_none")]
+    err_msg: Option<String>,
+}
+
+/// One item of several that was left as it is.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, ToSchema)]
+pub(crate) struct ItemError {
+    /// The item's number.
+    num_id: i64,
+    /// Why, for programs.
+    code: &'static str,
+    /// Why, for people.
+    detail: String,
+}
+
+impl From<&Refused> for ItemError {
+    fn from(refused: &Refused) -> Self {
+        use octavo_application::library::Refusal::{Archived, NotArchived, NotEmpty, NotFound};
+        let code = match refused.reason {
+            NotFound => "not_found",
+            Archived => "archived",
+            NotArchived => "not_archived",
+            NotEmpty => "folder_not_empty",
+        };
+        Self { num_id: refused.num_id.get(), code, detail: refused.reason.to_string() }
+    }
+}
+
+impl ItemError {
+    /// The errors of a partly successful call.
+    pub(crate) fn list(refused: &[Refused]) -> Vec<Self> {
+        refused.iter().map(Self::from).collect()
+    }
+}
+
+impl Problem {
+    /// A refusal with its sentence.
+    pub(crate) fn new(status: StatusCode, code: &'static str, detail: impl Into<String>) -> Self {
+        Self {
+            status: status.as_u16(),
+            code,
+            title: status.canonical_reason().unwrap_or("Error"),
+            detail: detail.into(),
+            field_name: None,
+            retry_after: None,
+            errors: None,
+            err_msg: None,
+        }
+    }
+
+    /// 401: nobody is signed in.
+    pub(crate) fn signed_out() -> Self {
+        Self::new(StatusCode::UNAUTHORIZED, "signed_out", "Please sign in")
+    }
+
+    /// 404: not there, or not yours.
+    pub(crate) fn not_found() -> Self {
+        Self::new(StatusCode::NOT_FOUND, "not_found", "There is nothing here")
+    }
+
+    /// 422: a value breaks a rule.
+    pub(crate) fn invalid(code: &'static str, field: &str, detail: impl Into<String>) -> Self {
+        Self::new(StatusCode::UNPROCESSABLE_ENTITY, code, detail).about(field)
+    }
+
+    /// 409: it does not go with what is there.
+    pub(crate) fn conflict(code: &'static str, detail: impl Into<String>) -> Self {
+        Self::new(StatusCode::CONFLICT, code, detail)
+    }
+
+    /// 429: too many tries.
+    pub(crate) fn too_many(wait: TimeDelta) -> Self {
+        let seconds = wait.num_seconds().max(1);
+        let wait =
+            if seconds < 120 { format!("{seconds} s") } else { format!("{} minutes", seconds / 60 + 1) };
+        let detail = format!("Too many tries. Please try again in {wait}");
+        let problem = Self::new(StatusCode::TOO_MANY_REQUESTS, "too_many_attempts", detail);
+        Self { retry_after: Some(seconds), ..problem }
+    }
+
+    /// Every item of several was refused: the first one's reason stands for all.
+    pub(crate) fn all_refused(refused: &[Refused]) -> Self {
+        let errors = ItemError::list(refused);
+        let first = errors.first().cloned();
+        let (code, detail) = first.map_or(("not_found", String::new()), |error| (error.code, error.detail));
+        let status = if code == "not_found" { StatusCode::NOT_FOUND } else { StatusCode::CONFLICT };
+        Self { errors: Some(errors), ..Self::new(status, code, detail) }
+    }
+
+    /// Names the field it is about.
+    pub(crate) fn about(mut self, field: &str) -> Self {
+        self.field_name = Some(field.to_owned());
+        self
+    }
+
+    /// Repeats the sentence as `err_msg`.
+    pub(crate) fn with_err_msg(mut self) -> Self {
+        self.err_msg = Some(self.detail.clone());
+        self
+    }
+
+    fn unavailable(detail: &str) -> Self {
+        const SECONDS: i64 = 5;
+        let problem = Self::new(StatusCode::SERVICE_UNAVAILABLE, "unavailable", detail);
+        Self { retry_after: Some(SECONDS), ..problem }
+    }
+}
+
+impl From<StorageError> for Problem {
+    fn from(error: StorageError) -> Self {
+        match &error {
+            StorageError::Unavailable(_) => {
+                tracing::warn!(%error, "storage unavailable");
+                Self::unavailable("We are having trouble at the moment. Please try again in a few seconds")
+            }
+            StorageError::Duplicate(_) | StorageError::Stale(_) => {
+                tracing::info!(%error, "write conflict");
+                Self::conflict("changed_meanwhile", "This has changed meanwhile. Please try again")
+            }
+            StorageError::Corrupt { .. } | StorageError::Backend(_) => {
+                tracing::error!(%error, "storage failed");
+                let sentence = "An error occurred. Please try again later";
+                Self::new(StatusCode::INTERNAL_SERVER_ERROR, "internal", sentence)
+            }
+        }
+    }
+}
+
+impl From<HashingError> for Problem {
+    fn from(error: HashingError) -> Self {
+        match &error {
+            HashingError::Busy => {
+                Self::unavailable("Many people are signing in right now. Please try again shortly")
+            }
+            HashingError::Failed(_) => {
+                tracing::error!(%error, "password hashing failed");
+                let sentence = "An error occurred. Please try again later";
+                Self::new(StatusCode::INTERNAL_SERVER_ERROR, "internal", sentence)
+            }
+        }
+    }
+}
+
+impl From<octavo_application::account::tries::Refused> for Problem {
+    fn from(refused: octavo_application::account::tries::Refused) -> Self {
+        use octavo_application::account::tries::Refused::{Storage, TooMany};
+        match refused {
+            TooMany(wait) => Self::too_many(wait),
+            Storage(error) => error.into(),
+        }
+    }
+}
+
+impl From<octavo_application::library::BulkError> for Problem {
+    fn from(error: octavo_application::library::BulkError) -> Self {
+        use octavo_application::library::BulkError::{
+            AllRefused, NoSuchFolder, NothingChosen, Storage, TooMany,
+        };
+        match error {
+            NothingChosen => Self::invalid("nothing_chosen", "mag_num_ids", error.to_string()),
+            TooMany => Self::invalid("too_many_items", "mag_num_ids", error.to_string()),
+            NoSuchFolder => Self::new(StatusCode::NOT_FOUND, "not_found", error.to_string()),
+            AllRefused(refused) => Self::all_refused(&refused),
+            Storage(error) => error.into(),
+        }
+    }
+}
+
+impl IntoResponse for Problem {
+    fn into_response(self) -> Response {
+        let status = StatusCode::from_u16(self.status).unwrap_or(StatusCode::INTERNAL_SERVER_ERROR);
+        let mut response = (status, axum::Json(&self)).into_response();
+        let headers = response.headers_mut();
+        headers.insert(header::CONTENT_TYPE, HeaderValue::from_static("application/problem+json"));
+        if let Some(seconds) = self.retry_after {
+            headers.insert(header::RETRY_AFTER, seconds.into());
+        }
+        response
+    }
+}

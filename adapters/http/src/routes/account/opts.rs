@@ -1,0 +1,57 @@
+//! `POST /api/me/opts`
+
+use std::sync::Arc;
+
+use axum::{Json, extract::State};
+use octavo_application::account::update_account::AccountChange;
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+use super::update_me::refuse;
+use crate::{
+    app::App,
+    extract::{body::Body, session::SignedIn},
+    problem::Problem,
+    wire::user::{OptsChange, UserOpts},
+};
+
+/// Switches to set, inside of `data` or bare.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(untagged)]
+pub(crate) enum OptsBody {
+    /// Inside of `data`.
+    Wrapped(WrappedOpts),
+    /// Bare.
+    Bare(OptsChange),
+}
+
+/// Switches inside of `data`.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct WrappedOpts {
+    /// The switches.
+    data: OptsChange,
+}
+
+/// Every switch, as it now stands.
+#[derive(Debug, Serialize, ToSchema)]
+pub(crate) struct OptsAnswer {
+    /// The switches.
+    opts: UserOpts,
+}
+
+/// Sets switches of the dashboard; those left out stay.
+#[utoipa::path(post, path = "/me/opts", tag = "account", request_body = OptsBody, responses(
+    (status = 200, body = OptsAnswer), (status = 401, body = Problem), (status = 422, body = Problem),
+))]
+pub(crate) async fn opts(
+    State(app): State<Arc<App>>,
+    session: SignedIn,
+    Body(body): Body<OptsBody>,
+) -> Result<Json<OptsAnswer>, Problem> {
+    let (OptsBody::Wrapped(WrappedOpts { data: change }) | OptsBody::Bare(change)) = body;
+    let change = AccountChange { options: change.into(), ..AccountChange::default() };
+    app.update_account.execute(session.user(), change).await.map_err(refuse)?;
+    let account = app.read_account.execute(session.user()).await?.ok_or_else(Problem::signed_out)?;
+    Ok(Json(OptsAnswer { opts: UserOpts::from(&account.user.preferences.options) }))
+}

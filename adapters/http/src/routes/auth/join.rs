@@ -1,0 +1,55 @@
+//! `POST /api/auth/join`
+
+use std::sync::Arc;
+
+use axum::{extract::State, http::StatusCode, response::Response};
+use octavo_application::account::join::{JoinError, JoinRequest};
+use octavo_domain::account::{password_policy::NewPassword, profile::DisplayName};
+use serde::Deserialize;
+use utoipa::ToSchema;
+
+use super::{email, signed_in};
+use crate::{
+    app::App,
+    extract::{body::Body, origin::From},
+    problem::Problem,
+    wire::user::User,
+};
+
+/// What somebody gives to join.
+#[derive(Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct JoinBody {
+    /// Their address.
+    email: String,
+    /// 8 to 256 characters, not a common one.
+    password: String,
+    /// What they go by, 1 to 64 characters.
+    name: String,
+}
+
+/// Makes an account, mails a confirmation link, and signs its owner in.
+#[utoipa::path(post, path = "/auth/join", tag = "auth", request_body = JoinBody, responses(
+    (status = 201, body = User), (status = 409, body = Problem), (status = 422, body = Problem), (status = 429, body = Problem),
+))]
+pub(crate) async fn join(
+    State(app): State<Arc<App>>,
+    From(origin): From,
+    Body(body): Body<JoinBody>,
+) -> Result<Response, Problem> {
+    let email = email(&body.email)?;
+    let name = DisplayName::parse(&body.name)
+        .map_err(|error| Problem::invalid("invalid_name", "name", error.to_string()))?;
+    let password = NewPassword::parse(&body.password, &email, &app.settings.product_name)
+        .map_err(|error| Problem::invalid("invalid_password", "password", error.to_string()))?;
+    let joined =
+        app.join.execute(JoinRequest { email, name, password, origin }).await.map_err(
+            |error| match error {
+                JoinError::EmailTaken => Problem::conflict("email_taken", error.to_string()).about("email"),
+                JoinError::TooMany(wait) => Problem::too_many(wait),
+                JoinError::Hashing(error) => error.into(),
+                JoinError::Storage(error) => error.into(),
+            },
+        )?;
+    signed_in(&app, StatusCode::CREATED, joined).await
+}

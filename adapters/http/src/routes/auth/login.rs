@@ -1,0 +1,48 @@
+//! `POST /api/auth/login`
+
+use std::sync::Arc;
+
+use axum::{extract::State, http::StatusCode, response::Response};
+use octavo_application::account::sign_in::SignInError;
+use serde::Deserialize;
+use utoipa::ToSchema;
+
+use super::{email, signed_in};
+use crate::{
+    app::App,
+    extract::{body::Body, origin::From},
+    problem::Problem,
+    wire::user::User,
+};
+
+/// What somebody gives to sign in.
+#[derive(Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct LoginBody {
+    /// Their address.
+    email: String,
+    /// Their password.
+    password: String,
+}
+
+/// Signs somebody in. An unknown address and a wrong password are answered alike, in the same time.
+#[utoipa::path(post, path = "/auth/login", tag = "auth", request_body = LoginBody, responses(
+    (status = 200, body = User), (status = 422, body = Problem), (status = 429, body = Problem),
+))]
+pub(crate) async fn login(
+    State(app): State<Arc<App>>,
+    From(origin): From,
+    Body(body): Body<LoginBody>,
+) -> Result<Response, Problem> {
+    let email = email(&body.email)?;
+    let session =
+        app.sign_in.execute(&email, &body.password, &origin).await.map_err(|error| match error {
+            SignInError::WrongCredentials => {
+                Problem::invalid("wrong_credentials", "password", error.to_string())
+            }
+            SignInError::TooMany(wait) => Problem::too_many(wait),
+            SignInError::Hashing(error) => error.into(),
+            SignInError::Storage(error) => error.into(),
+        })?;
+    signed_in(&app, StatusCode::OK, session).await
+}

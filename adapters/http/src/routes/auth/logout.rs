@@ -1,0 +1,31 @@
+//! `POST /api/auth/logout`
+
+use std::sync::Arc;
+
+use axum::{
+    extract::State,
+    http::{StatusCode, header},
+    response::{IntoResponse, Response},
+};
+
+use crate::{
+    app::App,
+    extract::{
+        origin::From,
+        session::{self, SignedIn},
+    },
+    problem::Problem,
+};
+
+/// Ends the current session and takes its cookie away. Without a live session only the cookie goes.
+#[utoipa::path(post, path = "/auth/logout", tag = "auth", responses((status = 204)))]
+pub(crate) async fn logout(
+    State(app): State<Arc<App>>,
+    From(origin): From,
+    signed_in: Result<SignedIn, Problem>,
+) -> Result<Response, Problem> {
+    if let Ok(SignedIn(view)) = signed_in {
+        app.sign_out.execute(view.session, view.user, &origin).await?;
+    }
+    Ok((StatusCode::NO_CONTENT, [(header::SET_COOKIE, session::no_cookie(&app.settings))]).into_response())
+}

@@ -1,0 +1,32 @@
+//! Joining, signing in and out, and mailed links.
+
+pub(crate) mod confirm;
+pub(crate) mod join;
+pub(crate) mod login;
+pub(crate) mod logout;
+pub(crate) mod recover;
+pub(crate) mod reset;
+
+use std::sync::Arc;
+
+use axum::{
+    Json,
+    http::{StatusCode, header},
+    response::{IntoResponse, Response},
+};
+use octavo_application::account::SignedIn;
+use octavo_domain::account::email::Email;
+
+use crate::{app::App, extract::session, problem::Problem, wire::user::User};
+
+/// Reads an address from a body's field `email`.
+fn email(text: &str) -> Result<Email, Problem> {
+    Email::parse(text).map_err(|error| Problem::invalid("invalid_email", "email", error.to_string()))
+}
+
+/// The answer to somebody who is now signed in: the account, and the session's cookie.
+async fn signed_in(app: &Arc<App>, status: StatusCode, signed_in: SignedIn) -> Result<Response, Problem> {
+    let account = app.read_account.execute(signed_in.user).await?.ok_or_else(Problem::signed_out)?;
+    let cookie = session::cookie(&app.settings, &signed_in.token);
+    Ok((status, [(header::SET_COOKIE, cookie)], Json(User::from(&account))).into_response())
+}

@@ -1,0 +1,44 @@
+//! `POST /api/folders/create`
+
+use std::sync::Arc;
+
+use axum::{extract::State, http::StatusCode, response::Response};
+use octavo_application::library::create_folder::CreateFolderError;
+use octavo_domain::library::title::FolderName;
+use serde::Deserialize;
+use utoipa::ToSchema;
+
+use super::{bad_title, folder_answer};
+use crate::{
+    app::App,
+    extract::{body::Body, session::SignedIn},
+    problem::Problem,
+    wire::folder::Folder,
+};
+
+/// A collection to make.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct CreateFolderBody {
+    /// At most 56 characters; left out for "Folder", "Folder 2" …
+    name: Option<String>,
+}
+
+/// Makes a collection.
+#[utoipa::path(post, path = "/folders/create", tag = "library", request_body = CreateFolderBody, responses(
+    (status = 201, body = Folder), (status = 401, body = Problem), (status = 409, body = Problem), (status = 422, body = Problem),
+))]
+pub(crate) async fn create_folder(
+    State(app): State<Arc<App>>,
+    session: SignedIn,
+    Body(body): Body<CreateFolderBody>,
+) -> Result<Response, Problem> {
+    let name =
+        body.name.as_deref().map(FolderName::parse).transpose().map_err(|error| bad_title("name", error))?;
+    let made = app.create_folder.execute(session.user(), name).await.map_err(|error| match error {
+        CreateFolderError::NameTaken => Problem::conflict("name_taken", error.to_string()).about("name"),
+        CreateFolderError::TooMany => Problem::conflict("too_many_folders", error.to_string()),
+        CreateFolderError::Storage(error) => error.into(),
+    })?;
+    folder_answer(&app, StatusCode::CREATED, made.version, session.user(), made.outcome.id).await
+}

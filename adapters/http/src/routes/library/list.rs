@@ -1,0 +1,143 @@
+//! `GET /api/readymags/user`
+
+use std::sync::Arc;
+
+use axum::{
+    body::Bytes,
+    extract::{Query, State, rejection::QueryRejection},
+    http::{HeaderMap, HeaderValue, StatusCode, header},
+    response::{IntoResponse, Response},
+};
+use serde::{Deserialize, Serialize};
+use utoipa::{IntoParams, ToSchema};
+
+use super::{LIBRARY_VERSION, page};
+use crate::{
+    app::App,
+    extract::session::SignedIn,
+    library_cache::{Kept, gzip},
+    problem::Problem,
+    wire::{
+        folder::{self, Folder},
+        project::Project,
+    },
+};
+
+/// Which part of the library; without `limit` all of it.
+#[derive(Debug, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+pub(crate) struct ListQuery {
+    /// Projects of a page, 1 to 500.
+    pub(super) limit: Option<u32>,
+    /// `next` of the page before.
+    pub(super) after: Option<String>,
+    /// `Alphabet`, `LastChanged` (the default) or `DateCreated`.
+    pub(super) sort: Option<String>,
+    /// A collection's id, `root`, or `archived`; without it every project.
+    pub(super) folder: Option<String>,
+}
+
+/// An account's library, or a page of it.
+#[derive(Debug, Serialize, ToSchema)]
+pub(crate) struct Library<'a> {
+    /// Moves with every change that the list shows.
+    pub(super) version: i64,
+    /// The account's collections.
+    pub(super) user: LibraryUser<'a>,
+    /// Projects, archived ones included.
+    pub(super) mags: Vec<Project<'a>>,
+    /// Where the next page begins; left out when all was asked for, null on the last page.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(value_type = Option<String>)]
+    pub(super) next: Option<Option<String>>,
+}
+
+/// The account's collections.
+#[derive(Debug, Serialize, ToSchema)]
+pub(crate) struct LibraryUser<'a> {
+    /// Collections in the order of making, archived ones included, the Archive last unless it is empty.
+    pub(super) folders: Vec<Folder<'a>>,
+}
+
+/// The account's projects and collections: all of them, with an ETag, or with `limit` a page.
+#[utoipa::path(get, path = "/readymags/user", tag = "library", params(ListQuery), responses(
+    (status = 200, body = Library), (status = 304), (status = 401, body = Problem), (status = 422, body = Problem),
+))]
+pub(crate) async fn list(
+    State(app): State<Arc<App>>,
+    session: SignedIn,
+    query: Result<Query<ListQuery>, QueryRejection>,
+    headers: HeaderMap,
+) -> Result<Response, Problem> {
+    let bad_query = |_| Problem::invalid("invalid_query", "limit", "limit is a number from 1 to 500");
+    let Query(query) = query.map_err(bad_query)?;
+    if let Some(limit) = query.limit {
+        return page::answer(&app, &session, limit, &query).await;
+    }
+    let version = session.0.library_version;
+    let tag = format!("W/\"{}-{version}\"", session.0.user_num_id);
+    let asked = headers.get(header::IF_NONE_MATCH);
+    if asked.is_some_and(|value| value.as_bytes() == tag.as_bytes()) {
+        return Ok((StatusCode::NOT_MODIFIED, answer_headers(&tag, version)).into_response());
+    }
+    let kept = match app.library_cache.get(session.user(), version).await {
+        Some(kept) => kept,
+        None => encode(&app, &session).await?,
+    };
+    let accepts_gzip = headers
+        .get_all(header::ACCEPT_ENCODING)
+        .iter()
+        .any(|value| value.to_str().is_ok_and(|value| value.contains("gzip")));
+    let mut answer = answer_headers(&tag, version);
+    answer.insert(header::CONTENT_TYPE, HeaderValue::from_static("application/json"));
+    if accepts_gzip {
+        answer.insert(header::CONTENT_ENCODING, HeaderValue::from_static("gzip"));
+        return Ok((answer, kept.gzip).into_response());
+    }
+    Ok((answer, kept.json).into_response())
+}
+
+/// Reads and encodes the library. The version was read before the rows: should a write have come between, the rows
+/// are newer than their version says, and the next request, which finds the version moved, reads them again.
+async fn encode(app: &Arc<App>, session: &SignedIn) -> Result<Kept, Problem> {
+    let (owner, version) = (session.user(), session.0.library_version);
+    let library = app.read_library.all(owner).await?;
+    let shared = Arc::clone(app);
+    let encoded = tokio::task::spawn_blocking(move || {
+        let answer = Library {
+            version,
+            user: LibraryUser { folders: folder::folders(&library.folders, library.archive, owner) },
+            mags: library
+                .projects
+                .iter()
+                .map(|row| Project::new(row, &shared.settings.viewer_origin))
+                .collect(),
+            next: None,
+        };
+        let json = serde_json::to_vec(&answer)?;
+        let gzip = gzip(&json)?;
+        Ok::<_, std::io::Error>(Kept { version, json: Bytes::from(json), gzip: Bytes::from(gzip) })
+    });
+    let encoded = encoded.await.map_err(std::io::Error::other).flatten();
+    let kept = encoded.map_err(|error| {
+        tracing::error!(%error, "a library could not be encoded");
+        Problem::new(
+            StatusCode::INTERNAL_SERVER_ERROR,
+            "internal",
+            "An error occurred. Please try again later",
+        )
+    })?;
+    app.library_cache.keep(owner, kept.clone()).await;
+    Ok(kept)
+}
+
+fn answer_headers(tag: &str, version: i64) -> HeaderMap {
+    let mut headers = HeaderMap::new();
+    if let Ok(tag) = HeaderValue::from_str(tag) {
+        headers.insert(header::ETAG, tag);
+    }
+    headers.insert(LIBRARY_VERSION.clone(), version.into());
+    headers.insert(header::VARY, HeaderValue::from_static("accept-encoding, cookie"));
+    headers.insert(header::CACHE_CONTROL, HeaderValue::from_static("private, no-cache"));
+    headers
+}

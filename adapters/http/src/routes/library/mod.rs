@@ -1,0 +1,90 @@
+//! Projects and collections.
+
+pub(crate) mod archive;
+pub(crate) mod create_folder;
+pub(crate) mod create_project;
+pub(crate) mod delete_folder;
+pub(crate) mod duplicate;
+pub(crate) mod list;
+pub(crate) mod move_projects;
+pub(crate) mod page;
+pub(crate) mod remove;
+pub(crate) mod rename_project;
+pub(crate) mod restore;
+pub(crate) mod search;
+pub(crate) mod update_folder;
+
+use std::sync::Arc;
+
+use axum::{
+    Json,
+    http::{HeaderName, HeaderValue, StatusCode},
+    response::{IntoResponse, Response},
+};
+use octavo_domain::{
+    ids::{FolderId, NumId, UserId},
+    library::title::TitleError,
+};
+use serde::Serialize;
+
+use crate::{
+    app::App,
+    problem::Problem,
+    wire::{folder::Folder, project::Project},
+};
+
+/// The version of the library that an answer shows.
+static LIBRARY_VERSION: HeaderName = HeaderName::from_static("x-library-version");
+
+/// An answer after a change, with the version that shows it.
+fn changed(status: StatusCode, version: i64, body: impl Serialize) -> Response {
+    let version = HeaderValue::from(version);
+    (status, [(LIBRARY_VERSION.clone(), version)], Json(body)).into_response()
+}
+
+/// An answer that is one project.
+async fn project_answer(
+    app: &Arc<App>,
+    status: StatusCode,
+    version: i64,
+    owner: UserId,
+    num_id: NumId,
+) -> Result<Response, Problem> {
+    let rows = app.read_library.projects(owner, &[num_id]).await?;
+    let row = rows.first().ok_or_else(Problem::not_found)?;
+    let viewer = &app.settings.viewer_origin;
+    let project = if status == StatusCode::CREATED {
+        Project::just_made(row, viewer)
+    } else {
+        Project::new(row, viewer)
+    };
+    Ok(changed(status, version, project))
+}
+
+/// An answer that is one collection.
+async fn folder_answer(
+    app: &Arc<App>,
+    status: StatusCode,
+    version: i64,
+    owner: UserId,
+    id: FolderId,
+) -> Result<Response, Problem> {
+    let row = app.read_library.folder(owner, id).await?.ok_or_else(Problem::not_found)?;
+    let folder =
+        if status == StatusCode::CREATED { Folder::just_made(&row, owner) } else { Folder::new(&row, owner) };
+    Ok(changed(status, version, folder))
+}
+
+/// The refusal of a title or a name.
+fn bad_title(field: &str, error: TitleError) -> Problem {
+    let code = match error {
+        TitleError::TitleEmpty | TitleError::NameEmpty => "empty",
+        TitleError::TitleTooLong | TitleError::NameTooLong => "too_long",
+    };
+    Problem::invalid(code, field, error.to_string())
+}
+
+/// A collection's id in a body.
+fn folder_id(text: &str) -> Result<FolderId, Problem> {
+    text.parse().map_err(|_| Problem::not_found().about("folder"))
+}

@@ -1,0 +1,59 @@
+//! `POST /api/mag/{id}/title`
+
+use std::sync::Arc;
+
+use axum::{
+    extract::{Query, State},
+    http::StatusCode,
+    response::Response,
+};
+use octavo_application::library::rename_project::RenameProjectError;
+use octavo_domain::library::title::ProjectTitle;
+use serde::Deserialize;
+use utoipa::{IntoParams, ToSchema};
+
+use super::{bad_title, project_answer};
+use crate::{
+    app::App,
+    extract::{body::Body, path::ProjectPath, session::SignedIn},
+    problem::Problem,
+    wire::project::Project,
+};
+
+/// A project's title.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct TitleBody {
+    /// 1 to 128 characters.
+    title: String,
+}
+
+/// How to save it.
+#[derive(Debug, Deserialize, IntoParams)]
+pub(crate) struct TitleQuery {
+    /// Leave "changed" and "last changed" as they are.
+    #[serde(default)]
+    skip_changed: bool,
+}
+
+/// Saves a project's title. `id` is its number or its id.
+#[utoipa::path(post, path = "/mag/{id}/title", tag = "library", params(("id" = String, Path), TitleQuery), request_body = TitleBody, responses(
+    (status = 200, body = Project), (status = 401, body = Problem), (status = 404, body = Problem), (status = 422, body = Problem),
+))]
+pub(crate) async fn rename_project(
+    State(app): State<Arc<App>>,
+    session: SignedIn,
+    ProjectPath(project): ProjectPath,
+    query: Result<Query<TitleQuery>, axum::extract::rejection::QueryRejection>,
+    Body(body): Body<TitleBody>,
+) -> Result<Response, Problem> {
+    let bad_query = |_| Problem::invalid("invalid_query", "skip_changed", "skip_changed is true or false");
+    let Query(query) = query.map_err(bad_query)?;
+    let title = ProjectTitle::parse(&body.title).map_err(|error| bad_title("title", error))?;
+    let saved = app.rename_project.execute(session.user(), project, title, query.skip_changed).await;
+    let saved = saved.map_err(|error| match error {
+        RenameProjectError::NotFound => Problem::not_found(),
+        RenameProjectError::Storage(error) => error.into(),
+    })?;
+    project_answer(&app, StatusCode::OK, saved.version, session.user(), saved.outcome).await
+}

@@ -1,0 +1,76 @@
+//! `POST /api/mags/restore`
+
+use std::sync::Arc;
+
+use axum::{extract::State, http::StatusCode, response::Response};
+use octavo_domain::ids::FolderId;
+use serde::Serialize;
+use utoipa::ToSchema;
+use uuid::Uuid;
+
+use super::{changed, remove::CountData};
+use crate::{
+    app::App,
+    extract::{body::Body, session::SignedIn},
+    problem::{ItemError, Problem},
+    wire::bulk::{self, ItemsBody},
+};
+
+/// What was restored and what was not.
+#[derive(Debug, Serialize, ToSchema)]
+pub(crate) struct RestoreAnswer {
+    /// The Archive as it now is.
+    data: CountData,
+    /// What was restored.
+    success: Restored,
+    /// Items that stay as they are.
+    errors: Vec<ItemError>,
+}
+
+/// What was restored.
+#[derive(Debug, Serialize, ToSchema)]
+pub(crate) struct Restored {
+    /// Projects, those inside of collections included.
+    mags: Vec<RestoredProject>,
+    /// Collections by number.
+    folders: Vec<i64>,
+}
+
+/// A project and where it is now.
+#[derive(Debug, Serialize, ToSchema)]
+pub(crate) struct RestoredProject {
+    /// Its number.
+    num_id: i64,
+    /// The collection it is in; null at the root.
+    #[schema(required)]
+    folder: Option<Uuid>,
+}
+
+/// Restores projects and collections from the Archive, to where they were if that still stands, else to the root.
+#[utoipa::path(post, path = "/mags/restore", tag = "library", request_body = ItemsBody, responses(
+    (status = 200, body = RestoreAnswer), (status = 401, body = Problem), (status = 404, body = Problem), (status = 409, body = Problem), (status = 422, body = Problem),
+))]
+pub(crate) async fn restore(
+    State(app): State<Arc<App>>,
+    session: SignedIn,
+    Body(body): Body<ItemsBody>,
+) -> Result<Response, Problem> {
+    let restored = app.restore_items.execute(session.user(), body.try_into()?).await?;
+    let count = app.read_library.archive(session.user()).await?;
+    let outcome = restored.outcome;
+    let projects = outcome.projects.iter();
+    let answer = RestoreAnswer {
+        data: CountData { count: count.items() },
+        success: Restored {
+            mags: projects
+                .map(|(num_id, folder)| RestoredProject {
+                    num_id: num_id.get(),
+                    folder: folder.map(FolderId::uuid),
+                })
+                .collect(),
+            folders: bulk::numbers(&outcome.folders),
+        },
+        errors: ItemError::list(&outcome.refused),
+    };
+    Ok(changed(StatusCode::OK, restored.version, answer))
+}

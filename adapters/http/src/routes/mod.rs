@@ -1,0 +1,120 @@
+//! The app's routes: the API under `/api`, health, and the client everywhere else.
+
+mod account;
+mod auth;
+mod health;
+mod library;
+
+use std::sync::Arc;
+
+use axum::{
+    Router,
+    extract::{DefaultBodyLimit, Request},
+    http::{HeaderValue, header},
+    middleware::{self, Next},
+    response::Response,
+    routing::get,
+};
+use tower_http::{
+    catch_panic::CatchPanicLayer,
+    compression::CompressionLayer,
+    request_id::{MakeRequestUuid, PropagateRequestIdLayer, SetRequestIdLayer},
+    trace::{DefaultOnResponse, TraceLayer},
+};
+use tracing::Level;
+use utoipa_axum::{router::OpenApiRouter, routes};
+use utoipa_swagger_ui::SwaggerUi;
+
+use crate::{app::App, client, guard, openapi, problem::Problem};
+
+/// The most bytes of a JSON body.
+const BODY_LIMIT: usize = 64 * 1024;
+
+/// Every call of the API, with its description.
+pub(crate) fn api() -> OpenApiRouter<Arc<App>> {
+    OpenApiRouter::new()
+        .routes(routes!(auth::join::join))
+        .routes(routes!(auth::login::login))
+        .routes(routes!(auth::logout::logout))
+        .routes(routes!(auth::recover::recover))
+        .routes(routes!(auth::reset::reset))
+        .routes(routes!(auth::confirm::confirm))
+        .routes(routes!(account::me::me, account::update_me::update_me))
+        .routes(routes!(account::opts::opts))
+        .routes(routes!(account::resend_confirmation::resend_confirmation))
+        .routes(routes!(account::project_views::project_views))
+        .routes(routes!(library::list::list))
+        .routes(routes!(library::search::search))
+        .routes(routes!(library::create_project::create_project))
+        .routes(routes!(library::rename_project::rename_project))
+        .routes(routes!(library::create_folder::create_folder))
+        .routes(routes!(library::update_folder::update_folder))
+        .routes(routes!(library::delete_folder::delete_folder))
+        .routes(routes!(library::move_projects::move_projects))
+        .routes(routes!(library::archive::archive))
+        .routes(routes!(library::restore::restore))
+        .routes(routes!(library::remove::remove))
+        .routes(routes!(library::duplicate::duplicate))
+}
+
+/// The app's router. `extra` is merged in beside the API (the local mailbox in development).
+pub fn app_router(app: Arc<App>, extra: Router) -> Router {
+    let (api, document) = OpenApiRouter::with_openapi(openapi::info()).nest("/api", api()).split_for_parts();
+    let api = api
+        .layer(middleware::from_fn_with_state(Arc::clone(&app), guard::cross_site::refuse_cross_site))
+        .layer(DefaultBodyLimit::max(BODY_LIMIT))
+        .layer(middleware::from_fn(never_stored));
+    let secure = app.settings.secure();
+    let policy: Arc<str> = guard::headers::app_policy(&app.settings).into();
+    let set_headers = move |request: Request, next: Next| {
+        let policy = Arc::clone(&policy);
+        async move {
+            let mut response = next.run(request).await;
+            guard::headers::set(response.headers_mut(), &policy, secure);
+            response
+        }
+    };
+    Router::new()
+        .merge(api)
+        .merge(SwaggerUi::new("/api/docs").url("/api/openapi.json", document))
+        .route("/api/{*rest}", axum::routing::any(async || Problem::not_found()))
+        .route("/healthz", get(health::healthz))
+        .route("/readyz", get(health::readyz))
+        .fallback(client::serve)
+        .with_state(app)
+        .merge(extra)
+        .layer(CompressionLayer::new().gzip(true).br(true))
+        .layer(middleware::from_fn(set_headers))
+        .layer(middleware::from_fn(guard::metrics::measure))
+        .layer(CatchPanicLayer::custom(panicked))
+        .layer(
+            TraceLayer::new_for_http()
+                .make_span_with(span)
+                .on_response(DefaultOnResponse::new().level(Level::DEBUG)),
+        )
+        .layer(PropagateRequestIdLayer::x_request_id())
+        .layer(SetRequestIdLayer::x_request_id(MakeRequestUuid))
+}
+
+/// A span for a request: its path without the query, which may carry secrets.
+pub(crate) fn span(request: &Request) -> tracing::Span {
+    let id = request.headers().get("x-request-id").and_then(|value| value.to_str().ok()).unwrap_or_default();
+    tracing::info_span!("request", method = %request.method(), path = request.uri().path(), id)
+}
+
+/// Private answers are kept by nobody, unless the handler says otherwise.
+async fn never_stored(request: Request, next: Next) -> Response {
+    let mut response = next.run(request).await;
+    response.headers_mut().entry(header::CACHE_CONTROL).or_insert(HeaderValue::from_static("no-store"));
+    response
+}
+
+/// What is answered when a handler panicked: the person learns nothing of the inside.
+pub(crate) fn panicked(panic: Box<dyn std::any::Any + Send>) -> Response {
+    let what =
+        panic.downcast_ref::<String>().map(String::as_str).or_else(|| panic.downcast_ref::<&str>().copied());
+    tracing::error!(what = what.unwrap_or("unknown"), "a handler panicked");
+    let sentence = "An error occurred. Please try again later";
+    let problem = Problem::new(axum::http::StatusCode::INTERNAL_SERVER_ERROR, "internal", sentence);
+    axum::response::IntoResponse::into_response(problem)
+}

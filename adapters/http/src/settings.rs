@@ -1,0 +1,45 @@
+//! What the routes need to know of the product's configuration.
+
+use std::{collections::BTreeMap, net::IpAddr};
+
+/// Settings of the HTTP face, checked by whoever makes them.
+#[derive(Debug, Clone)]
+pub struct HttpSettings {
+    /// The product's name, in every sentence that names it.
+    pub product_name: String,
+    /// The app's origin, such as `https://app.octavo.example`, without a slash at the end.
+    pub app_origin: String,
+    /// The viewer's origin; never the app's.
+    pub viewer_origin: String,
+    /// Development mode: shows the local mailbox.
+    pub development: bool,
+    /// Proxies whose `X-Forwarded-For` is believed.
+    pub trusted_proxies: Vec<IpAddr>,
+    /// Addresses of pages outside the dashboard.
+    pub links: Links,
+    /// Feature toggles that are the same for everybody.
+    pub toggles: BTreeMap<String, bool>,
+}
+
+/// Addresses of pages outside the dashboard.
+#[derive(Debug, Clone)]
+pub struct Links {
+    /// Work made with the product.
+    pub examples: String,
+    /// Help.
+    pub learn: String,
+}
+
+impl HttpSettings {
+    /// Is the app reached over TLS?
+    #[must_use]
+    pub fn secure(&self) -> bool {
+        self.app_origin.starts_with("https://")
+    }
+
+    /// The session cookie's name: bound to the host by the browser when TLS allows.
+    #[must_use]
+    pub fn cookie_name(&self) -> &'static str {
+        if self.secure() { "__Host-octavo" } else { "octavo" }
+    }
+}
