@@ -1,1 +1,143 @@
-//! x
+//! Storage in memory, held to the same promises as the databases.
+//!
+//! A unit of work changes a copy of everything and puts it in place of the original on commit. One unit is open at
+//! a time, as on SQLite.
+
+mod accounts;
+mod library;
+mod post;
+mod queries;
+mod state;
+
+use std::sync::{
+    Arc,
+    atomic::{AtomicI64, Ordering},
+};
+
+use async_trait::async_trait;
+use octavo_application::ports::storage::{
+    ActivityLog, FolderRepository, JobRepository, LinkRepository, OutboxRepository, ProjectRepository,
+    SessionRepository, Storage, StorageError, TryRepository, UnitOfWork, UserRepository,
+};
+use octavo_domain::ids::{NumId, ProjectId};
+use tokio::sync::{Mutex, OwnedMutexGuard, RwLock};
+
+use state::State;
+
+struct Shared {
+    committed: RwLock<Arc<State>>,
+    next_num_id: AtomicI64,
+}
+
+/// Everything that is stored. Cloning it shares it.
+#[derive(Clone)]
+pub struct MemoryStore {
+    shared: Arc<Shared>,
+    /// Held by the unit of work that is open.
+    writer: Arc<Mutex<()>>,
+}
+
+impl Default for MemoryStore {
+    fn default() -> Self {
+        Self {
+            shared: Arc::new(Shared {
+                committed: RwLock::new(Arc::new(State::default())),
+                next_num_id: AtomicI64::new(NumId::FIRST),
+            }),
+            writer: Arc::new(Mutex::new(())),
+        }
+    }
+}
+
+impl MemoryStore {
+    /// A store with nothing in it.
+    #[must_use]
+    pub fn new() -> Self {
+        Self::default()
+    }
+
+    /// Notes page views of a project in a month of the form `2026-11`, replacing what is noted. (Publishing will
+    /// bring the port that counts them.)
+    pub async fn set_page_views(&self, project: ProjectId, month: &str, views: u64) {
+        let _writing = self.writer.lock().await;
+        let mut committed = self.shared.committed.write().await;
+        Arc::make_mut(&mut committed).page_views.insert((project, month.to_owned()), views);
+    }
+
+    /// What has been committed.
+    async fn committed(&self) -> Arc<State> {
+        Arc::clone(&*self.shared.committed.read().await)
+    }
+}
+
+/// A copy that becomes the original on commit.
+struct Unit {
+    state: State,
+    shared: Arc<Shared>,
+    _writing: OwnedMutexGuard<()>,
+}
+
+#[async_trait]
+impl Storage for MemoryStore {
+    async fn begin(&self) -> Result<Box<dyn UnitOfWork>, StorageError> {
+        let writing = Arc::clone(&self.writer).lock_owned().await;
+        let state = State::clone(&*self.committed().await);
+        Ok(Box::new(Unit { state, shared: Arc::clone(&self.shared), _writing: writing }))
+    }
+
+    async fn ping(&self) -> Result<(), StorageError> {
+        Ok(())
+    }
+}
+
+#[async_trait]
+impl UnitOfWork for Unit {
+    fn users(&mut self) -> &mut dyn UserRepository {
+        self
+    }
+
+    fn sessions(&mut self) -> &mut dyn SessionRepository {
+        self
+    }
+
+    fn links(&mut self) -> &mut dyn LinkRepository {
+        self
+    }
+
+    fn tries(&mut self) -> &mut dyn TryRepository {
+        self
+    }
+
+    fn projects(&mut self) -> &mut dyn ProjectRepository {
+        self
+    }
+
+    fn folders(&mut self) -> &mut dyn FolderRepository {
+        self
+    }
+
+    fn outbox(&mut self) -> &mut dyn OutboxRepository {
+        self
+    }
+
+    fn jobs(&mut self) -> &mut dyn JobRepository {
+        self
+    }
+
+    fn activity(&mut self) -> &mut dyn ActivityLog {
+        self
+    }
+
+    async fn next_num_ids(&mut self, count: u32) -> Result<Vec<NumId>, StorageError> {
+        let count = i64::from(count);
+        let first = self.shared.next_num_id.fetch_add(count, Ordering::Relaxed);
+        let numbers = (first..first.saturating_add(count)).map(NumId::parse);
+        numbers.collect::<Result<_, _>>().map_err(|error| StorageError::Backend(error.to_string()))
+    }
+
+    async fn commit(self: Box<Self>) -> Result<(), StorageError> {
+        let Self { state, shared, _writing } = *self;
+        *shared.committed.write().await = Arc::new(state);
+        Ok(())
+    }
+}

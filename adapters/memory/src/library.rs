@@ -1,0 +1,128 @@
+//! Projects and collections.
+
+use std::collections::BTreeSet;
+
+use async_trait::async_trait;
+use octavo_application::ports::storage::{FolderRepository, ProjectRepository, StorageError};
+use octavo_domain::{
+    ids::{FolderId, NumId, ProjectId, UserId},
+    library::{folder::Folder, project::Project},
+};
+
+use crate::Unit;
+
+#[async_trait]
+impl ProjectRepository for Unit {
+    async fn insert_many(&mut self, projects: &[Project]) -> Result<(), StorageError> {
+        let numbers: BTreeSet<NumId> = self.state.projects.values().map(|project| project.num_id).collect();
+        for project in projects {
+            if numbers.contains(&project.num_id) || self.state.projects.contains_key(&project.id) {
+                return Err(StorageError::Duplicate("project"));
+            }
+            self.state.projects.insert(project.id, project.clone());
+        }
+        Ok(())
+    }
+
+    async fn find(&mut self, owner: UserId, num_id: NumId) -> Result<Option<Project>, StorageError> {
+        Ok(self.state.projects_of(owner).find(|project| project.num_id == num_id).cloned())
+    }
+
+    async fn num_id(&mut self, owner: UserId, id: ProjectId) -> Result<Option<NumId>, StorageError> {
+        let project = self.state.projects.get(&id).filter(|project| project.owner == owner);
+        Ok(project.map(|project| project.num_id))
+    }
+
+    async fn find_many(&mut self, owner: UserId, num_ids: &[NumId]) -> Result<Vec<Project>, StorageError> {
+        let wanted: BTreeSet<&NumId> = num_ids.iter().collect();
+        Ok(self
+            .state
+            .projects_of(owner)
+            .filter(|project| wanted.contains(&project.num_id))
+            .cloned()
+            .collect())
+    }
+
+    async fn find_in_folders(
+        &mut self,
+        owner: UserId,
+        folders: &[FolderId],
+    ) -> Result<Vec<Project>, StorageError> {
+        let inside = |project: &&Project| project.folder.is_some_and(|folder| folders.contains(&folder));
+        Ok(self.state.projects_of(owner).filter(inside).cloned().collect())
+    }
+
+    async fn titles_starting(
+        &mut self,
+        owner: UserId,
+        prefixes: &[String],
+    ) -> Result<Vec<String>, StorageError> {
+        let starts = |title: &&str| prefixes.iter().any(|prefix| title.starts_with(prefix));
+        let titles: BTreeSet<&str> =
+            self.state.projects_of(owner).map(|project| project.title.as_str()).filter(starts).collect();
+        Ok(titles.into_iter().map(str::to_owned).collect())
+    }
+
+    async fn update_many(&mut self, projects: &[Project]) -> Result<(), StorageError> {
+        for project in projects {
+            let stored = self.state.projects.get_mut(&project.id).ok_or(StorageError::Stale("project"))?;
+            *stored = project.clone();
+        }
+        Ok(())
+    }
+
+    async fn delete_many(&mut self, ids: &[ProjectId]) -> Result<(), StorageError> {
+        let gone: BTreeSet<&ProjectId> = ids.iter().collect();
+        self.state.projects.retain(|id, _| !gone.contains(id));
+        self.state.page_views.retain(|(id, _), _| !gone.contains(id));
+        Ok(())
+    }
+}
+
+impl Unit {
+    /// Is there another collection of this name or address?
+    fn name_taken(&self, folder: &Folder) -> bool {
+        self.state
+            .folders_of(folder.owner)
+            .filter(|other| other.id != folder.id)
+            .any(|other| other.name.key() == folder.name.key() || other.uri == folder.uri)
+    }
+}
+
+#[async_trait]
+impl FolderRepository for Unit {
+    async fn insert(&mut self, folder: &Folder) -> Result<(), StorageError> {
+        if self.name_taken(folder) || self.state.folders.contains_key(&folder.id) {
+            return Err(StorageError::Duplicate("name"));
+        }
+        self.state.folders.insert(folder.id, folder.clone());
+        Ok(())
+    }
+
+    async fn find(&mut self, owner: UserId, id: FolderId) -> Result<Option<Folder>, StorageError> {
+        Ok(self.state.folders.get(&id).filter(|folder| folder.owner == owner).cloned())
+    }
+
+    async fn all(&mut self, owner: UserId) -> Result<Vec<Folder>, StorageError> {
+        let mut folders: Vec<Folder> = self.state.folders_of(owner).cloned().collect();
+        folders.sort_by_key(|folder| (folder.created_at, folder.num_id));
+        Ok(folders)
+    }
+
+    async fn update(&mut self, folder: &Folder) -> Result<(), StorageError> {
+        if self.name_taken(folder) {
+            return Err(StorageError::Duplicate("name"));
+        }
+        let stored = self.state.folders.get_mut(&folder.id).ok_or(StorageError::Stale("folder"))?;
+        *stored = folder.clone();
+        Ok(())
+    }
+
+    async fn delete(&mut self, id: FolderId) -> Result<(), StorageError> {
+        self.state.folders.remove(&id);
+        for project in self.state.projects.values_mut().filter(|project| project.folder == Some(id)) {
+            project.folder = None;
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,238 @@
+//! Read models.
+
+use std::cmp::{Ordering, Reverse};
+
+use async_trait::async_trait;
+use octavo_application::ports::{
+    queries::{
+        AccountQueries, AccountView, After, ArchiveCount, FolderRow, Found, LibraryQueries, MonthViews,
+        PageRequest, ProjectRow, SessionQueries, SessionView,
+    },
+    storage::StorageError,
+};
+use octavo_domain::{
+    account::credential::SecretHash,
+    ids::{NumId, UserId},
+    library::{
+        arrangement::{Shelf, SortMode},
+        folder::Folder,
+        project::Project,
+        search::{SearchQuery, fold},
+    },
+};
+
+use crate::{
+    MemoryStore,
+    state::{State, shelf_of},
+};
+
+/// The most rows of page views.
+const MOST_VIEWS: usize = 10_000;
+
+fn number(count: usize) -> u32 {
+    u32::try_from(count).unwrap_or(u32::MAX)
+}
+
+fn most(limit: u32) -> usize {
+    usize::try_from(limit).unwrap_or(usize::MAX)
+}
+
+fn project_row(project: &Project) -> ProjectRow {
+    let (publication, cover) = (&project.publication, project.cover.as_ref());
+    ProjectRow {
+        id: project.id,
+        num_id: project.num_id,
+        title: project.title.as_str().to_owned(),
+        cover: cover.map(|cover| cover.key.clone()),
+        cover_width: cover.map(|cover| cover.width),
+        cover_height: cover.map(|cover| cover.height),
+        folder: project.folder,
+        domain: publication.domain.clone(),
+        is_published: publication.is_published,
+        changed: publication.changed,
+        last_published: publication.last_published,
+        last_unpublished: publication.last_unpublished,
+        last_mapped: publication.last_mapped,
+        last_unmapped: publication.last_unmapped,
+        is_private: project.is_private,
+        is_private_pages: project.is_private_pages,
+        is_hidden: project.is_hidden,
+        archived_at: project.archive.map(|archived| archived.at),
+        archived_with_folder: project.archive.is_some_and(|archived| archived.with_folder),
+        is_copyable_template: project.template.is_copyable,
+        is_published_template: project.template.is_published,
+        template_status: project.template.submission_status.clone(),
+        copy_status: project.copy_status,
+        views: project.views,
+        last_changed: project.last_changed,
+        created_at: project.created_at,
+        updated_at: project.updated_at,
+    }
+}
+
+fn folder_row(state: &State, folder: &Folder) -> FolderRow {
+    let shown =
+        || state.projects_of(folder.owner).filter(|project| shelf_of(project) == Shelf::Folder(folder.id));
+    FolderRow {
+        id: folder.id,
+        num_id: folder.num_id,
+        name: folder.name.as_str().to_owned(),
+        uri: folder.uri.as_str().to_owned(),
+        is_hidden: folder.is_hidden,
+        archived_at: folder.archived_at,
+        copy_status: folder.copy_status,
+        count: number(shown().count()),
+        count_public: number(shown().filter(|project| project.publication.is_published).count()),
+        created_at: folder.created_at,
+        updated_at: folder.updated_at,
+    }
+}
+
+/// How a page's order compares two projects.
+fn compare(sort: SortMode, one: &Project, other: &Project) -> Ordering {
+    let newest = Reverse(one.num_id).cmp(&Reverse(other.num_id));
+    match sort {
+        SortMode::Alphabet => fold(one.title.as_str()).cmp(&fold(other.title.as_str())),
+        SortMode::LastChanged => other.last_changed.cmp(&one.last_changed),
+        SortMode::DateCreated => other.created_at.cmp(&one.created_at),
+    }
+    .then(newest)
+}
+
+/// Does a project come after the place where a page begins?
+fn is_after(project: &Project, sort: SortMode, after: &After) -> bool {
+    match (after, sort) {
+        (After::Title(key, num_id), _) => {
+            (fold(project.title.as_str()), Reverse(project.num_id)) > (key.clone(), Reverse(*num_id))
+        }
+        (After::Time(time, num_id), SortMode::DateCreated) => {
+            (project.created_at, project.num_id) < (*time, *num_id)
+        }
+        (After::Time(time, num_id), _) => (project.last_changed, project.num_id) < (*time, *num_id),
+    }
+}
+
+#[async_trait]
+impl SessionQueries for MemoryStore {
+    async fn by_token(&self, token: &SecretHash) -> Result<Option<SessionView>, StorageError> {
+        let state = self.committed().await;
+        let session = state.sessions.values().find(|session| session.token == *token);
+        Ok(session.and_then(|session| {
+            let account = state.users.get(&session.user)?;
+            Some(SessionView {
+                session: session.id,
+                user: session.user,
+                user_num_id: account.user.num_id,
+                created_at: session.created_at,
+                last_seen_at: session.last_seen_at,
+                library_version: account.library_version,
+            })
+        }))
+    }
+}
+
+#[async_trait]
+impl AccountQueries for MemoryStore {
+    async fn account(&self, user: UserId, month: &str) -> Result<Option<AccountView>, StorageError> {
+        let state = self.committed().await;
+        let Some(account) = state.users.get(&user) else { return Ok(None) };
+        let views = |project: &Project| state.page_views.get(&(project.id, month.to_owned()));
+        let published = state.projects_of(user).filter(|project| project.publication.is_published);
+        let mapped = state.projects_of(user).filter(|project| project.publication.domain.is_some());
+        Ok(Some(AccountView {
+            user: account.user.clone(),
+            month_views: state.projects_of(user).filter_map(views).sum(),
+            published: number(published.count()),
+            domains: number(mapped.count()),
+        }))
+    }
+
+    async fn project_views(&self, user: UserId, since: &str) -> Result<Vec<MonthViews>, StorageError> {
+        let state = self.committed().await;
+        let noted = state.page_views.iter().filter(|((_, month), _)| month.as_str() >= since);
+        let mut rows: Vec<MonthViews> = noted
+            .filter_map(|((id, month), views)| {
+                let project = state.projects.get(id).filter(|project| project.owner == user)?;
+                Some(MonthViews { num_id: project.num_id, month: month.clone(), views: *views })
+            })
+            .collect();
+        rows.sort_by(|one, other| (&other.month, other.num_id).cmp(&(&one.month, one.num_id)));
+        rows.truncate(MOST_VIEWS);
+        Ok(rows)
+    }
+}
+
+#[async_trait]
+impl LibraryQueries for MemoryStore {
+    async fn projects(&self, owner: UserId) -> Result<Vec<ProjectRow>, StorageError> {
+        let (shelf, sort) = (Shelf::All, SortMode::LastChanged);
+        self.page(owner, &PageRequest { shelf, sort, after: None, limit: u32::MAX }).await
+    }
+
+    async fn projects_by_num_id(
+        &self,
+        owner: UserId,
+        num_ids: &[NumId],
+    ) -> Result<Vec<ProjectRow>, StorageError> {
+        let state = self.committed().await;
+        Ok(state
+            .projects_of(owner)
+            .filter(|project| num_ids.contains(&project.num_id))
+            .map(project_row)
+            .collect())
+    }
+
+    async fn page(&self, owner: UserId, request: &PageRequest) -> Result<Vec<ProjectRow>, StorageError> {
+        let by_title = request.sort == SortMode::Alphabet;
+        if request.after.as_ref().is_some_and(|after| matches!(after, After::Title(..)) != by_title) {
+            return Err(StorageError::Backend("where the page begins does not fit its order".to_owned()));
+        }
+        let state = self.committed().await;
+        let mut found: Vec<&Project> = state
+            .projects_of(owner)
+            .filter(|project| request.shelf == Shelf::All || shelf_of(project) == request.shelf)
+            .filter(|project| {
+                request.after.as_ref().is_none_or(|after| is_after(project, request.sort, after))
+            })
+            .collect();
+        found.sort_by(|one, other| compare(request.sort, one, other));
+        Ok(found.into_iter().take(most(request.limit)).map(project_row).collect())
+    }
+
+    async fn folders(&self, owner: UserId) -> Result<Vec<FolderRow>, StorageError> {
+        let state = self.committed().await;
+        let mut folders: Vec<&Folder> = state.folders_of(owner).collect();
+        folders.sort_by_key(|folder| (folder.created_at, folder.num_id));
+        Ok(folders.into_iter().map(|folder| folder_row(&state, folder)).collect())
+    }
+
+    async fn archive_count(&self, owner: UserId) -> Result<ArchiveCount, StorageError> {
+        let state = self.committed().await;
+        Ok(ArchiveCount {
+            folders: number(state.folders_of(owner).filter(|folder| folder.archived_at.is_some()).count()),
+            projects: number(
+                state.projects_of(owner).filter(|project| shelf_of(project) == Shelf::Archive).count(),
+            ),
+        })
+    }
+
+    async fn search(&self, owner: UserId, query: &SearchQuery, limit: u32) -> Result<Found, StorageError> {
+        let state = self.committed().await;
+        let rank = |text: &str| Reverse(fold(text).starts_with(query.folded()));
+        let mut projects: Vec<&Project> =
+            state.projects_of(owner).filter(|project| query.is_in(&fold(project.title.as_str()))).collect();
+        projects.sort_by_cached_key(|project| {
+            (rank(project.title.as_str()), Reverse((project.last_changed, project.num_id)))
+        });
+        let mut folders: Vec<&Folder> =
+            state.folders_of(owner).filter(|folder| query.is_in(&fold(folder.name.as_str()))).collect();
+        folders.sort_by_cached_key(|folder| {
+            (rank(folder.name.as_str()), Reverse((folder.updated_at, folder.num_id)))
+        });
+        Ok(Found {
+            count: u64::from(number(projects.len())).saturating_add(u64::from(number(folders.len()))),
+            projects: projects.into_iter().take(most(limit)).map(project_row).collect(),
+            folders: folders.into_iter().take(most(limit)).map(|folder| folder_row(&state, folder)).collect(),
+        })
+    }
+}

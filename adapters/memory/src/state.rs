@@ -1,0 +1,79 @@
+//! What is stored.
+
+use std::collections::BTreeMap;
+
+use chrono::{DateTime, Utc};
+use octavo_application::ports::{
+    mailer::Mail,
+    storage::{Activity, JobKind},
+};
+use octavo_domain::{
+    account::{
+        credential::{LinkPurpose, MailedLink},
+        session::Session,
+        throttle::Tries,
+        user::User,
+    },
+    ids::{FolderId, JobId, MailId, ProjectId, SessionId, UserId},
+    library::{arrangement::Shelf, folder::Folder, project::Project},
+};
+
+/// A mail in the outbox: due while `due_at` is set.
+#[derive(Clone)]
+pub(crate) struct Post {
+    /// None once it was handed over or given up.
+    pub(crate) mail: Option<Mail>,
+    pub(crate) attempts: u32,
+    pub(crate) created_at: DateTime<Utc>,
+    pub(crate) due_at: Option<DateTime<Utc>>,
+    pub(crate) delivered_at: Option<DateTime<Utc>>,
+}
+
+#[derive(Clone)]
+pub(crate) struct Work {
+    pub(crate) kind: JobKind,
+    pub(crate) key: String,
+    pub(crate) attempts: u32,
+    pub(crate) due_at: DateTime<Utc>,
+}
+
+/// An account with the version of its library.
+#[derive(Clone)]
+pub(crate) struct Account {
+    pub(crate) user: User,
+    pub(crate) library_version: i64,
+}
+
+#[derive(Clone, Default)]
+pub(crate) struct State {
+    pub(crate) users: BTreeMap<UserId, Account>,
+    pub(crate) sessions: BTreeMap<SessionId, Session>,
+    pub(crate) links: BTreeMap<(UserId, LinkPurpose), MailedLink>,
+    pub(crate) tries: BTreeMap<String, Tries>,
+    pub(crate) projects: BTreeMap<ProjectId, Project>,
+    pub(crate) folders: BTreeMap<FolderId, Folder>,
+    pub(crate) page_views: BTreeMap<(ProjectId, String), u64>,
+    pub(crate) outbox: BTreeMap<MailId, Post>,
+    pub(crate) jobs: BTreeMap<JobId, Work>,
+    pub(crate) activity: Vec<Activity>,
+}
+
+impl State {
+    pub(crate) fn projects_of(&self, owner: UserId) -> impl Iterator<Item = &Project> {
+        self.projects.values().filter(move |project| project.owner == owner)
+    }
+
+    pub(crate) fn folders_of(&self, owner: UserId) -> impl Iterator<Item = &Folder> {
+        self.folders.values().filter(move |folder| folder.owner == owner)
+    }
+}
+
+/// The one place where a project is shown.
+pub(crate) fn shelf_of(project: &Project) -> Shelf {
+    match (project.archive, project.folder) {
+        (Some(archived), Some(folder)) if archived.with_folder => Shelf::Folder(folder),
+        (Some(_), _) => Shelf::Archive,
+        (None, Some(folder)) => Shelf::Folder(folder),
+        (None, None) => Shelf::Root,
+    }
+}
