@@ -128,6 +128,10 @@ function Overlay(props: Omit<SearchOverlayProps, "open">) {
       folders: (found ?? start).folders,
     });
   };
+  const startOver = () => {
+    search.type("");
+    field.current?.focus();
+  };
   const empty = found !== null && found.mags.length === 0 && found.folders.length === 0;
 
   return (
@@ -166,7 +170,10 @@ function Overlay(props: Omit<SearchOverlayProps, "open">) {
         <QueryField field={field} value={query} onChange={search.type} onKeyDown={keys} />
         <div aria-busy={busy}>
           {empty ? (
-            <p className={styles.nothing}>{messages.nothing}</p>
+            <div className={styles.nothing}>
+              <p>{messages.nothing}</p>
+              <Button onClick={startOver}>{messages.startOver}</Button>
+            </div>
           ) : (
             <Results
               found={found ?? start}

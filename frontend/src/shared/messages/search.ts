@@ -14,6 +14,7 @@ export const searchMessages = {
   latest: "Last edited",
   seeAll: (count: number) => `See all ${formatCount(count)}`,
   nothing: "This didn’t match any projects. Try something else.",
+  startOver: "Start over",
   found: (count: number) => counted(count, "match", "matches"),
   inside: (count: number) => counted(count, "project"),
   public: "Public",

@@ -1,0 +1,48 @@
+import { defineConfig } from "@playwright/test";
+
+/** The stories that are told on PostgreSQL too: those in which the database has to remember. */
+const KEPT_STORIES = /(account|library|restart|search)\.spec\.ts/;
+const SCREENSHOTS = /screenshots\.spec\.ts/;
+
+const postgres = process.env.TEST_POSTGRES_URL;
+
+export default defineConfig({
+  testDir: "./stories",
+  outputDir: "../test-results",
+  forbidOnly: process.env.CI !== undefined,
+  fullyParallel: true,
+  // Each worker runs a server and a browser of its own.
+  workers: Math.min(2, Number(process.env.E2E_WORKERS ?? 1)),
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  reporter: [["list"]],
+  use: {
+    browserName: "chromium",
+    viewport: { width: 1440, height: 1000 },
+    colorScheme: "light",
+    locale: "en-GB",
+    timezoneId: "UTC",
+    trace: "retain-on-failure",
+    launchOptions: {
+      executablePath: process.env.CHROMIUM_PATH ?? "/usr/bin/chromium",
+      args: [
+        "--no-sandbox",
+        "--disable-gpu",
+        "--disable-quic",
+        "--no-first-run",
+        "--disable-background-networking",
+        "--disable-component-update",
+        "--disable-sync",
+      ],
+    },
+  },
+  projects:
+    process.env.SCREENSHOTS === "1"
+      ? [{ name: "screenshots", testMatch: SCREENSHOTS }]
+      : [
+          { name: "sqlite", testIgnore: SCREENSHOTS },
+          ...(postgres === undefined || postgres === ""
+            ? []
+            : [{ name: "postgres", testMatch: KEPT_STORIES, metadata: { database: postgres } }]),
+        ],
+});

@@ -1,0 +1,66 @@
+import { type APIRequestContext, expect, type Page } from "@playwright/test";
+import type { Folder, Project, User } from "../../src/shared/api/model";
+
+const HEADERS = { "X-Octavo-Client": "web" };
+
+/** One person's account, spoken to as the client does, over the page's own session. */
+export class Account {
+  private constructor(
+    private readonly request: APIRequestContext,
+    readonly user: User,
+    readonly email: string,
+    readonly password: string,
+  ) {}
+
+  static async join(
+    page: Page,
+    person: { name: string; email: string; password: string },
+  ): Promise<Account> {
+    const answer = await page.request.post("/api/auth/join", { headers: HEADERS, data: person });
+    expect(answer.status(), await answer.text()).toBe(201);
+    const user = (await answer.json()) as User;
+    return new Account(page.request, user, person.email, person.password);
+  }
+
+  private async post<T>(path: string, data: object = {}): Promise<T> {
+    const answer = await this.request.post(`/api${path}`, { headers: HEADERS, data });
+    expect(answer.ok(), `${path}: ${answer.status()} ${await answer.text()}`).toBe(true);
+    return (await answer.json()) as T;
+  }
+
+  project(title: string, folder?: Folder): Promise<Project> {
+    return this.post("/mag", folder === undefined ? { title } : { title, folder: folder._id });
+  }
+
+  /** Makes them one after the other: the first is the least recently edited. */
+  async projects(...titles: string[]): Promise<Project[]> {
+    const made: Project[] = [];
+    for (const title of titles) made.push(await this.project(title));
+    return made;
+  }
+
+  folder(name: string): Promise<Folder> {
+    return this.post("/folders/create", { name });
+  }
+
+  archive(...projects: Project[]): Promise<unknown> {
+    return this.post("/mags/archive", {
+      mag_num_ids: projects.map((project) => project.num_id),
+    });
+  }
+
+  /** What the server keeps, whatever the page shows. */
+  async library(): Promise<{ folders: Folder[]; mags: Project[] }> {
+    const answer = await this.request.get("/api/readymags/user");
+    const { user, mags } = (await answer.json()) as {
+      user: { folders: Folder[] };
+      mags: Project[];
+    };
+    return { folders: user.folders, mags };
+  }
+
+  async titled(title: string): Promise<Project | undefined> {
+    const { mags } = await this.library();
+    return mags.find((project) => project.title === title);
+  }
+}

@@ -1,0 +1,129 @@
+import { type ChildProcess, execFileSync, spawn } from "node:child_process";
+import { randomUUID } from "node:crypto";
+import { existsSync, mkdtempSync, rmSync } from "node:fs";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { createInterface } from "node:readline";
+
+const BINARY = resolve(
+  process.env.OCTAVO_BIN ?? join(import.meta.dirname, "../../../target/debug/octavo"),
+);
+const START_LIMIT = 30_000;
+const STOP_LIMIT = 5_000;
+
+/** Asks the system for a port that nobody uses. */
+function freePort(): Promise<number> {
+  return new Promise((done, failed) => {
+    const probe = createServer();
+    probe.once("error", failed);
+    probe.listen(0, "127.0.0.1", () => {
+      const address = probe.address();
+      const port = typeof address === "object" && address !== null ? address.port : 0;
+      probe.close(() => done(port));
+    });
+  });
+}
+
+/** A fresh database beside the given one, so that no run meets the rows of another. */
+function freshDatabase(url: string): { url: string; drop: () => void } {
+  const name = `octavo_e2e_${randomUUID().replaceAll("-", "")}`;
+  const sql = (statement: string) =>
+    execFileSync("psql", [url, "--quiet", "--set", "ON_ERROR_STOP=1", "--command", statement]);
+  sql(`CREATE DATABASE ${name}`);
+  const fresh = new URL(url);
+  fresh.pathname = `/${name}`;
+  return { url: fresh.href, drop: () => sql(`DROP DATABASE ${name} WITH (FORCE)`) };
+}
+
+/** The real server, with data of its own. */
+export class Octavo {
+  private child: ChildProcess | null = null;
+  private said = "";
+
+  private constructor(
+    readonly origin: string,
+    private readonly env: NodeJS.ProcessEnv,
+    private readonly cleanUp: () => void,
+  ) {}
+
+  static async prepare(database?: string): Promise<Octavo> {
+    if (!existsSync(BINARY)) {
+      throw new Error(`There is no server at ${BINARY}: build it, or set OCTAVO_BIN.`);
+    }
+    const folder = mkdtempSync(join(tmpdir(), "octavo-e2e-"));
+    const [app, viewer, metrics] = await Promise.all([freePort(), freePort(), freePort()]);
+    const own = database === undefined ? null : freshDatabase(database);
+    const origin = `http://localhost:${app}`;
+    const env: NodeJS.ProcessEnv = {
+      ...process.env,
+      OCTAVO_MODE: "development",
+      OCTAVO_DATA_DIR: folder,
+      OCTAVO_APP_ADDRESS: `127.0.0.1:${app}`,
+      OCTAVO_VIEWER_ADDRESS: `127.0.0.1:${viewer}`,
+      OCTAVO_METRICS_ADDRESS: `127.0.0.1:${metrics}`,
+      OCTAVO_APP_ORIGIN: origin,
+      OCTAVO_VIEWER_ORIGIN: `http://localhost:${viewer}`,
+    };
+    if (own !== null) env.OCTAVO_DATABASE_URL = own.url;
+    return new Octavo(origin, env, () => {
+      own?.drop();
+      rmSync(folder, { recursive: true, force: true });
+    });
+  }
+
+  /** Runs another of the binary's commands on the same data and waits for its end. */
+  run(...args: string[]): void {
+    execFileSync(BINARY, args, { env: this.env, stdio: ["ignore", "pipe", "pipe"] });
+  }
+
+  start(): Promise<void> {
+    const child = spawn(BINARY, ["serve"], { env: this.env, stdio: ["ignore", "pipe", "pipe"] });
+    this.child = child;
+    child.stderr?.on("data", (data: Buffer) => {
+      this.said = `${this.said}${data.toString()}`.slice(-4000);
+    });
+    return new Promise((done, failed) => {
+      const give = (problem: string) => failed(new Error(`${problem}\n${this.said}`));
+      const limit = setTimeout(() => give("The server did not start in time."), START_LIMIT);
+      child.once("exit", (code) => {
+        clearTimeout(limit);
+        give(`The server ended with ${code} instead of starting.`);
+      });
+      child.once("error", failed);
+      if (child.stdout === null) return;
+      createInterface(child.stdout).on("line", (line) => {
+        if (!line.startsWith("ready app=")) return;
+        clearTimeout(limit);
+        child.removeAllListeners("exit");
+        done();
+      });
+    });
+  }
+
+  /** What a power cut does. */
+  kill(): Promise<void> {
+    return this.end("SIGKILL");
+  }
+
+  async stop(): Promise<void> {
+    await this.end("SIGTERM");
+    this.cleanUp();
+  }
+
+  private end(signal: NodeJS.Signals): Promise<void> {
+    const { child } = this;
+    this.child = null;
+    if (child === null || child.exitCode !== null || child.signalCode !== null) {
+      return Promise.resolve();
+    }
+    return new Promise((done) => {
+      const limit = setTimeout(() => child.kill("SIGKILL"), STOP_LIMIT);
+      child.once("exit", () => {
+        clearTimeout(limit);
+        done();
+      });
+      child.kill(signal);
+    });
+  }
+}

@@ -1,0 +1,70 @@
+import { randomUUID } from "node:crypto";
+import { test as base, expect, type Page } from "@playwright/test";
+import { Account } from "./account";
+import { Octavo } from "./server";
+
+interface TestFixtures {
+  /** An account of this test alone, signed in in `page`. */
+  account: Account;
+  /** An account's data that nobody has made an account with yet. */
+  newcomer: { name: string; email: string; password: string };
+  /** Errors in the console that this test brings about on purpose. */
+  expectedErrors: RegExp[];
+  watched: undefined;
+}
+
+interface WorkerFixtures {
+  octavo: Octavo;
+}
+
+function person() {
+  const tag = randomUUID().slice(0, 8);
+  return {
+    name: `Ines Okafor ${tag}`,
+    email: `ines.${tag}@octavo.example`,
+    password: `walnut ink on laid paper ${tag}`,
+  };
+}
+
+/** Collects what the browser complains about, from the first page on. */
+function watch(page: Page, complaints: string[]): void {
+  page.on("console", (message) => {
+    if (message.type() === "error") complaints.push(message.text());
+  });
+  page.on("pageerror", (error) => complaints.push(String(error.stack ?? error)));
+}
+
+export const test = base.extend<TestFixtures, WorkerFixtures>({
+  octavo: [
+    async ({ playwright: _ }, use, worker) => {
+      const octavo = await Octavo.prepare(worker.project.metadata.database as string | undefined);
+      await octavo.start();
+      await use(octavo);
+      await octavo.stop();
+    },
+    { scope: "worker" },
+  ],
+
+  baseURL: async ({ octavo }, use) => use(octavo.origin),
+
+  newcomer: async ({ octavo: _ }, use) => use(person()),
+
+  account: async ({ page, newcomer }, use) => use(await Account.join(page, newcomer)),
+
+  expectedErrors: async ({ octavo: _ }, use) => use([]),
+
+  watched: [
+    async ({ page, expectedErrors }, use) => {
+      const complaints: string[] = [];
+      watch(page, complaints);
+      await use(undefined);
+      const surprises = complaints.filter(
+        (complaint) => !expectedErrors.some((expected) => expected.test(complaint)),
+      );
+      expect(surprises, "the console stays silent").toEqual([]);
+    },
+    { auto: true },
+  ],
+});
+
+export { expect } from "@playwright/test";
