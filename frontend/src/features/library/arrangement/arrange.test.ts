@@ -3,7 +3,7 @@ import type { Folder, GroupMode, Project, SortMode } from "@/shared/api/model";
 import { makeFolder as folderOf, makeProject as projectOf } from "@/test/api";
 import { arrange, ordersOf } from "./arrange";
 import { countRows } from "./counts";
-import { passes, statusOf } from "./filter";
+import { passes } from "./filter";
 import { folio, roman } from "./roman";
 import { type Rows, rowsFrom, withFolders, withProjects } from "./rows";
 import { orderOf } from "./sort";
@@ -187,13 +187,6 @@ describe("counts", () => {
 });
 
 describe("words", () => {
-  it("DASH-171 DASH-172 DASH-173 names the status", () => {
-    expect(statusOf({ ...one, changed: false })).toBe("Published");
-    expect(statusOf({ ...one, changed: true })).toBe("Unpub changes");
-    expect(statusOf({ ...one, isArchived: true })).toBe("Unpublished");
-    expect(statusOf(two)).toBe("Unpublished");
-  });
-
   it("sets folios", () => {
     expect([1, 4, 6, 9, 14, 49].map(roman)).toEqual(["i", "iv", "vi", "ix", "xiv", "xlix"]);
     expect(folio(7)).toBe("07");

@@ -31,10 +31,3 @@ export function passes(
       return sharing.withMe.has(project.num_id);
   }
 }
-
-export type Status = "Published" | "Unpublished" | "Unpub changes";
-
-export function statusOf(project: Project): Status {
-  if (isArchivedProject(project) || !project.is_published) return "Unpublished";
-  return project.changed ? "Unpub changes" : "Published";
-}

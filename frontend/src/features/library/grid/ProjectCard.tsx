@@ -13,7 +13,7 @@ import { addressOf } from "../store/opening";
 import { useUi } from "../store/ui";
 import { Cell } from "./Cell";
 import styles from "./ProjectCard.module.css";
-import { Status } from "./Status";
+import { ProjectState } from "./ProjectState";
 
 interface ProjectCardProps {
   numId: number;
@@ -81,7 +81,9 @@ export const ProjectCard = memo(function ProjectCard(props: ProjectCardProps) {
           </div>
         )}
         <div className={styles.line}>
-          <Status project={project} />
+          <span className={styles.state}>
+            <ProjectState project={project} />
+          </span>
           <span className={styles.when}>
             {renaming ? words.rename.hint : whenOf(project, created, phone)}
           </span>

@@ -1,8 +1,7 @@
-import { Pencil } from "lucide-react";
 import type { Folder } from "@/shared/api/model";
 import { formatCount } from "@/shared/format";
 import { libraryMessages as words } from "@/shared/messages/library";
-import { cx, IconButton, PageHeading } from "@/shared/ui";
+import { cx, PageHeading } from "@/shared/ui";
 import { RenameFolder } from "../rename/RenameFolder";
 import { setFolderHidden } from "../store";
 import { startRenaming, useUi } from "../store/ui";
@@ -12,42 +11,25 @@ interface RunningTitleProps {
   pageKey: string;
   title: string;
   count: number | null;
-  /** The collection whose page this is, if it is one's own. */
+  /** The collection whose page this is, if there is one. */
   folder: Folder | null;
 }
 
-/** The running title, with the count at the same size; a collection is renamed and opened here too. */
+/** The running title, with the count at the same size; a collection is renamed here too. */
 export function RunningTitle({ pageKey, title, count, folder }: RunningTitleProps) {
   const renaming = useUi(
     (state) =>
       folder !== null && state.renaming?.place === "title" && state.renaming.id === folder.num_id,
   );
-  const editable = folder !== null && folder.canEdit && !folder.isArchive && !folder.isArchived;
   return (
     <PageHeading
       pageKey={pageKey}
       title={title}
       count={count === null ? undefined : formatCount(count)}
-      className={cx(styles.head)}
     >
-      {editable ? (
-        <span className={styles.folder}>
-          {renaming ? (
-            <span className={styles.field}>
-              <RenameFolder id={folder.num_id} name={folder.name} look="title" />
-              <span className={styles.hint}>{words.rename.hint}</span>
-            </span>
-          ) : (
-            <>
-              {title}
-              <IconButton
-                label={words.rename.collectionTitle(title)}
-                icon={Pencil}
-                className={styles.edit}
-                onClick={() => startRenaming(folder.num_id, "title")}
-              />
-            </>
-          )}
+      {folder && renaming ? (
+        <span className={styles.field}>
+          <RenameFolder id={folder.num_id} name={folder.name} look="title" />
         </span>
       ) : (
         title
@@ -56,8 +38,9 @@ export function RunningTitle({ pageKey, title, count, folder }: RunningTitleProp
   );
 }
 
-/** Public or private, as a word with a mark that can be pressed. */
-export function VisibilityBar({ folder }: { folder: Folder }) {
+/** What can be done to the collection whose page this is. */
+export function CollectionBar({ folder }: { folder: Folder }) {
+  const renaming = useUi((state) => state.renaming?.place === "title");
   const open = !folder.is_hidden;
   return (
     <div className={styles.bar}>
@@ -71,10 +54,21 @@ export function VisibilityBar({ folder }: { folder: Folder }) {
       >
         <span className={cx(styles.mark, open && styles.full)} aria-hidden="true" />
         {open ? words.card.public : words.card.private}
+        <span className={styles.change} aria-hidden="true">
+          {open ? words.visibility.makePrivate : words.visibility.makePublic}
+        </span>
       </button>
-      <span className={styles.change} aria-hidden="true">
-        {open ? words.visibility.makePrivate : words.visibility.makePublic}
-      </span>
+      {renaming ? (
+        <span className={styles.hint}>{words.rename.hint}</span>
+      ) : (
+        <button
+          type="button"
+          className={styles.rename}
+          onClick={() => startRenaming(folder.num_id, "title")}
+        >
+          {words.menu.rename}
+        </button>
+      )}
     </div>
   );
 }

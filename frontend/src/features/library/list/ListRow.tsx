@@ -8,7 +8,7 @@ import { folio, roman } from "../arrangement/roman";
 import { isShared } from "../arrangement/rows";
 import { DropLine, dropOf } from "../collections/CollectionCard";
 import { Cell } from "../grid/Cell";
-import { Status } from "../grid/Status";
+import { ProjectState } from "../grid/ProjectState";
 import { RenameFolder } from "../rename/RenameFolder";
 import { RenameTitle } from "../rename/RenameTitle";
 import { useFolder, useProject, useStrip } from "../store";
@@ -95,7 +95,7 @@ export const ProjectRow = memo(function ProjectRow({ numId, place, created }: Ro
           </Title>
         )}
         <span className={styles.status}>
-          <Status project={project} />
+          <ProjectState project={project} />
         </span>
         <span className={styles.date}>
           <Figures>

@@ -44,6 +44,8 @@ interface UiState {
   /** What the move dialog is open for. */
   readonly moving: readonly number[] | null;
   readonly sortSheet: boolean;
+  /** How many things on the page can be selected. */
+  readonly total: number;
   readonly progress: Progress | null;
 }
 
@@ -58,6 +60,7 @@ const start: UiState = {
   over: null,
   moving: null,
   sortSheet: false,
+  total: 0,
   progress: null,
 };
 
@@ -81,6 +84,7 @@ export function currentList(): SelectionList {
 
 export function setCurrentList(next: SelectionList): void {
   list = next;
+  useUi.setState({ total: next.order.length });
 }
 
 export function enterMode(mode: DisplayMode, asked = false): void {
@@ -131,3 +135,8 @@ useUi.subscribe((state, before) => {
   const quiet = state.mode === "Selectable" && state.dragged === null;
   if (quiet !== (before.mode === "Selectable" && before.dragged === null)) setShellQuiet(quiet);
 });
+
+/** How many things on the page can be selected. */
+export function useSelectableTotal(): number {
+  return useUi((state) => state.total);
+}

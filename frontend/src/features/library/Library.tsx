@@ -1,0 +1,243 @@
+import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { useLocation } from "react-router-dom";
+import type { Folder, Project } from "@/shared/api/model";
+import { registerCommands } from "@/shared/commands";
+import { readConfig } from "@/shared/config";
+import { common } from "@/shared/messages/common";
+import { libraryMessages as words } from "@/shared/messages/library";
+import { useSession } from "@/shared/session";
+import { setProjectCount } from "@/shared/shell";
+import { Button, usePhone } from "@/shared/ui";
+import { isArchiveView, viewOfAddress } from "./arrangement/view";
+import { allCommands } from "./commands/commands";
+import { MoveDialog } from "./dialogs/MoveDialog";
+import { DragLayer } from "./drag/DragLayer";
+import { EmptyView, FirstSheet } from "./empty/EmptyState";
+import { LibrarySkeleton } from "./empty/LibrarySkeleton";
+import { LibraryGrid } from "./grid/LibraryGrid";
+import { Marquee } from "./grid/Marquee";
+import { surfaceHandlers } from "./grid/surface";
+import { LibraryHeader } from "./header/LibraryHeader";
+import { PhoneTools } from "./header/PhoneTools";
+import { CollectionBar, RunningTitle } from "./header/RunningTitle";
+import { SelectionBar } from "./header/SelectionBar";
+import { SortSheet } from "./header/SortSheet";
+import styles from "./Library.module.css";
+import { ProgressNote } from "./Progress";
+import { loadLibrary, retryLoading, revalidate, useLibrary } from "./store";
+import { type Found, useArrangement } from "./store/arrangement";
+import { enterMode, leaveMode, useSelectableTotal, useUi } from "./store/ui";
+import { crumbsOf, titleOf } from "./titles";
+import { usePageLayout } from "./usePageLayout";
+import { useStage } from "./useStage";
+
+export interface FoundItems {
+  query: string;
+  projects: Project[];
+  folders: Folder[];
+}
+
+export interface SearchSlot {
+  open: boolean;
+  initialQuery: string;
+  projects: readonly Project[];
+  folders: readonly Folder[];
+  onClose: () => void;
+  onSelect: (found: FoundItems) => void;
+}
+
+export interface LibraryProps {
+  /** Search is a feature of its own; the page puts it in. */
+  renderSearch: (slot: SearchSlot) => ReactNode;
+}
+
+/** Loads at once, and asks again whenever the person comes back or goes elsewhere. */
+function useFreshness(pathname: string): void {
+  useEffect(() => {
+    if (pathname) void (useLibrary.getState().status === "ready" ? revalidate() : loadLibrary());
+  }, [pathname]);
+  useEffect(() => {
+    const back = () => {
+      if (document.visibilityState === "visible") revalidate();
+    };
+    window.addEventListener("focus", back);
+    document.addEventListener("visibilitychange", back);
+    return () => {
+      window.removeEventListener("focus", back);
+      document.removeEventListener("visibilitychange", back);
+    };
+  }, []);
+}
+
+function useSearchSlot(search: string): [SearchSlot, Found | null, () => void] {
+  const query = new URLSearchParams(search).get("query") ?? "";
+  const open = useUi((state) => state.mode === "Search");
+  const rows = useLibrary((state) => (open ? state.rows.view : null));
+  const counted = useLibrary((state) => (open ? state.counted : null));
+  const [found, setFound] = useState<Found | null>(null);
+  const forget = useCallback(() => setFound(null), []);
+  useEffect(() => {
+    if (query) enterMode("Search");
+  }, [query]);
+  const projects = useMemo(() => (rows ? [...rows.projects.values()] : []), [rows]);
+  const folders = useMemo(() => (counted ? [...counted.folders.values()] : []), [counted]);
+  const slot: SearchSlot = {
+    open,
+    initialQuery: query || found?.query || "",
+    projects,
+    folders,
+    onClose: () => {
+      setFound(null);
+      leaveMode();
+    },
+    onSelect: (items) => {
+      setFound({
+        query: items.query,
+        projects: items.projects.map((project) => project.num_id),
+        folders: items.folders.map((folder) => folder.num_id),
+      });
+      enterMode("Selectable", true);
+    },
+  };
+  return [slot, found, forget];
+}
+
+export function Library({ renderSearch }: LibraryProps) {
+  const { pathname, search } = useLocation();
+  const page = useRef<HTMLDivElement>(null);
+  const surface = useRef<HTMLDivElement>(null);
+  const above = useRef<HTMLDivElement>(null);
+  const phone = usePhone();
+  const view = useMemo(() => viewOfAddress(pathname, search), [pathname, search]);
+  const user = useSession((state) => state.user);
+  const status = useLibrary((state) => state.status);
+  const active = useLibrary((state) => state.counted.active);
+  const nothing = useLibrary(
+    (state) =>
+      state.counted.active === 0 && state.counted.folders.size === 0 && !state.counted.archive,
+  );
+  const mode = useUi((state) => state.mode);
+  const total = useSelectableTotal();
+  useFreshness(pathname);
+  useEffect(() => registerCommands(allCommands()), []);
+  const ready = status === "ready" && user !== null;
+  useEffect(() => {
+    if (status === "ready") setProjectCount(active);
+  }, [status, active]);
+
+  const [slot, found, forgetFound] = useSearchSlot(search);
+  useEffect(() => {
+    if (mode === "Draggable") forgetFound();
+  }, [mode, forgetFound]);
+  const arranged = useArrangement(view, found);
+  const { arrangement, sortMode, sortKey, groupMode, viewMode } = arranged;
+  const { layout, columns } = usePageLayout({ page, arranged, view, found: found !== null, phone });
+  useStage({ layout, view, pageKey: pathname, sortKey, surface, phone });
+
+  const { folder } = arrangement;
+  const title = found ? found.query : titleOf(view, folder, ready);
+  const own = folder !== null && folder.canEdit && !folder.isArchive && !folder.isArchived;
+  const first = ready && nothing && view.kind === "all";
+  const empty = ready && !first && isEmpty(arrangement, view.kind === "all");
+  const shelf = isArchiveView(view) || folder?.isArchived === true;
+  const dropHere = own && view.kind === "folder" ? `folder:${folder.num_id}` : undefined;
+
+  return (
+    <DragLayer area={page}>
+      {mode === "Selectable" ? (
+        <SelectionBar total={total} archive={shelf} />
+      ) : (
+        !phone && (
+          <LibraryHeader
+            view={view}
+            viewMode={viewMode}
+            sortMode={sortMode}
+            sortKey={sortKey}
+            groupMode={groupMode}
+            crumbs={crumbsOf(view, user?.name ?? "", title ?? "")}
+            dropsOut={own}
+            plainAdd={first}
+            nothing={first}
+          />
+        )
+      )}
+      {/* One set of listeners for every card; each of them is a control of its own. */}
+      <div
+        ref={page}
+        className={styles.page}
+        data-mode={mode}
+        data-drop={dropHere}
+        {...surfaceHandlers}
+      >
+        <div className={styles.measure} style={{ maxInlineSize: columns.measure }}>
+          <div ref={above}>
+            <RunningTitle
+              pageKey={pathname}
+              title={title ?? words.titles.all}
+              count={ready ? countOf(arrangement, shelf) : null}
+              folder={own ? folder : null}
+            />
+            {phone && ready && !first && mode !== "Selectable" && <PhoneTools view={view} />}
+            {own && <CollectionBar folder={folder} />}
+          </div>
+          {status === "failed" && <Failed />}
+          {status !== "failed" && !ready && (
+            <LibrarySkeleton columns={columns} list={viewMode === "list" && !phone} />
+          )}
+          {first && (
+            <FirstSheet
+              phone={phone}
+              phoneSentence={common.phoneCreate(readConfig().productName)}
+            />
+          )}
+          {empty && <EmptyView view={view} missing={arrangement.missing} phone={phone} />}
+          {ready && !first && !empty && (
+            <LibraryGrid
+              layout={layout}
+              surface={surface}
+              above={above}
+              phone={phone}
+              created={sortMode === "DateCreated"}
+            >
+              <Marquee area={page} surface={surface} />
+            </LibraryGrid>
+          )}
+        </div>
+      </div>
+      <MoveDialog />
+      {phone && <SortSheet sortMode={sortMode} groupMode={groupMode} sortKey={sortKey} />}
+      <ProgressNote />
+      {renderSearch(slot)}
+    </DragLayer>
+  );
+}
+
+function isEmpty(
+  {
+    projects,
+    folders,
+    shared,
+  }: { projects: readonly number[]; folders: readonly number[]; shared: readonly number[] },
+  home: boolean,
+): boolean {
+  if (home) return false;
+  return projects.length === 0 && folders.length === 0 && shared.length === 0;
+}
+
+function countOf(
+  { projects, folders }: { projects: readonly number[]; folders: readonly number[] },
+  shelf: boolean,
+): number {
+  return shelf ? projects.length + folders.length : projects.length;
+}
+
+function Failed() {
+  return (
+    <div role="alert" className={styles.failed}>
+      <p className={styles.sentence}>{words.errors.load}</p>
+      <Button variant="filled" onClick={retryLoading}>
+        {common.retry}
+      </Button>
+    </div>
+  );
+}

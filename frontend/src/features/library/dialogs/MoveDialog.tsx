@@ -1,0 +1,250 @@
+import { Plus, Search } from "lucide-react";
+import { type FormEvent, useId, useMemo, useRef, useState } from "react";
+import type { Folder } from "@/shared/api/model";
+import { readConfig } from "@/shared/config";
+import { CoverStrip } from "@/shared/covers";
+import { formatCount } from "@/shared/format";
+import { libraryMessages as words } from "@/shared/messages/library";
+import { Button, cx, Dialog, Icon } from "@/shared/ui";
+import { isShared } from "../arrangement/rows";
+import { createFolder, folderById, moveProjects, projectOf, useLibrary, useStrip } from "../store";
+import { passFocusOn, stage } from "../store/stage";
+import { useUi } from "../store/ui";
+import styles from "./MoveDialog.module.css";
+
+const ROOT = -1;
+const STRIP = 32;
+const STRIP_WIDTH = 104;
+const { move } = words;
+
+function fold(text: string): string {
+  return text.normalize("NFC").toLocaleLowerCase();
+}
+
+/** Own collections, the last used first; with what stands in the field, only those of that name. */
+function useCollections(find: string): Folder[] {
+  const folders = useLibrary((state) => state.counted.folders);
+  return useMemo(() => {
+    const wanted = fold(find.trim());
+    return [...folders.values()]
+      .filter((folder) => !folder.isArchived && !isShared(folder) && folder.num_id > 0)
+      .filter((folder) => fold(folder.name).includes(wanted))
+      .sort((a, b) => b.updated.localeCompare(a.updated));
+  }, [folders, find]);
+}
+
+interface RowProps {
+  id: number;
+  name: string;
+  hint?: string;
+  folder: Folder | null;
+  checked: boolean;
+  choose: (id: number) => void;
+}
+
+function Row({ id, name, hint, folder, checked, choose }: RowProps) {
+  const strip = useStrip(folder?._id);
+  return (
+    <label className={cx(styles.row, checked && styles.checked)}>
+      <input
+        type="radio"
+        name="collection"
+        className={styles.radio}
+        checked={checked}
+        onChange={() => choose(id)}
+      />
+      <span className={styles.mark} aria-hidden="true" />
+      <span className={styles.name}>{name}</span>
+      {hint && <span className={styles.hint}>{hint}</span>}
+      {folder && (
+        <>
+          <CoverStrip projects={strip.slice(0, 3)} height={STRIP} maxWidth={STRIP_WIDTH} />
+          <span className={styles.count}>{formatCount(folder.count)}</span>
+        </>
+      )}
+    </label>
+  );
+}
+
+interface NewRowProps {
+  made: (folder: Folder) => void;
+}
+
+function NewRow({ made }: NewRowProps) {
+  const [open, setOpen] = useState(false);
+  const [name, setName] = useState("");
+  const [busy, setBusy] = useState(false);
+  if (!open) {
+    return (
+      <button type="button" className={cx(styles.row, styles.make)} onClick={() => setOpen(true)}>
+        <Icon of={Plus} />
+        {move.create}
+      </button>
+    );
+  }
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (!name.trim() || busy) return;
+    setBusy(true);
+    const folder = await createFolder({ rename: false, name: name.trim() });
+    setBusy(false);
+    if (!folder) return;
+    setOpen(false);
+    setName("");
+    made(folder);
+  };
+  return (
+    <form className={cx(styles.row, styles.make)} onSubmit={(event) => void submit(event)}>
+      <Icon of={Plus} />
+      <input
+        className={styles.input}
+        // The press on "New collection…" asked for this field.
+        ref={(field) => field?.focus()}
+        aria-label={move.createLabel}
+        placeholder={words.rename.placeholder}
+        value={name}
+        maxLength={readConfig().limits.folderName}
+        onChange={(event) => setName(event.target.value)}
+        onKeyDown={(event) => {
+          if (event.key !== "Escape") return;
+          event.stopPropagation();
+          setOpen(false);
+        }}
+      />
+      <Button type="submit" size="sm" disabled={!name.trim() || busy}>
+        {move.createSubmit}
+      </Button>
+    </form>
+  );
+}
+
+function contextOf(ids: readonly number[]): string {
+  const [first] = ids;
+  const project = ids.length === 1 && first !== undefined ? projectOf(first) : undefined;
+  if (!project) return move.contextMany(ids.length);
+  return move.context(project.title, folderById(project.folder)?.name ?? null);
+}
+
+function Body({ ids, close }: { ids: readonly number[]; close: () => void }) {
+  const [find, setFind] = useState("");
+  const [picked, setPicked] = useState<number | null>(null);
+  const [failed, setFailed] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const field = useRef<HTMLInputElement>(null);
+  const form = useId();
+  const collections = useCollections(find);
+  const here = new Set(ids.map((id) => projectOf(id)?.folder ?? null));
+  const inSome = [...here].some((folder) => folder !== null);
+  const shown = collections.filter((folder) => here.size > 1 || !here.has(folder._id));
+  const target = collections.find((folder) => folder.num_id === picked);
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (picked === null || busy) return;
+    setBusy(true);
+    setFailed(false);
+    const leaves = stage.view.kind === "folder";
+    const moved = await moveProjects(ids, picked === ROOT ? null : picked, { quietly: true });
+    setBusy(false);
+    if (!moved) {
+      setFailed(true);
+      return;
+    }
+    if (leaves) passFocusOn(ids);
+    close();
+  };
+  const label =
+    picked === ROOT ? move.submitRoot : target ? move.submit(target.name) : move.submitNone;
+  return (
+    <Dialog
+      open
+      flush
+      onOpenChange={(open) => !open && close()}
+      title={move.title}
+      context={contextOf(ids)}
+      footer={
+        <>
+          <p
+            className={cx(styles.foot, failed && styles.failed)}
+            role={failed ? "alert" : undefined}
+          >
+            {failed ? move.failed : move.undoable}
+          </p>
+          <Button variant="text" onClick={close}>
+            {words.select.cancel}
+          </Button>
+          <Button type="submit" form={form} variant="filled" disabled={picked === null || busy}>
+            <span className={styles.submit}>{label}</span>
+          </Button>
+        </>
+      }
+    >
+      <div className={cx(styles.row, styles.find)}>
+        <Icon of={Search} />
+        <input
+          ref={field}
+          type="search"
+          className={styles.input}
+          aria-label={move.find}
+          placeholder={move.find}
+          value={find}
+          onChange={(event) => setFind(event.target.value)}
+        />
+        <span className={styles.key} aria-hidden="true">
+          /
+        </span>
+      </div>
+      <form
+        id={form}
+        onSubmit={(event) => void submit(event)}
+        onKeyDown={(event) => {
+          if (event.key !== "/") return;
+          event.preventDefault();
+          field.current?.focus();
+        }}
+      >
+        <fieldset>
+          <legend className={styles.legend}>{move.title}</legend>
+          {inSome && !find && (
+            <Row
+              id={ROOT}
+              name={move.none}
+              hint={move.noneHint}
+              folder={null}
+              checked={picked === ROOT}
+              choose={setPicked}
+            />
+          )}
+          {shown.map((folder) => (
+            <Row
+              key={folder.num_id}
+              id={folder.num_id}
+              name={folder.name}
+              folder={folder}
+              checked={picked === folder.num_id}
+              choose={setPicked}
+            />
+          ))}
+        </fieldset>
+      </form>
+      {shown.length === 0 && (
+        <p className={cx(styles.row, styles.nothing)}>
+          {find ? move.nothingFound : move.noCollections}
+        </p>
+      )}
+      <NewRow
+        made={(folder) => {
+          setFind("");
+          setPicked(folder.num_id);
+        }}
+      />
+    </Dialog>
+  );
+}
+
+/** Every drop on a collection can be made here too. */
+export function MoveDialog() {
+  const moving = useUi((state) => state.moving);
+  if (!moving) return null;
+  return <Body ids={moving} close={() => useUi.setState({ moving: null })} />;
+}

@@ -1,0 +1,110 @@
+import { Link } from "react-router-dom";
+import { libraryMessages as words } from "@/shared/messages/library";
+import { paths } from "@/shared/paths";
+import { Button, Sheet, TextLink } from "@/shared/ui";
+import type { LibraryView } from "../arrangement/view";
+import { newProject } from "../commands/actions";
+import { leaveMode } from "../store/ui";
+import styles from "./EmptyState.module.css";
+
+/** The sentence of each view without projects. */
+export function emptySentence(view: LibraryView): string {
+  const { empty } = words;
+  if (view.kind !== "filter") return empty.other;
+  if (view.teammate !== null) return empty.teammate;
+  return view.filter === "ByMe" ? empty.other : empty[view.filter];
+}
+
+/** Formats of the unprinted leaves, width by height in px. */
+const leaves = [
+  { width: 180, height: 240 },
+  { width: 336, height: 189 },
+  { width: 240, height: 240 },
+] as const;
+
+interface EmptyStateProps {
+  sentence: string;
+  children?: React.ReactNode;
+}
+
+/** Unprinted leaves on their baselines, and what can be done about it. */
+export function EmptyState({ sentence, children }: EmptyStateProps) {
+  return (
+    <div className={styles.empty}>
+      <div className={styles.leaves} aria-hidden="true">
+        {leaves.map(({ width, height }) => (
+          <div key={width} className={styles.well}>
+            <div className={styles.leaf} style={{ inlineSize: width, blockSize: height }} />
+          </div>
+        ))}
+      </div>
+      <p className={styles.sentence}>{sentence}</p>
+      {children && <div className={styles.action}>{children}</div>}
+    </div>
+  );
+}
+
+interface EmptyViewProps {
+  view: LibraryView;
+  missing: boolean;
+  phone: boolean;
+}
+
+export function EmptyView({ view, missing, phone }: EmptyViewProps) {
+  const inside = view.kind === "folder" && !missing && view.uri !== "archived";
+  return (
+    <EmptyState sentence={emptySentence(view)}>
+      {inside && !phone ? (
+        <Button variant="outline" onClick={() => void newProject()}>
+          {words.empty.start}
+        </Button>
+      ) : (
+        view.kind !== "all" && <TextLink to={paths.home()}>{words.empty.showAll}</TextLink>
+      )}
+    </EmptyState>
+  );
+}
+
+export function EmptySelection() {
+  return (
+    <EmptyState sentence={words.empty.other}>
+      <Button onClick={leaveMode}>{words.select.cancel}</Button>
+    </EmptyState>
+  );
+}
+
+interface FirstSheetProps {
+  phone: boolean;
+  phoneSentence: string;
+}
+
+/** Nothing at all yet: an unprinted sheet whose first leaf is the one action. */
+export function FirstSheet({ phone, phoneSentence }: FirstSheetProps) {
+  if (phone) {
+    return (
+      <div className={styles.first}>
+        <Sheet note={phoneSentence} />
+      </div>
+    );
+  }
+  return (
+    <div className={styles.first}>
+      <Sheet
+        leaf={
+          <button type="button" className={styles.start} onClick={() => void newProject()}>
+            <span>{words.empty.start}</span>
+            <span className={styles.key} aria-hidden="true">
+              N
+            </span>
+          </button>
+        }
+        note={words.empty.sheetNote}
+        aside={
+          <Link to={paths.learn()} className={styles.learn}>
+            {words.empty.learn}
+          </Link>
+        }
+      />
+    </div>
+  );
+}

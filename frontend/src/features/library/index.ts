@@ -1,0 +1,25 @@
+export { CollectionCard } from "./collections/CollectionCard";
+export { ProjectCard } from "./grid/ProjectCard";
+export { type FoundItems, Library, type LibraryProps, type SearchSlot } from "./Library";
+export {
+  archiveItems,
+  createFolder,
+  createProject,
+  duplicateProjects,
+  folderById,
+  folderOf,
+  loadLibrary,
+  moveProjects,
+  projectOf,
+  removeItems,
+  renameFolder,
+  renameProject,
+  resetLibrary,
+  restoreItems,
+  setFolderHidden,
+  useFolder,
+  useLibrary,
+  useProject,
+} from "./store";
+export { forgetLoading } from "./store/load";
+export { resetUi } from "./store/ui";

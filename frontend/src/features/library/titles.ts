@@ -1,0 +1,32 @@
+import type { Folder } from "@/shared/api/model";
+import { libraryMessages as words } from "@/shared/messages/library";
+import { paths } from "@/shared/paths";
+import type { Crumb } from "@/shared/ui";
+import { isArchiveView, type LibraryView } from "./arrangement/view";
+
+/** The running title of a view; null while the collection it names is not known yet. */
+export function titleOf(view: LibraryView, folder: Folder | null, ready: boolean): string | null {
+  const { titles } = words;
+  if (view.kind === "all") return titles.all;
+  if (view.kind === "filter") return view.teammate ?? titles.filters[view.filter];
+  if (isArchiveView(view)) return titles.archive;
+  if (folder) return folder.name;
+  return ready ? titles.missing : null;
+}
+
+/** The path to the view; its last part is where the person is. */
+export function crumbsOf(view: LibraryView, name: string, title: string): Crumb[] {
+  const home: Crumb = { label: name, to: paths.home() };
+  const { titles } = words;
+  if (view.kind === "all") return [home, { label: titles.all }];
+  const crumbs: Crumb[] = [home, { label: titles.all, to: paths.home() }];
+  if (view.kind === "filter" && view.teammate !== null) {
+    const filter = view.filter === "ByMe" ? "team" : "shared";
+    crumbs.push({ label: titles.filters[view.filter], to: paths.filter(filter) });
+  }
+  if (view.kind === "folder" && view.teammate !== null) {
+    crumbs.push({ label: view.teammate, to: paths.filter("shared", view.teammate) });
+  }
+  crumbs.push({ label: title });
+  return crumbs;
+}

@@ -1,0 +1,70 @@
+import { type RefObject, useLayoutEffect, useMemo, useState } from "react";
+import { coverBox } from "@/shared/covers";
+import { useSession } from "@/shared/session";
+import type { LibraryView } from "./arrangement/view";
+import { type Layout, layOut, type SectionId } from "./layout/layout";
+import { type Columns, columnsFor, PHONE_COVER_HEIGHT } from "./layout/measures";
+import { planSections } from "./layout/sections";
+import { projectOf } from "./store";
+import type { Arranged } from "./store/arrangement";
+import { isCollapsed } from "./store/collapse";
+
+/** Three columns, for the moment before the page knows its width. */
+const USUAL = 1072;
+
+function useWidth(element: RefObject<HTMLElement | null>): number {
+  const [width, setWidth] = useState(USUAL);
+  useLayoutEffect(() => {
+    const page = element.current;
+    if (!page) return;
+    const ask = () => {
+      const inner = page.clientWidth;
+      const { paddingInlineStart, paddingInlineEnd } = getComputedStyle(page);
+      const free =
+        inner - Number.parseFloat(paddingInlineStart) - Number.parseFloat(paddingInlineEnd);
+      if (inner > 0) setWidth(Math.floor(free) || USUAL);
+    };
+    ask();
+    const watch = new ResizeObserver(ask);
+    watch.observe(page);
+    return () => watch.disconnect();
+  }, [element]);
+  return width;
+}
+
+interface PageLayoutInput {
+  page: RefObject<HTMLElement | null>;
+  arranged: Arranged;
+  view: LibraryView;
+  found: boolean;
+  phone: boolean;
+}
+
+export function usePageLayout(input: PageLayoutInput): { layout: Layout; columns: Columns } {
+  const { page, arranged, view, found, phone } = input;
+  const { arrangement, viewMode } = arranged;
+  const width = useWidth(page);
+  const columns = useMemo(() => columnsFor(width, phone), [width, phone]);
+  const collapsed = useSession(({ user }) =>
+    (["shared", "collections", "projects"] as const satisfies SectionId[])
+      .filter((section) => isCollapsed(section, user))
+      .join(),
+  );
+  const layout = useMemo(() => {
+    const closed = new Set(collapsed.split(","));
+    const sections = planSections({
+      arrangement,
+      view,
+      found,
+      // A phone has no contents list: its rows are already as plain as one.
+      viewMode: phone ? "grid" : viewMode,
+      collapsed: (section) => closed.has(section),
+    });
+    const coverHeight = (id: number) => {
+      const project = projectOf(id);
+      return project ? coverBox(project, columns.width, PHONE_COVER_HEIGHT).height : 0;
+    };
+    return layOut({ sections, columns, phone, coverHeight });
+  }, [arrangement, view, found, viewMode, collapsed, columns, phone]);
+  return { layout, columns };
+}

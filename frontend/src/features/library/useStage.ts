@@ -1,0 +1,66 @@
+import { type RefObject, useEffect, useLayoutEffect } from "react";
+import { useNavigate } from "react-router-dom";
+import { nothing, retain, selectionList } from "@/shared/selection";
+import { isShared } from "./arrangement/rows";
+import type { LibraryView } from "./arrangement/view";
+import type { Layout } from "./layout/layout";
+import { folderOf } from "./store";
+import { stage } from "./store/stage";
+import {
+  backToDraggable,
+  currentList,
+  leaveMode,
+  selection,
+  setCurrentList,
+  useUi,
+} from "./store/ui";
+
+function selectable(id: number): boolean {
+  if (id <= 0) return false;
+  const folder = folderOf(id);
+  return !folder || (!folder.isArchive && !isShared(folder));
+}
+
+interface StageInput {
+  layout: Layout;
+  view: LibraryView;
+  pageKey: string;
+  sortKey: string | null;
+  surface: RefObject<HTMLDivElement | null>;
+  phone: boolean;
+}
+
+/** Tells the part that works outside of drawing what is on the page now. */
+export function useStage(input: StageInput): void {
+  const { layout, view, pageKey, sortKey, surface, phone } = input;
+  const navigate = useNavigate();
+  useLayoutEffect(() => {
+    Object.assign(stage, { view, sortKey, surface: surface.current, navigate, phone });
+  });
+
+  useLayoutEffect(() => {
+    stage.layout = layout;
+    setCurrentList(selectionList(layout.order.filter(selectable)));
+    const { active, mode, asked } = useUi.getState();
+    if (active === null || !layout.rowOf.has(active)) {
+      useUi.setState({ active: layout.order[0] ?? null });
+    }
+    const kept = retain(selection.getState(), currentList());
+    if (kept === selection.getState()) return;
+    selection.setState(kept);
+    if (mode !== "Selectable") return;
+    // With nothing left to select, or nothing left of a selection nobody asked the mode for, it ends.
+    if (currentList().order.length === 0) backToDraggable();
+    else if (kept.ids.size === 0 && !asked) leaveMode();
+  }, [layout]);
+
+  useEffect(() => {
+    // Another page begins anew; only what is being carried into a collection goes along.
+    return () => {
+      if (!pageKey || useUi.getState().dragged) return;
+      if (useUi.getState().mode === "Selectable") backToDraggable();
+      selection.setState(nothing);
+      useUi.setState({ active: null, focused: null, renaming: null });
+    };
+  }, [pageKey]);
+}
