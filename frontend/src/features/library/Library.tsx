@@ -136,7 +136,7 @@ export function Library({ renderSearch }: LibraryProps) {
 
   const { folder } = arrangement;
   const title = found ? found.query : titleOf(view, folder, ready);
-  const own = folder !== null && folder.canEdit && !folder.isArchive && !folder.isArchived;
+  const own = folder?.canEdit === true && !folder.isArchive && !folder.isArchived;
   const first = ready && nothing && view.kind === "all";
   const empty = ready && !first && isEmpty(arrangement, view.kind === "all");
   const shelf = isArchiveView(view) || folder?.isArchived === true;

@@ -27,7 +27,6 @@ export const filterPaths = {
 
 const hasTarget = () => targets().length > 0;
 const desktop = () => !stage.phone;
-const notArchive = () => !(stage.view.kind === "folder" && stage.view.uri === "archived");
 
 function itemCommands(): Command[] {
   return [
@@ -161,7 +160,7 @@ function libraryCommands(): Command[] {
       keywords: "add create",
       group: library,
       shortcut: "n",
-      when: () => desktop() && notArchive(),
+      when: desktop,
       run: () => void act.newProject(),
     },
     {

@@ -8,7 +8,7 @@ import { over, scrollAtEdge } from "./drop";
 import styles from "./Stack.module.css";
 
 const WIDTH = 144;
-const HEIGHT = 192;
+const HEIGHT = 184;
 const SHOWN = 3;
 
 /** Up to three covers, fanned, and how many there are. Follows the pointer without being drawn again. */

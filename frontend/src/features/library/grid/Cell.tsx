@@ -12,6 +12,8 @@ interface CellProps {
   /** A collection that things can be dropped on. */
   drop?: string | undefined;
   entry?: boolean;
+  /** The box of selection leaves the corner to a count. */
+  low?: boolean;
   children: ReactNode;
 }
 
@@ -21,6 +23,7 @@ export const Cell = memo(function Cell({
   selectable,
   drop,
   entry = false,
+  low = false,
   children,
 }: CellProps) {
   const element = useRef<HTMLDivElement>(null);
@@ -42,6 +45,7 @@ export const Cell = memo(function Cell({
       className={cx(
         styles.cell,
         entry && styles.entry,
+        low && styles.low,
         (selected || over) && styles.filled,
         selecting && !selectable && styles.aside,
       )}

@@ -50,7 +50,7 @@ export const SectionHead = memo(function SectionHead({ row, plan, created }: Sec
       >
         <Icon of={ChevronDown} className={cx(styles.chevron, plan.collapsed && styles.closed)} />
         <span className={styles.name}>{name}</span>
-        <span className={styles.count}>{formatCount(plan.ids.length)}</span>
+        <span className={styles.count}>{formatCount(plan.count)}</span>
       </button>
     </h2>
   );

@@ -9,6 +9,7 @@ const plan = (
   head: true,
   collapsed: false,
   note: null,
+  count: part.ids.length,
   ...part,
 });
 

@@ -20,6 +20,8 @@ export interface SectionPlan {
   /** A section without a head begins right under the running title. */
   readonly head: boolean;
   readonly collapsed: boolean;
+  /** Said in the head: collections among projects do not count as projects. */
+  readonly count: number;
   /** A sentence in place of the items while there are none. */
   readonly note: string | null;
 }

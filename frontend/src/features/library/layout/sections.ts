@@ -19,17 +19,18 @@ export function planSections(input: PlanInput): SectionPlan[] {
   const home = view.kind === "all" && !found;
   if (viewMode === "list") {
     const ids = [...shared, ...(mixed ?? [...folders, ...projects])];
-    return [{ id: "projects", kind: "entries", ids, head: false, collapsed: false, note: null }];
+    const plain = { head: false, collapsed: false, note: null };
+    return [{ id: "projects", kind: "entries", ids, count: projects.length, ...plain }];
   }
   const plans: SectionPlan[] = [];
-  const add = (plan: Omit<SectionPlan, "collapsed">) =>
-    plans.push({ ...plan, collapsed: home && collapsed(plan.id) });
+  const add = (plan: Omit<SectionPlan, "collapsed" | "count">, count = plan.ids.length) =>
+    plans.push({ ...plan, count, collapsed: home && collapsed(plan.id) });
 
   if (home || shared.length > 0) {
     add({ id: "shared", kind: "people", ids: shared, head: true, note: words.empty.WithMe });
   }
   if (mixed) {
-    add({ id: "projects", kind: "mixed", ids: mixed, head: home, note: null });
+    add({ id: "projects", kind: "mixed", ids: mixed, head: home, note: null }, projects.length);
     return plans;
   }
   if (home || folders.length > 0) {
