@@ -1,1 +1,11 @@
-//! x
+//! Wires the application to its adapters, and runs it.
+
+pub mod commands;
+pub mod config;
+pub mod demo;
+mod dev_mail;
+pub mod server;
+pub mod shutdown;
+pub mod telemetry;
+pub mod wire;
+pub mod worker;

@@ -1,6 +1,9 @@
 //! What the routes share: the use cases, wired to their ports.
 
-use std::sync::Arc;
+use std::sync::{
+    Arc,
+    atomic::{AtomicBool, Ordering},
+};
 
 use octavo_application::{
     account::{
@@ -78,6 +81,7 @@ pub struct App {
     pub(crate) remove_items: RemoveItems,
     pub(crate) duplicate_projects: DuplicateProjects,
     pub(crate) library_cache: LibraryCache,
+    draining: AtomicBool,
 }
 
 impl App {
@@ -152,9 +156,20 @@ impl App {
             remove_items: RemoveItems { storage: storage.clone() },
             duplicate_projects: DuplicateProjects { storage: storage.clone(), ids, clock },
             library_cache: LibraryCache::default(),
+            draining: AtomicBool::new(false),
             settings,
             storage,
             files,
         }
+    }
+
+    /// From now on the server says that it is not ready, so that no new work is sent to it.
+    pub fn start_draining(&self) {
+        self.draining.store(true, Ordering::SeqCst);
+    }
+
+    /// Is the server about to stop?
+    pub(crate) fn is_draining(&self) -> bool {
+        self.draining.load(Ordering::SeqCst)
     }
 }

@@ -37,10 +37,10 @@ impl SmtpMailer {
     pub fn new(settings: &SmtpSettings, renderer: Renderer) -> Result<Self, String> {
         const TIMEOUT: Duration = Duration::from_secs(20);
         let transport = AsyncSmtpTransport::<Tokio1Executor>::from_url(&settings.url)
-            .map_err(|error| format!("mail.smtp_url is not an SMTP address: {error}"))?
+            .map_err(|error| format!("mail_url is not an SMTP address: {error}"))?
             .timeout(Some(TIMEOUT))
             .build();
-        let from = settings.from.parse().map_err(|error| format!("mail.from is not an address: {error}"))?;
+        let from = settings.from.parse().map_err(|error| format!("mail_from is not an address: {error}"))?;
         Ok(Self { transport, from, renderer })
     }
 
@@ -110,7 +110,7 @@ mod tests {
 
     #[tokio::test]
     async fn wrong_settings_are_named() {
-        assert!(mailer("http://x", "hello@octavo.example").err().unwrap().contains("mail.smtp_url"));
-        assert!(mailer("smtp://127.0.0.1:1", "nobody").err().unwrap().contains("mail.from"));
+        assert!(mailer("http://x", "hello@octavo.example").err().unwrap().contains("mail_url"));
+        assert!(mailer("smtp://127.0.0.1:1", "nobody").err().unwrap().contains("mail_from"));
     }
 }

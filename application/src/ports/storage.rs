@@ -182,6 +182,8 @@ pub trait ProjectRepository: Send {
     ) -> Result<Vec<String>, StorageError>;
     /// Stores every field of projects that are there; [`StorageError::Stale`] when one is not.
     async fn update_many(&mut self, projects: &[Project]) -> Result<(), StorageError>;
+    /// Counts page views of a project: in its total, and in the month (`2026-11`).
+    async fn add_views(&mut self, id: ProjectId, month: &str, views: u64) -> Result<(), StorageError>;
     /// Removes projects for good, with all that belongs to them.
     async fn delete_many(&mut self, ids: &[ProjectId]) -> Result<(), StorageError>;
 }

@@ -17,6 +17,9 @@ pub(super) async fn healthz() -> &'static str {
 
 /// The process can do its work: the database answers.
 pub(super) async fn readyz(State(app): State<Arc<App>>) -> Response {
+    if app.is_draining() {
+        return (StatusCode::SERVICE_UNAVAILABLE, "the server is stopping").into_response();
+    }
     match app.storage.ping().await {
         Ok(()) => "ready".into_response(),
         Err(error) => {

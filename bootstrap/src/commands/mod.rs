@@ -1,0 +1,129 @@
+//! The commands of the binary.
+
+mod admin;
+mod backup;
+mod serve;
+
+use std::{path::PathBuf, process::ExitCode};
+
+use clap::{Args, Parser, Subcommand};
+
+use crate::{config::Config, demo, telemetry, wire};
+
+/// The home of designers who publish on the web.
+#[derive(Parser)]
+#[command(name = "octavo", version, about)]
+pub struct Cli {
+    /// A settings file; without it `octavo.toml` is read if it is there.
+    #[arg(long, global = true, env = "OCTAVO_CONFIG")]
+    config: Option<PathBuf>,
+    #[command(subcommand)]
+    command: Option<Command>,
+}
+
+#[derive(Subcommand)]
+enum Command {
+    /// Serve the app and the viewer (what `octavo` does without a command).
+    Serve(ServeArgs),
+    /// Bring the database's schema up to date.
+    Migrate {
+        /// Only name what is missing.
+        #[arg(long)]
+        dry_run: bool,
+    },
+    /// Make the demo account with its library, unless it is there.
+    Demo(DemoArgs),
+    /// Copy the database and the uploaded files into a new folder, while the server runs.
+    Backup {
+        /// The folder, which must not exist.
+        #[arg(long)]
+        to: PathBuf,
+    },
+    /// Put a backup in place. The server must not run.
+    Restore {
+        /// The folder that a backup was made into.
+        #[arg(long)]
+        from: PathBuf,
+        /// Replace what is there.
+        #[arg(long)]
+        replace: bool,
+    },
+    /// Look after accounts.
+    #[command(subcommand)]
+    Admin(admin::Admin),
+    /// Write the API's description to standard output.
+    Openapi,
+}
+
+#[derive(Args, Default)]
+struct ServeArgs {
+    /// Make the demo account first, unless it is there.
+    #[arg(long)]
+    demo: bool,
+}
+
+#[derive(Args)]
+struct DemoArgs {
+    /// Projects that are not archived.
+    #[arg(long, default_value_t = demo::PROJECTS)]
+    projects: usize,
+    /// Collections.
+    #[arg(long, default_value_t = demo::COLLECTIONS)]
+    collections: usize,
+}
+
+/// Runs a command.
+///
+/// # Errors
+/// A sentence for the operator.
+pub async fn run(cli: Cli) -> anyhow::Result<()> {
+    // Several TLS implementations are in reach; this is the one we use.
+    if rustls::crypto::ring::default_provider().install_default().is_err() {
+        anyhow::bail!("a TLS implementation is installed already");
+    }
+    if let Some(Command::Openapi) = cli.command {
+        return print(octavo_http::openapi_document()?.trim_end());
+    }
+    let config = Config::load(cli.config.as_deref())?;
+    let telemetry = telemetry::start(&config)?;
+    let done = dispatch(&config, cli.command.unwrap_or(Command::Serve(ServeArgs::default()))).await;
+    telemetry.flush();
+    done
+}
+
+async fn dispatch(config: &Config, command: Command) -> anyhow::Result<()> {
+    match command {
+        Command::Serve(args) => serve::run(config, args.demo).await,
+        Command::Migrate { dry_run: true } => {
+            let pending = octavo_storage::pending_migrations(&config.database()).await?;
+            print(if pending.is_empty() { "up to date".to_owned() } else { pending.join("\n") })
+        }
+        Command::Migrate { dry_run: false } => wire::migrate(config).await,
+        Command::Demo(args) => {
+            wire::migrate(config).await?;
+            let product = wire::product(config).await?;
+            demo::ensure(&product.ports, args.projects, args.collections).await?;
+            print(format!("demo account: {} / {}", demo::EMAIL, demo::PASSWORD))
+        }
+        Command::Backup { to } => backup::backup(config, &to).await,
+        Command::Restore { from, replace } => backup::restore(config, &from, replace).await,
+        Command::Admin(command) => admin::run(config, command).await,
+        Command::Openapi => print(octavo_http::openapi_document()?.trim_end()),
+    }
+}
+
+/// Writes a line to standard output.
+fn print(line: impl std::fmt::Display) -> anyhow::Result<()> {
+    use std::io::Write;
+    let mut out = std::io::stdout().lock();
+    writeln!(out, "{line}")?;
+    Ok(out.flush()?)
+}
+
+/// Tells the operator what went wrong.
+pub fn fail(error: &anyhow::Error) -> ExitCode {
+    use std::io::Write;
+    // When even standard error is gone, the exit code still tells.
+    let _ = writeln!(std::io::stderr(), "octavo: {error:#}");
+    ExitCode::FAILURE
+}

@@ -1,0 +1,103 @@
+//! Listening: an accept loop with the deadlines that keep slow and silent clients from holding the door.
+
+use std::{net::SocketAddr, sync::Arc, time::Duration};
+
+use anyhow::Context;
+use axum::{Router, body::Body, extract::Request};
+use hyper::{body::Incoming, server::conn::http1, service::service_fn};
+use hyper_util::{
+    rt::{TokioIo, TokioTimer},
+    server::graceful::GracefulShutdown,
+};
+use octavo_http::PeerAddress;
+use tokio::{
+    net::{TcpListener, TcpStream},
+    sync::Semaphore,
+};
+use tokio_util::sync::CancellationToken;
+use tower::ServiceExt;
+
+/// A new connection must say something within this time.
+const FIRST_BYTE: Duration = Duration::from_secs(10);
+/// A request's head must be complete within this time; an idle connection is closed after it.
+const HEAD: Duration = Duration::from_secs(10);
+/// Requests in flight get so long to finish when the server stops.
+const DRAIN: Duration = Duration::from_secs(30);
+
+/// A socket that listens.
+pub struct Listener {
+    socket: TcpListener,
+    /// The address it listens at, with the port that was given when port 0 was asked for.
+    pub address: SocketAddr,
+}
+
+/// Starts to listen.
+///
+/// # Errors
+/// When the address is taken or not ours; the sentence names the setting.
+pub async fn listen(setting: &str, address: SocketAddr) -> anyhow::Result<Listener> {
+    let socket = TcpListener::bind(address)
+        .await
+        .with_context(|| format!("cannot listen at {address} ({setting})"))?;
+    let address = socket.local_addr()?;
+    Ok(Listener { socket, address })
+}
+
+/// Serves `router` until `stop`, then lets requests in flight finish.
+pub async fn serve(listener: Listener, router: Router, max_connections: usize, stop: CancellationToken) {
+    let graceful = GracefulShutdown::new();
+    let places = Arc::new(Semaphore::new(max_connections));
+    loop {
+        let Ok(place) = Arc::clone(&places).acquire_owned().await else {
+            break;
+        };
+        let accepted = tokio::select! {
+            accepted = listener.socket.accept() => accepted,
+            () = stop.cancelled() => break,
+        };
+        let (stream, peer) = match accepted {
+            Ok(accepted) => accepted,
+            Err(error) => {
+                tracing::warn!(%error, "a connection could not be accepted");
+                tokio::task::yield_now().await;
+                continue;
+            }
+        };
+        let (router, watcher) = (router.clone(), graceful.watcher());
+        tokio::spawn(async move {
+            let _place = place;
+            connection(stream, peer, router, watcher).await;
+        });
+    }
+    drop(listener);
+    if tokio::time::timeout(DRAIN, graceful.shutdown()).await.is_err() {
+        tracing::warn!("some requests did not finish in time");
+    }
+}
+
+async fn connection(
+    stream: TcpStream,
+    peer: SocketAddr,
+    router: Router,
+    watcher: hyper_util::server::graceful::Watcher,
+) {
+    if !matches!(tokio::time::timeout(FIRST_BYTE, stream.readable()).await, Ok(Ok(()))) {
+        return;
+    }
+    if let Err(error) = stream.set_nodelay(true) {
+        tracing::debug!(%error, "no TCP_NODELAY");
+    }
+    let service = service_fn(move |request: hyper::Request<Incoming>| {
+        let mut request: Request = request.map(Body::new);
+        request.extensions_mut().insert(PeerAddress(peer.ip()));
+        router.clone().oneshot(request)
+    });
+    let connection = http1::Builder::new()
+        .timer(TokioTimer::new())
+        .header_read_timeout(HEAD)
+        .serve_connection(TokioIo::new(stream), service)
+        .with_upgrades();
+    if let Err(error) = watcher.watch(connection).await {
+        tracing::debug!(%error, "a connection ended early");
+    }
+}

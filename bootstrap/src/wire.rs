@@ -1,0 +1,108 @@
+//! Puts adapters behind the ports.
+
+use std::sync::Arc;
+
+use anyhow::Context;
+use octavo_application::{
+    jobs::{deliver_mail::DeliverMail, run_jobs::RunJobs, sweep::Sweep},
+    ports::{clock::Clock, ids::Ids, mailer::Mailer},
+};
+use octavo_files::LocalFiles;
+use octavo_http::{App, Ports};
+use octavo_mail::{FolderMailer, Renderer, SmtpMailer, SmtpSettings};
+use octavo_secrets::{Argon2idPool, RandomTokens};
+use octavo_storage::{Database, Options};
+use octavo_system::{SystemClock, TimeOrderedIds};
+use secrecy::ExposeSecret;
+
+use crate::config::Config;
+
+/// The product, wired.
+pub struct Product {
+    /// What the routes share.
+    pub app: Arc<App>,
+    /// The adapters behind it.
+    pub ports: Ports,
+    /// The database behind the storage ports.
+    pub database: Database,
+    /// Delivers the outbox.
+    pub deliver_mail: DeliverMail,
+    /// Runs the job table.
+    pub run_jobs: RunJobs,
+    /// The local mailbox, when mail goes to a folder.
+    pub mailbox: Option<FolderMailer>,
+}
+
+/// Opens the database.
+///
+/// # Errors
+/// When it cannot be reached.
+pub async fn database(config: &Config) -> anyhow::Result<Database> {
+    let connections = config.database_connections;
+    let options = Options { readers: connections, connections, ..Options::default() };
+    Database::connect(&config.database(), options)
+        .await
+        .context("the database cannot be opened (database_url)")
+}
+
+/// Brings the schema up to date.
+///
+/// # Errors
+/// When a migration fails; the schema is then as it was.
+pub async fn migrate(config: &Config) -> anyhow::Result<()> {
+    if !config.is_postgres() {
+        tokio::fs::create_dir_all(&config.data_dir).await.with_context(|| {
+            format!("the data folder {} cannot be made (data_dir)", config.data_dir.display())
+        })?;
+    }
+    octavo_storage::migrate(&config.database())
+        .await
+        .context("the database's schema cannot be brought up to date")
+}
+
+/// Wires everything.
+///
+/// # Errors
+/// When the database cannot be opened or a setting is refused by its adapter.
+pub async fn product(config: &Config) -> anyhow::Result<Product> {
+    let database = database(config).await?;
+    let clock: Arc<dyn Clock> = Arc::new(SystemClock);
+    let ids: Arc<dyn Ids> = Arc::new(TimeOrderedIds);
+    let shared = Arc::new(database.clone());
+    let ports = Ports {
+        storage: shared.clone(),
+        sessions: shared.clone(),
+        accounts: shared.clone(),
+        library: shared,
+        hasher: Arc::new(Argon2idPool::new(config.password_pool())?),
+        secrets: Arc::new(RandomTokens),
+        ids: ids.clone(),
+        clock: clock.clone(),
+        files: Arc::new(LocalFiles::new(config.files_dir())),
+    };
+    let renderer = Renderer { product: config.product_name.clone(), app_origin: config.app_origin.clone() };
+    let (mailer, mailbox): (Arc<dyn Mailer>, _) = match config.mail_url.expose_secret() {
+        "" => {
+            let folder = FolderMailer::new(config.mail_dir(), renderer);
+            (Arc::new(folder.clone()), Some(folder))
+        }
+        url => {
+            let settings = SmtpSettings { url: url.to_owned(), from: config.mail_from.clone() };
+            (Arc::new(SmtpMailer::new(&settings, renderer).map_err(anyhow::Error::msg)?), None)
+        }
+    };
+    let storage = ports.storage.clone();
+    Ok(Product {
+        app: Arc::new(App::new(ports.clone(), config.http())),
+        deliver_mail: DeliverMail { storage: storage.clone(), mailer, clock: clock.clone() },
+        run_jobs: RunJobs {
+            storage: storage.clone(),
+            ids,
+            clock: clock.clone(),
+            sweep: Sweep { storage, clock },
+        },
+        ports,
+        database,
+        mailbox,
+    })
+}

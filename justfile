@@ -1,0 +1,66 @@
+# `npx --yes rust-just --list` is the manual.
+
+set shell := ["bash", "-euo", "pipefail", "-c"]
+
+export PATH := env("HOME") + "/.cargo/bin:" + env("PATH")
+
+# Show what there is
+default:
+    @just --list --justfile {{ justfile() }} 2>/dev/null || npx --yes rust-just --list
+
+# Build everything and start the product with demo data on http://localhost:4000
+run: client
+    cargo run --quiet --bin octavo -- serve --demo
+
+# Install what is missing and run every test (also what CI runs)
+test:
+    scripts/test
+
+# The fast checks: formatting, lints, types, unit tests
+check: packages
+    cargo fmt --check
+    cargo clippy --workspace --all-targets --quiet -- -D warnings
+    cargo nextest run --lib --bins
+    npm --prefix frontend run lint
+    npm --prefix frontend run typecheck
+    npm --prefix frontend run test
+
+# The browser tests alone, on the real binary (arguments go to Playwright)
+e2e *arguments: client
+    scripts/setup browser
+    cargo build --quiet --bin octavo
+    cd frontend && npx playwright test {{ arguments }}
+
+# Measure the release build against small reference programs, on both databases and in Chromium
+bench: client
+    scripts/setup all
+    scripts/with-postgres scripts/bench
+
+# Make docs/api/openapi.json and the client's types again, from the routes
+api: packages
+    cargo run --quiet --bin octavo -- openapi > docs/api/openapi.json
+    npm --prefix frontend run generate
+
+# Make the screenshots of the README again
+screenshots: client
+    scripts/setup browser
+    cargo build --quiet --bin octavo
+    cd frontend && SCREENSHOTS=1 npx playwright test screenshots
+
+# Forget the local data: accounts, projects, files, mail
+reset:
+    rm -rf data
+
+# Build the binary that is put on servers: target/release/octavo
+release: client
+    cargo build --release --bin octavo
+
+# Build the client into frontend/dist
+[private]
+client: packages
+    npm --prefix frontend run build
+
+# Install the client's packages when the lock file has changed
+[private]
+packages:
+    scripts/setup packages
