@@ -21,7 +21,10 @@ interface NameFormProps {
 function NameForm({ user, onDone }: NameFormProps) {
   const { settings } = account;
   const input = useRef<HTMLInputElement>(null);
-  useEffect(() => input.current?.select(), []);
+  useEffect(() => {
+    input.current?.focus();
+    input.current?.select();
+  }, []);
   const { errors, general, busy, formProps } = useSubmit(async (values) => {
     const name = (values.name ?? "").trim();
     const before = user.name;

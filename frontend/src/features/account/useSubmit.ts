@@ -95,6 +95,7 @@ export function useSubmit(send: (values: Values) => Promise<void>): Submit {
     const { retryAfter, fieldName, detail } = error;
     if (error.status === 429 && retryAfter) {
       setUntil(Date.now() + retryAfter * 1000);
+      setWait(Math.ceil(retryAfter));
       setGeneral(account.waitSentence(Math.ceil(retryAfter)));
       return;
     }

@@ -39,7 +39,10 @@ export function CommandHost() {
   }, [shown]);
   useEffect(() => {
     document.addEventListener("keydown", handleKey);
-    return () => document.removeEventListener("keydown", handleKey);
+    return () => {
+      document.removeEventListener("keydown", handleKey);
+      close();
+    };
   }, []);
   useEffect(
     () =>

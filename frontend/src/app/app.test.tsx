@@ -1,0 +1,208 @@
+import { act, render, screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { MemoryRouter } from "react-router-dom";
+import { navigation } from "@/shared/api/client";
+import { clearSession } from "@/shared/session";
+import { setProjectCount, setShellQuiet } from "@/shared/shell";
+import { makeUser, api as mock } from "@/test/api";
+import { setViewport } from "@/test/browser";
+import { placeConfig } from "@/test/config";
+import { App } from "./App";
+
+const person = userEvent.setup();
+
+function open(address = "/settings/") {
+  return render(
+    <MemoryRouter initialEntries={[address]}>
+      <App />
+    </MemoryRouter>,
+  );
+}
+
+const main = () => screen.findByRole("navigation", { name: "Main" });
+
+beforeEach(() => {
+  act(clearSession);
+  vi.spyOn(navigation, "leaveTo").mockImplementation(() => {});
+});
+
+afterEach(() => {
+  act(() => {
+    setProjectCount(null);
+    setShellQuiet(false);
+  });
+  setViewport(1440);
+  placeConfig();
+});
+
+describe("the navigation", () => {
+  it("has its three groups in order; Examples, Learn and Pricing open in a new tab", async () => {
+    open();
+    const groups = within(await main()).getAllByRole("list");
+    const labels = groups.map((group) =>
+      within(group)
+        .getAllByRole("link")
+        .map((link) => link.textContent),
+    );
+    expect(labels).toEqual([
+      ["Projects", "Settings"],
+      ["Pricing, opens in a new tab", "Examples, opens in a new tab", "Learn, opens in a new tab"],
+      ["Log out"],
+    ]);
+    const [, outside] = groups;
+    for (const link of within(outside as HTMLElement).getAllByRole("link")) {
+      expect(link).toHaveAttribute("target", "_blank");
+      expect(link).toHaveAttribute("rel", "noopener");
+    }
+    const logOut = within(await main()).getByRole("link", { name: "Log out" });
+    expect(logOut).toHaveAttribute("href", "/auth/logout");
+    expect(logOut).not.toHaveAttribute("target");
+    expect(within(await main()).getByRole("link", { name: /Pricing/ })).toHaveAttribute(
+      "href",
+      "/settings/#pricing",
+    );
+  });
+
+  it("marks where the person is and counts the projects", async () => {
+    open();
+    act(() => setProjectCount(1247));
+    const links = within(await main());
+    expect(links.getByRole("link", { name: "Settings" })).toHaveAttribute("aria-current", "page");
+    const projects = links.getByRole("link", { name: /Projects/ });
+    expect(projects).not.toHaveAttribute("aria-current");
+    expect(projects).toHaveTextContent("1,247");
+  });
+
+  it("labels Pricing 'Black Friday' while that toggle is on", async () => {
+    placeConfig({ toggles: { blackFriday: true } });
+    open();
+    const links = within(await main());
+    expect(links.getByRole("link", { name: /Black Friday/ })).toBeInTheDocument();
+    expect(links.queryByRole("link", { name: /Pricing/ })).toBeNull();
+  });
+
+  it("tells plan, published projects and views from the person's data", async () => {
+    const { plan_limits } = makeUser();
+    mock.library.user = makeUser({
+      plan: { id: "studio", level: "studio", name: "Studio" },
+      plan_limits: { ...plan_limits, published_mags: -1, views_per_month: 50_000 },
+      publishedMagsCount: 31,
+      current_month_page_views: 38_240,
+    });
+    open();
+    const plan = await screen.findByRole("region", { name: "Plan and use" });
+    expect(plan).toHaveTextContent("Studio");
+    expect(plan).toHaveTextContent("31, no limit");
+    expect(plan).toHaveTextContent("38,240 of 50k");
+  });
+
+  it("cannot be used while things are being selected", async () => {
+    open();
+    const frame = (await main()).closest("[class*=frame]");
+    act(() => setShellQuiet(true));
+    expect(frame).toHaveAttribute("inert");
+    act(() => setShellQuiet(false));
+    expect(frame).not.toHaveAttribute("inert");
+  });
+});
+
+describe("pages", () => {
+  it("focuses and announces a page reached from within, and keeps the shell in place", async () => {
+    open("/settings/");
+    await screen.findByRole("heading", { name: "Settings" });
+    const nav = await main();
+    await person.keyboard("{Control>}k{/Control}");
+    await person.type(await screen.findByRole("combobox"), "go to learn{Enter}");
+    const heading = await screen.findByRole("heading", { name: "Learn", level: 1 });
+    await waitFor(() => expect(heading).toHaveFocus());
+    expect(document.title).toBe("Learn – Octavo");
+    expect(await screen.findByText("Learn, page loaded")).toBeInTheDocument();
+    expect(await main()).toBe(nav);
+  });
+
+  it("says when there is no such page", async () => {
+    open("/nowhere/at/all");
+    expect(await screen.findByRole("heading", { name: "Page not found" })).toBeInTheDocument();
+    expect(screen.getByRole("link", { name: "Back to projects" })).toHaveAttribute("href", "/");
+  });
+
+  it("offers to try again when the person's data cannot be read", async () => {
+    mock.fail("GET", "/api/me", 500);
+    open();
+    expect(
+      await screen.findByRole("heading", { name: "Unable to get user data" }),
+    ).toBeInTheDocument();
+    await person.click(screen.getByRole("button", { name: "Try again" }));
+    expect(await screen.findByRole("heading", { name: "Settings" })).toBeInTheDocument();
+  });
+
+  it("goes to sign-in when signed out", async () => {
+    mock.accounts.signedIn = false;
+    window.history.replaceState(null, "", "/settings/");
+    open();
+    await waitFor(() =>
+      expect(navigation.leaveTo).toHaveBeenCalledWith(
+        "/auth/login?redirect=%2Fsettings%2F&attempt=1",
+      ),
+    );
+  });
+
+  it("has help articles that lead to one another", async () => {
+    open("/learn");
+    await person.click(await screen.findByRole("link", { name: "Collections" }));
+    expect(
+      await screen.findByRole("heading", { name: "Collections", level: 1 }),
+    ).toBeInTheDocument();
+    await person.click(screen.getByRole("link", { name: /Finding things/ }));
+    expect(
+      await screen.findByRole("heading", { name: "Finding things", level: 1 }),
+    ).toBeInTheDocument();
+  });
+});
+
+describe("on a phone", () => {
+  it("has the navigation in an overlay that says creating needs the desktop", async () => {
+    setViewport(390);
+    open();
+    const button = await screen.findByRole("button", { name: "Open menu" });
+    expect(screen.queryByRole("navigation", { name: "Main" })).toBeNull();
+    await person.click(button);
+    const menu = await screen.findByRole("dialog", { name: "Menu" });
+    expect(menu).toHaveTextContent(
+      "To create projects in Octavo you need to go to the desktop version",
+    );
+    expect(within(menu).getByRole("button", { name: "Close menu" })).toHaveFocus();
+    await person.keyboard("{Escape}");
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    await waitFor(() => expect(button).toHaveFocus());
+    await person.click(button);
+    await person.click(await screen.findByRole("link", { name: "Settings" }));
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  });
+
+  it("names the product as it is configured", async () => {
+    placeConfig({ productName: "Folio" });
+    setViewport(390);
+    open();
+    await person.click(await screen.findByRole("button", { name: "Open menu" }));
+    expect(await screen.findByRole("dialog")).toHaveTextContent("To create projects in Folio you");
+  });
+});
+
+function Crash(): never {
+  throw new Error("on purpose");
+}
+
+describe("a crash while rendering", () => {
+  it("says so and offers to reload", async () => {
+    vi.spyOn(console, "error").mockImplementation(() => {});
+    const { ErrorBoundary } = await import("./ErrorBoundary");
+    render(
+      <ErrorBoundary>
+        <Crash />
+      </ErrorBoundary>,
+    );
+    expect(screen.getByRole("heading", { name: "Something went wrong." })).toBeInTheDocument();
+    expect(screen.getByRole("button", { name: "Reload the page" })).toBeInTheDocument();
+  });
+});

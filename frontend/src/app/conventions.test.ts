@@ -1,0 +1,107 @@
+import { readdirSync, readFileSync, statSync } from "node:fs";
+import { dirname, join, relative, resolve, sep } from "node:path";
+
+const SRC = resolve("src");
+const LAYERS = ["shared", "features", "pages", "app"];
+
+function filesUnder(folder: string): string[] {
+  return readdirSync(folder).flatMap((name) => {
+    const path = join(folder, name);
+    return statSync(path).isDirectory() ? filesUnder(path) : [path];
+  });
+}
+
+const files = filesUnder(SRC).map((path) => ({
+  path,
+  name: relative(SRC, path).split(sep).join("/"),
+  text: readFileSync(path, "utf8"),
+}));
+const code = files.filter(({ name }) => /\.tsx?$/.test(name) && !name.endsWith(".d.ts"));
+const product = code.filter(({ name }) => !name.includes(".test.") && !name.startsWith("test/"));
+const styles = files.filter(({ name }) => name.endsWith(".css"));
+
+/** The files and folders of src that a file imports, as paths from src. */
+function imports(file: (typeof code)[number]): string[] {
+  const found = file.text.matchAll(/(?:from|import)\s*\(?\s*["']([^"']+)["']/g);
+  return [...found].flatMap(([, target = ""]) => {
+    if (target.startsWith("@/")) return [target.slice(2)];
+    if (!target.startsWith(".")) return [];
+    return [
+      relative(SRC, resolve(dirname(file.path), target))
+        .split(sep)
+        .join("/"),
+    ];
+  });
+}
+
+describe("conventions", () => {
+  it("imports go shared, features, pages, app, and a feature never imports another", () => {
+    const wrong = product.flatMap((file) => {
+      const [layer = "", feature] = file.name.split("/");
+      return imports(file)
+        .filter((target) => {
+          const [to = "", toFeature] = target.split("/");
+          if (LAYERS.indexOf(to) > LAYERS.indexOf(layer)) return true;
+          return layer === "features" && to === "features" && toFeature !== feature;
+        })
+        .map((target) => `${file.name} imports ${target}`);
+    });
+    expect(wrong).toEqual([]);
+  });
+
+  it("nothing of the product imports the tests' helpers", () => {
+    const wrong = product.filter((file) => imports(file).some((target) => /^test\//.test(target)));
+    expect(wrong.map(({ name }) => name)).toEqual([]);
+  });
+
+  it("only pages export by default", () => {
+    const wrong = product.filter(
+      ({ name, text }) => /^export default/m.test(text) && !/^pages\/\w+Page\.tsx$/.test(name),
+    );
+    expect(wrong.map(({ name }) => name)).toEqual([]);
+  });
+
+  it("files stay within a screenful of ideas", () => {
+    const long = product.filter(({ text, name }) => {
+      return text.split("\n").length > 300 && !name.startsWith("shared/messages/");
+    });
+    expect(long.map(({ name }) => name)).toEqual([]);
+  });
+
+  it("a component names no raw colour, and no z-index that competes with another component", () => {
+    const wrong = styles
+      .filter(({ name }) => name !== "styles/tokens.css")
+      .flatMap(({ name, text }) =>
+        [
+          ...text.matchAll(/#[0-9a-f]{3,8}\b|\b(?:rgba?|hsla?|oklch|lab)\(|z-index:\s*\d{2,}/gi),
+        ].map(([found]) => `${name}: ${found}`),
+      );
+    expect(wrong).toEqual([]);
+  });
+
+  it("every style sheet puts its rules into a layer", () => {
+    const loose = styles.filter(({ text }) => !/^@layer /m.test(text));
+    expect(loose.map(({ name }) => name)).toEqual([]);
+  });
+
+  it("uses only tokens that exist", () => {
+    const set = styles.flatMap(({ text }) => [...text.matchAll(/(--[\w-]+):/g)]);
+    // A component may also set one from its code, where the value is computed.
+    const computed = code.flatMap(({ text }) => [...text.matchAll(/["'`](--[\w-]+)["'`]/g)]);
+    const defined = new Set([...set, ...computed].map(([, name]) => name));
+    const missing = styles.flatMap(({ name, text }) =>
+      [...text.matchAll(/var\((--[\w-]+)\)/g)]
+        .filter(([, token]) => !defined.has(token) && !token?.startsWith("--radix-"))
+        .map(([, token]) => `${name}: ${token}`),
+    );
+    expect(missing).toEqual([]);
+  });
+
+  it("leaves no marks of unfinished work and no silenced checks", () => {
+    const marks = /\b(?:TODO|FIXME|XXX)\b|@ts-(?:ignore|expect-error|nocheck)|biome-ignore/;
+    const wrong = files.filter(
+      ({ name, text }) => marks.test(text) && name !== "app/conventions.test.ts",
+    );
+    expect(wrong.map(({ name }) => name)).toEqual([]);
+  });
+});

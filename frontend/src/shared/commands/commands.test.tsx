@@ -1,0 +1,170 @@
+import { act, render, screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { MemoryRouter } from "react-router-dom";
+import { makeUser } from "@/test/api";
+import { clearSession, setUser } from "../session";
+import { SharedMenu } from "../ui";
+import {
+  activeCommands,
+  type Command,
+  CommandHost,
+  commandMenu,
+  formatShortcut,
+  matches,
+  registerCommands,
+  runCommand,
+} from ".";
+
+const person = userEvent.setup();
+let ran: string[] = [];
+let unregister: () => void;
+
+function command(id: string, more: Partial<Command> = {}): Command {
+  return { id, label: id, group: "Projects", run: () => ran.push(id), ...more };
+}
+
+const commands: Command[] = [
+  command("new", { label: "New project", shortcut: "n", keywords: "add create" }),
+  command("archive", { label: "Archive", shortcut: "Backspace" }),
+  command("publish", { label: "Publish", when: () => ({ reason: "Nothing has changed" }) }),
+  command("secret", { label: "Secret", when: () => false, shortcut: "s" }),
+  command("extend", { label: "Extend", shortcut: "shift+ArrowRight", handledLocally: true }),
+];
+
+beforeEach(() => {
+  ran = [];
+  unregister = registerCommands(commands);
+});
+
+afterEach(() => {
+  unregister();
+  act(clearSession);
+});
+
+function renderHost() {
+  render(
+    <MemoryRouter>
+      <input aria-label="Title" />
+      <button type="button">Elsewhere</button>
+      <CommandHost />
+      <SharedMenu />
+    </MemoryRouter>,
+  );
+}
+
+describe("the registry", () => {
+  it("makes menu rows: hidden ones left out, unavailable ones with their reason", () => {
+    expect(commandMenu(["new", "publish", "secret", "nowhere"]).items).toMatchObject([
+      { id: "new", label: "New project", shortcut: "n" },
+      { id: "publish", disabledReason: "Nothing has changed" },
+    ]);
+  });
+
+  it("runs only what is available", () => {
+    expect(["new", "publish", "secret", "nowhere"].map(runCommand)).toEqual([
+      true,
+      false,
+      false,
+      false,
+    ]);
+    expect(ran).toEqual(["new"]);
+  });
+
+  it("lets a later registration stand in for an earlier one until it is taken back", () => {
+    const back = registerCommands([command("new", { label: "New in Longreads" })]);
+    expect(activeCommands().find(({ id }) => id === "new")?.label).toBe("New in Longreads");
+    back();
+    expect(activeCommands().find(({ id }) => id === "new")?.label).toBe("New project");
+  });
+});
+
+describe("shortcuts", () => {
+  const key = (init: KeyboardEventInit) => new KeyboardEvent("keydown", init);
+
+  it("match exactly their keys", () => {
+    expect(matches(key({ key: "k", ctrlKey: true }), "mod+k")).toBe(true);
+    expect(matches(key({ key: "K", ctrlKey: true, shiftKey: true }), "mod+k")).toBe(false);
+    expect(matches(key({ key: "n", ctrlKey: true }), "n")).toBe(false);
+    expect(matches(key({ key: "N", shiftKey: true }), "n")).toBe(false);
+    expect(matches(key({ key: "?", shiftKey: true }), "?")).toBe(true);
+    expect(matches(key({ key: "ArrowRight", shiftKey: true }), "shift+ArrowRight")).toBe(true);
+    expect(formatShortcut("mod+shift+ArrowUp")).toBe("Ctrl Shift ↑");
+  });
+
+  it("run their command, but not while text is typed, and local ones never from here", async () => {
+    renderHost();
+    await person.keyboard("n{Backspace}{Shift>}{ArrowRight}{/Shift}s");
+    expect(ran).toEqual(["new", "archive"]);
+    await person.click(screen.getByLabelText("Title"));
+    await person.keyboard("n{Backspace}");
+    expect(ran).toEqual(["new", "archive"]);
+  });
+
+  it("of one letter can be switched off by the person", async () => {
+    renderHost();
+    const user = makeUser();
+    act(() => setUser({ ...user, opts: { ...user.opts, singleKeyShortcuts: false } }));
+    await person.keyboard("n?{Backspace}");
+    expect(ran).toEqual(["archive"]);
+    expect(screen.queryByRole("dialog")).toBeNull();
+    await person.keyboard("{Control>}k{/Control}");
+    expect(await screen.findByRole("dialog", { name: "Commands" })).toBeInTheDocument();
+  });
+});
+
+describe("the palette", () => {
+  async function open() {
+    renderHost();
+    screen.getByRole("button", { name: "Elsewhere" }).focus();
+    await person.keyboard("{Control>}k{/Control}");
+    return screen.findByRole("combobox");
+  }
+
+  it("finds commands by label and keyword, runs the chosen one and gives the focus back", async () => {
+    const field = await open();
+    await waitFor(() => expect(field).toHaveFocus());
+    await person.keyboard("creat");
+    expect(screen.getAllByRole("option")).toHaveLength(1);
+    await person.keyboard("{Enter}");
+    await waitFor(() => expect(ran).toEqual(["new"]));
+    expect(screen.queryByRole("dialog")).toBeNull();
+    await waitFor(() => expect(screen.getByRole("button", { name: "Elsewhere" })).toHaveFocus());
+  });
+
+  it("shows a reason and does not run what is unavailable", async () => {
+    await open();
+    await person.keyboard("publi");
+    const row = screen.getByRole("option", { name: /Publish/ });
+    expect(row).toHaveTextContent("Nothing has changed");
+    expect(row).toHaveAttribute("aria-disabled", "true");
+    await person.keyboard("{Enter}");
+    expect(ran).toEqual([]);
+    expect(screen.getByRole("dialog")).toBeInTheDocument();
+  });
+
+  it("goes round with the arrows and offers nothing hidden", async () => {
+    const field = await open();
+    const options = screen.getAllByRole("option");
+    expect(screen.queryByRole("option", { name: /Secret/ })).toBeNull();
+    await person.keyboard("{ArrowUp}");
+    expect(field).toHaveAttribute("aria-activedescendant", options.at(-1)?.id);
+    await person.keyboard("{ArrowDown}");
+    expect(field).toHaveAttribute("aria-activedescendant", options[0]?.id);
+    await person.keyboard("xyzzy");
+    expect(screen.getByRole("status")).toHaveTextContent("No command of that name.");
+    await person.keyboard("{Escape}");
+    expect(screen.queryByRole("dialog")).toBeNull();
+  });
+});
+
+describe("the sheet of shortcuts", () => {
+  it("lists every shortcut of the registry, local ones too", async () => {
+    renderHost();
+    await person.keyboard("?");
+    const sheet = await screen.findByRole("dialog", { name: "Keyboard shortcuts" });
+    for (const label of ["New project", "Extend", "Open the command palette"]) {
+      expect(sheet).toHaveTextContent(label);
+    }
+    expect(sheet).not.toHaveTextContent("Publish");
+  });
+});

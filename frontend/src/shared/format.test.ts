@@ -1,0 +1,57 @@
+import { counted, digitRuns, formatCount, formatFullDate, formatLimit, formatWhen } from "./format";
+
+describe("counts", () => {
+  it("groups thousands and uses a true minus", () => {
+    expect(formatCount(12408)).toBe("12,408");
+    expect(formatCount(-3)).toBe("\u22123");
+  });
+
+  it("shortens round limits from ten thousand on", () => {
+    expect([1000, 10_000, 50_000, 12_500].map(formatLimit)).toEqual([
+      "1,000",
+      "10k",
+      "50k",
+      "12,500",
+    ]);
+  });
+
+  it("agrees with its noun", () => {
+    expect([0, 1, 2].map((value) => counted(value, "project"))).toEqual([
+      "0 projects",
+      "1 project",
+      "2 projects",
+    ]);
+  });
+
+  it("keeps separators out of the tabular figures", () => {
+    expect(digitRuns("12,408 of 50k")).toEqual([
+      { digits: true, text: "12" },
+      { digits: false, text: "," },
+      { digits: true, text: "408" },
+      { digits: false, text: " of " },
+      { digits: true, text: "50" },
+      { digits: false, text: "k" },
+    ]);
+  });
+});
+
+describe("dates", () => {
+  const now = new Date(2026, 10, 21, 14, 0, 0);
+  const at = (...parts: [number, number, number, number?, number?]) =>
+    formatWhen(new Date(...(parts as [number, number, number])).toISOString(), now);
+
+  it("tells how long ago it was today", () => {
+    const ago = (ms: number) => formatWhen(new Date(now.getTime() - ms).toISOString(), now);
+    expect(ago(20_000)).toBe("Just now");
+    expect(ago(60_000)).toBe("1 minute ago");
+    expect(ago(2 * 3_600_000)).toBe("2 hours ago");
+  });
+
+  it("says yesterday, then the day, then the year too", () => {
+    expect(at(2026, 10, 20)).toBe("Yesterday");
+    expect(at(2026, 10, 18)).toBe("18 Nov");
+    expect(at(2026, 8, 3)).toBe("3 Sep");
+    expect(at(2025, 8, 3)).toBe("3 Sep 2025");
+    expect(formatFullDate(new Date(2026, 10, 21).toISOString())).toBe("21 Nov 2026");
+  });
+});
