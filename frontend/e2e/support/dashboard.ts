@@ -54,7 +54,7 @@ export class Dashboard {
 
   async add(what: "Project" | "Collection"): Promise<void> {
     await this.page.getByRole("button", { name: "Add…" }).click();
-    await this.page.getByRole("menuitem", { name: what, exact: true }).click();
+    await this.page.getByRole("menuitem", { name: new RegExp(`^${what}`) }).click();
   }
 
   async sortBy(now: string, wanted: string): Promise<void> {

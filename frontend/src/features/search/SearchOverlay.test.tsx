@@ -117,9 +117,9 @@ describe("suggestions", () => {
     const { person } = show();
     await person.type(field(), "SAL");
     expect(results()).toEqual([
-      "Salt",
-      "Salon des Refusés",
       "Salamander Street",
+      "Salon des Refusés",
+      "Salt",
       "Dorsal",
       undefined,
     ]);
@@ -202,13 +202,24 @@ describe("the full search", () => {
     const { person } = show();
     await person.type(field(), "sal");
     expect(screen.getByRole("button", { name: "See all 14" })).toBeInTheDocument();
-    expect(screen.getAllByRole("link")).toHaveLength(6);
+    // Six projects and the one collection.
+    expect(screen.getAllByRole("link")).toHaveLength(7);
     await person.click(screen.getByRole("button", { name: "See all 14" }));
     await searched(1);
     expect(api.callsTo("POST", SEARCH)[0]?.body).toEqual({ query: "sal" });
     expect(await screen.findAllByRole("link")).toHaveLength(14);
     expect(address()).toBe("/?query=sal");
     expect(screen.queryByRole("button", { name: /See all/ })).toBeNull();
+  });
+
+  it("says how many are left out where the server shows only the first of them", async () => {
+    const shown = Array.from({ length: 7 }, (_, index) => api.project({ title: `Sale ${index}` }));
+    api.library.search = () => ({ mags: shown, folders: [], count: 9000, limit: 500 });
+    const { person } = show("/", shown);
+    await person.type(field(), "sale{Enter}");
+    expect(
+      await screen.findByText("The first 7 of 9,000 matches. More letters find fewer."),
+    ).toBeVisible();
   });
 
   it("DASH-198 Enter runs it above the suggestion limit", async () => {
@@ -279,7 +290,7 @@ describe("leaving", () => {
   it("arrow keys lead into the results and back", async () => {
     const { person } = show();
     await person.type(field(), "sal{ArrowDown}");
-    expect(screen.getByRole("link", { name: /Salt/ })).toHaveFocus();
+    expect(screen.getByRole("link", { name: /Salamander/ })).toHaveFocus();
     await person.keyboard("{ArrowRight}");
     expect(screen.getByRole("link", { name: /Salon/ })).toHaveFocus();
     await person.keyboard("{Home}{ArrowLeft}");

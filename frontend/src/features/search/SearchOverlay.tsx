@@ -132,7 +132,8 @@ function Overlay(props: Omit<SearchOverlayProps, "open">) {
     search.type("");
     field.current?.focus();
   };
-  const empty = found !== null && found.mags.length === 0 && found.folders.length === 0;
+  const shown = found === null ? 0 : found.mags.length + found.folders.length;
+  const empty = found !== null && shown === 0;
 
   return (
     <div
@@ -185,6 +186,9 @@ function Overlay(props: Omit<SearchOverlayProps, "open">) {
               onSeeAll={runFull}
               onLeaveUpwards={backToField}
             />
+          )}
+          {full && found !== null && found.count > shown && (
+            <p className={styles.rest}>{messages.firstOf(shown, found.count)}</p>
           )}
         </div>
         <VisuallyHidden>

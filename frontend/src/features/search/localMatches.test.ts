@@ -13,7 +13,7 @@ const folders = [
 describe("localMatches", () => {
   it("finds projects and collections, but never the Archive itself", () => {
     const found = localMatches(projects, folders, " sal ", 6);
-    expect(found.mags.map((project) => project.title)).toEqual(["Salt", "Dorsal", "SALAMANDER"]);
+    expect(found.mags.map((project) => project.title)).toEqual(["SALAMANDER", "Salt", "Dorsal"]);
     expect(found.folders.map((folder) => folder.name)).toEqual(["Proposals"]);
     expect(found.count).toBe(4);
   });
@@ -21,8 +21,22 @@ describe("localMatches", () => {
   it("shows no more than the limit and still counts all", () => {
     const found = localMatches(projects, folders, "sal", 2);
     expect(found.mags).toHaveLength(2);
-    expect(found.folders).toHaveLength(0);
     expect(found.count).toBe(4);
+  });
+
+  it("stands in the server's order: beginnings, then the last edited, then the last made", () => {
+    const dated = (num_id: number, title: string, last_changed: string) =>
+      makeProject(num_id, { title, last_changed });
+    const shelf = [
+      dated(1, "Dorsal", "2026-11-20T00:00:00Z"),
+      dated(2, "Salt", "2026-11-01T00:00:00Z"),
+      dated(3, "Salon", "2026-11-19T00:00:00Z"),
+      dated(4, "Saline", "2026-11-19T00:00:00Z"),
+    ];
+    const titles = (limit: number) =>
+      localMatches(shelf, [], "sal", limit).mags.map((project) => project.title);
+    expect(titles(6)).toEqual(["Saline", "Salon", "Salt", "Dorsal"]);
+    expect(titles(2)).toEqual(["Saline", "Salon"]);
   });
 
   it("answers a keystroke among 10 000 projects at once", () => {

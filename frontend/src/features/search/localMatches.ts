@@ -12,6 +12,44 @@ function foldedName(item: Project | Folder): string {
   return folded;
 }
 
+interface Match<T> {
+  item: T;
+  /** Names that begin with the query come before those that only contain it. */
+  begins: boolean;
+}
+
+const editedAt = (item: Project | Folder) => (item.isFolder ? item.updated : item.last_changed);
+
+/** The server's order: beginnings first, then what was changed last, then what was made last. */
+function comesBefore<T extends Project | Folder>(one: Match<T>, other: Match<T>): boolean {
+  if (one.begins !== other.begins) return one.begins;
+  const [mine, its] = [editedAt(one.item), editedAt(other.item)];
+  return mine === its ? one.item.num_id > other.item.num_id : mine > its;
+}
+
+/** The first few matches and the number of all: ten thousand are counted, but never sorted. */
+function best<T extends Project | Folder>(
+  items: readonly T[],
+  wanted: string,
+  limit: number,
+): { first: T[]; count: number } {
+  const first: Match<T>[] = [];
+  let count = 0;
+  for (const item of items) {
+    if (item.isFolder && item.isArchive) continue;
+    const at = foldedName(item).indexOf(wanted);
+    if (at === -1) continue;
+    count += 1;
+    const match = { item, begins: at === 0 };
+    const last = first.at(-1);
+    if (first.length === limit && last !== undefined && !comesBefore(match, last)) continue;
+    const place = first.findIndex((other) => comesBefore(match, other));
+    first.splice(place === -1 ? first.length : place, 0, match);
+    if (first.length > limit) first.pop();
+  }
+  return { first: first.map((match) => match.item), count };
+}
+
 /** What the lists at hand already answer, so that every keystroke paints something. */
 export function localMatches(
   projects: readonly Project[],
@@ -20,16 +58,9 @@ export function localMatches(
   limit: number,
 ): SearchAnswer {
   const wanted = fold(askedFor(query));
-  const mags = projects.filter((project) => foldedName(project).includes(wanted));
-  const found = folders.filter(
-    (folder) => !folder.isArchive && foldedName(folder).includes(wanted),
-  );
-  return {
-    mags: mags.slice(0, limit),
-    folders: found.slice(0, Math.max(0, limit - mags.length)),
-    count: mags.length + found.length,
-    limit,
-  };
+  const mags = best(projects, wanted, limit);
+  const found = best(folders, wanted, limit);
+  return { mags: mags.first, folders: found.first, count: mags.count + found.count, limit };
 }
 
 /**

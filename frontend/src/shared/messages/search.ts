@@ -14,6 +14,8 @@ export const searchMessages = {
   latest: "Last edited",
   seeAll: (count: number) => `See all ${formatCount(count)}`,
   nothing: "This didn’t match any projects. Try something else.",
+  firstOf: (shown: number, count: number) =>
+    `The first ${formatCount(shown)} of ${formatCount(count)} matches. More letters find fewer.`,
   startOver: "Start over",
   found: (count: number) => counted(count, "match", "matches"),
   inside: (count: number) => counted(count, "project"),

@@ -172,18 +172,26 @@ export class Library {
     return { success, errors };
   }
 
-  search(query: string, limit?: number) {
+  /** Beginnings first, then the last edited; the limit counts for projects and for collections. */
+  search(query: string, limit = 500) {
     const wanted = fold(query);
-    const mags = this.projects.filter((project) => fold(project.title).includes(wanted));
-    const folders = this.listedFolders().filter(
-      (folder) => !folder.isArchive && fold(folder.name).includes(wanted),
-    );
-    const shown = limit ?? 1000;
+    const begins = (text: string) => Number(fold(text).startsWith(wanted));
+    const mags = this.projects
+      .filter((project) => fold(project.title).includes(wanted))
+      .sort(
+        (a, b) =>
+          begins(b.title) - begins(a.title) ||
+          b.last_changed.localeCompare(a.last_changed) ||
+          b.num_id - a.num_id,
+      );
+    const folders = this.listedFolders()
+      .filter((folder) => !folder.isArchive && fold(folder.name).includes(wanted))
+      .sort((a, b) => begins(b.name) - begins(a.name) || b.num_id - a.num_id);
     return {
-      mags: mags.slice(0, shown),
-      folders: folders.slice(0, Math.max(0, shown - mags.length)),
+      mags: mags.slice(0, limit),
+      folders: folders.slice(0, limit),
       count: mags.length + folders.length,
-      limit: shown,
+      limit,
     };
   }
 
@@ -212,7 +220,7 @@ export class Library {
 }
 
 export function fold(text: string): string {
-  return text.normalize("NFC").toLocaleLowerCase();
+  return text.normalize("NFKC").toLowerCase().normalize("NFKC");
 }
 
 function checkedText(value: unknown, fieldName: string, limit: number): string {
