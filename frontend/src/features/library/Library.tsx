@@ -1,13 +1,15 @@
+import { ArrowLeft } from "lucide-react";
 import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from "react";
-import { useLocation } from "react-router-dom";
+import { Link, useLocation } from "react-router-dom";
 import type { Folder, Project } from "@/shared/api/model";
 import { registerCommands } from "@/shared/commands";
 import { readConfig } from "@/shared/config";
 import { common } from "@/shared/messages/common";
 import { libraryMessages as words } from "@/shared/messages/library";
+import { paths } from "@/shared/paths";
 import { useSession } from "@/shared/session";
 import { setProjectCount } from "@/shared/shell";
-import { Button, usePhone } from "@/shared/ui";
+import { Button, Icon, usePhone } from "@/shared/ui";
 import { isArchiveView, viewOfAddress } from "./arrangement/view";
 import { allCommands } from "./commands/commands";
 import { MoveDialog } from "./dialogs/MoveDialog";
@@ -171,6 +173,12 @@ export function Library({ renderSearch }: LibraryProps) {
       >
         <div className={styles.measure} style={{ maxInlineSize: columns.measure }}>
           <div ref={above}>
+            {phone && view.kind !== "all" && !found && (
+              <Link to={paths.home()} className={styles.back}>
+                <Icon of={ArrowLeft} />
+                {words.titles.all}
+              </Link>
+            )}
             <RunningTitle
               pageKey={pathname}
               title={title ?? words.titles.all}

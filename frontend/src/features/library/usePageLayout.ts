@@ -56,8 +56,8 @@ export function usePageLayout(input: PageLayoutInput): { layout: Layout; columns
       arrangement,
       view,
       found,
-      // A phone has no contents list: its rows are already as plain as one.
-      viewMode: phone ? "grid" : viewMode,
+      viewMode,
+      phone,
       collapsed: (section) => closed.has(section),
     });
     const coverHeight = (id: number) => {

@@ -62,7 +62,7 @@ export const CollectionCard = memo(function CollectionCard(props: CollectionCard
   const blanks = folder.isArchive ? Math.min(folder.count, phone ? 2 : MOST_BLANKS) : 0;
   const height = phone ? PHONE_STRIP : STRIP;
   return (
-    <Cell id={numId} selectable={!folder.isArchive && numId > 0} drop={drop} low={!phone}>
+    <Cell id={numId} selectable={!folder.isArchive && numId > 0} drop={drop} low>
       <div className={styles.card}>
         <div className={styles.text}>
           {renaming ? (

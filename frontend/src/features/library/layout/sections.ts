@@ -9,12 +9,15 @@ interface PlanInput {
   readonly view: LibraryView;
   readonly found: boolean;
   readonly viewMode: ViewMode;
+  readonly phone: boolean;
   readonly collapsed: (section: SectionId) => boolean;
 }
 
 /** The sections of a page, in order. A contents list has one, without heads. */
 export function planSections(input: PlanInput): SectionPlan[] {
-  const { arrangement, view, found, viewMode, collapsed } = input;
+  const { arrangement, view, found, phone, collapsed } = input;
+  // A phone has no contents list: its rows are already as plain as one.
+  const viewMode = phone ? "grid" : input.viewMode;
   const { shared, folders, projects, mixed } = arrangement;
   const home = view.kind === "all" && !found;
   if (viewMode === "list") {
@@ -26,7 +29,7 @@ export function planSections(input: PlanInput): SectionPlan[] {
   const add = (plan: Omit<SectionPlan, "collapsed" | "count">, count = plan.ids.length) =>
     plans.push({ ...plan, count, collapsed: home && collapsed(plan.id) });
 
-  if (home || shared.length > 0) {
+  if ((home && !phone) || shared.length > 0) {
     add({ id: "shared", kind: "people", ids: shared, head: true, note: words.empty.WithMe });
   }
   if (mixed) {

@@ -2,6 +2,7 @@ import { useMemo, useRef } from "react";
 import type { GroupMode, SortMode, User, ViewMode } from "@/shared/api/model";
 import { saveOpts, updateMe, useSession } from "@/shared/session";
 import { type Arrangement, arrange, type Orders, ordersOf } from "../arrangement/arrange";
+import { fewChanges, keepsOrder } from "../arrangement/changes";
 import type { Counted } from "../arrangement/counts";
 import type { Rows } from "../arrangement/rows";
 import { ARCHIVE, type LibraryView } from "../arrangement/view";
@@ -26,8 +27,9 @@ let lastOrders: { rows: Rows; mode: SortMode; orders: Orders } | null = null;
 /** Sorting again begins with the last order of the same kind, which makes it nearly free. */
 function cachedOrders(rows: Rows, mode: SortMode): Orders {
   if (lastOrders?.rows === rows && lastOrders.mode === mode) return lastOrders.orders;
-  const previous = lastOrders?.mode === mode ? lastOrders.orders : undefined;
-  const orders = ordersOf(rows, mode, previous);
+  const last = lastOrders?.mode === mode ? lastOrders : null;
+  const same = last?.rows.folders === rows.folders && keepsOrder(mode, fewChanges(last.rows, rows));
+  const orders = last && same ? last.orders : ordersOf(rows, mode, last?.orders);
   lastOrders = { rows, mode, orders };
   return orders;
 }

@@ -2,6 +2,7 @@ import { create } from "zustand";
 import type { Folder, Project } from "@/shared/api/model";
 import { createWriter, type Optimistic, rebase, settledOn } from "@/shared/optimistic";
 import { useSession } from "@/shared/session";
+import { fewChanges, keepsCounts, keepsStrips } from "../arrangement/changes";
 import { ARCHIVE_ID, type Counted, countRows } from "../arrangement/counts";
 import { noRows, type Rows } from "../arrangement/rows";
 import { type Strips, stripsOf } from "../arrangement/strips";
@@ -30,10 +31,14 @@ export const useLibrary = create<LibraryState>(fresh);
 function show(rows: Optimistic<Rows>): void {
   useLibrary.setState((state) => {
     if (rows.view === state.rows.view) return { rows };
+    const { view } = state.rows;
+    const few = fewChanges(view, rows.view);
     return {
       rows,
-      counted: countRows(rows.view, state.counted),
-      strips: stripsOf(rows.view, state.strips),
+      counted: keepsCounts(view, rows.view, few)
+        ? state.counted
+        : countRows(rows.view, state.counted),
+      strips: keepsStrips(view, rows.view, few) ? state.strips : stripsOf(rows.view, state.strips),
     };
   });
 }

@@ -1,0 +1,49 @@
+import type { Project, SortMode } from "@/shared/api/model";
+import { isArchivedProject, type Rows } from "./rows";
+
+type Pair = readonly [before: Project, after: Project];
+
+/** More changes than this are no longer worth looking at one by one. */
+const FEW = 64;
+
+/** The projects that differ, if there are few of them and none came or went; otherwise null. */
+export function fewChanges(before: Rows, after: Rows): Pair[] | null {
+  if (before.projects.size !== after.projects.size) return null;
+  const pairs: Pair[] = [];
+  for (const [id, project] of after.projects) {
+    const old = before.projects.get(id);
+    if (old === project) continue;
+    if (!old || pairs.length === FEW) return null;
+    pairs.push([old, project]);
+  }
+  return pairs;
+}
+
+/** Nothing that a collection's or the archive's count depends on has moved. */
+export function keepsCounts(before: Rows, after: Rows, pairs: readonly Pair[] | null): boolean {
+  if (pairs === null || before.folders !== after.folders) return false;
+  return pairs.every(
+    ([old, now]) =>
+      old.folder === now.folder &&
+      isArchivedProject(old) === isArchivedProject(now) &&
+      old.archivedWithFolder === now.archivedWithFolder &&
+      old.is_published === now.is_published &&
+      old.is_private === now.is_private,
+  );
+}
+
+/** No changed project stands in a collection, so no strip shows it. */
+export function keepsStrips(before: Rows, after: Rows, pairs: readonly Pair[] | null): boolean {
+  if (pairs === null || before.folders !== after.folders) return false;
+  return pairs.every(([old, now]) => old.folder === null && now.folder === null);
+}
+
+/** What the projects are sorted by is the same as before. */
+export function keepsOrder(mode: SortMode, pairs: readonly Pair[] | null): boolean {
+  if (pairs === null) return false;
+  return pairs.every(([old, now]) => {
+    if (mode === "Alphabet") return old.title === now.title;
+    if (mode === "DateCreated") return old.creation_date === now.creation_date;
+    return old.last_changed === now.last_changed;
+  });
+}
