@@ -19,7 +19,7 @@ use octavo_application::ports::storage::{
     ActivityLog, FolderRepository, JobRepository, LinkRepository, OutboxRepository, ProjectRepository,
     SessionRepository, Storage, StorageError, TryRepository, UnitOfWork, UserRepository,
 };
-use octavo_domain::ids::{NumId, ProjectId};
+use octavo_domain::ids::NumId;
 use tokio::sync::{Mutex, OwnedMutexGuard, RwLock};
 
 use state::State;
@@ -54,14 +54,6 @@ impl MemoryStore {
     #[must_use]
     pub fn new() -> Self {
         Self::default()
-    }
-
-    /// Notes page views of a project in a month of the form `2026-11`, replacing what is noted. (Publishing will
-    /// bring the port that counts them.)
-    pub async fn set_page_views(&self, project: ProjectId, month: &str, views: u64) {
-        let _writing = self.writer.lock().await;
-        let mut committed = self.shared.committed.write().await;
-        Arc::make_mut(&mut committed).page_views.insert((project, month.to_owned()), views);
     }
 
     /// What has been committed.

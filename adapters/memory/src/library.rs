@@ -65,9 +65,19 @@ impl ProjectRepository for Unit {
 
     async fn update_many(&mut self, projects: &[Project]) -> Result<(), StorageError> {
         for project in projects {
-            let stored = self.state.projects.get_mut(&project.id).ok_or(StorageError::Stale("project"))?;
+            let stored =
+                self.state.projects.get_mut(&project.id).filter(|stored| stored.owner == project.owner);
+            let stored = stored.ok_or(StorageError::Stale("project"))?;
             *stored = project.clone();
         }
+        Ok(())
+    }
+
+    async fn add_views(&mut self, id: ProjectId, month: &str, views: u64) -> Result<(), StorageError> {
+        let project = self.state.projects.get_mut(&id).ok_or(StorageError::Stale("project"))?;
+        project.views = project.views.saturating_add(views);
+        let month = self.state.page_views.entry((id, month.to_owned())).or_default();
+        *month = month.saturating_add(views);
         Ok(())
     }
 

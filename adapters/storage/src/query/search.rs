@@ -34,7 +34,7 @@ macro_rules! projects {
 const INDEXED_SQLITE: &str = projects!(
     "SELECT p.num_id, p.last_changed, instr(p.title_key, $2) = 1 AS first \
      FROM project_search CROSS JOIN projects p ON p.num_id = project_search.rowid \
-     WHERE project_search MATCH (SELECT '\"' || token || '\"' FROM search_owners WHERE id = $1) || $4 \
+     WHERE project_search MATCH coalesce((SELECT '\"' || token || '\"' FROM search_owners WHERE id = $1), '\"nobody\"') || $4 \
      AND p.owner = $1 AND instr(p.title_key, $2) > 0"
 );
 /// A query too short for the index reads the titles of the owner, in the index of titles.

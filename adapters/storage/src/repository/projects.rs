@@ -106,6 +106,18 @@ impl ProjectRepository for Unit {
         if usize::try_from(changed) == Ok(rows.len()) { Ok(()) } else { Err(StorageError::Stale("project")) }
     }
 
+    async fn add_views(&mut self, id: ProjectId, month: &str, views: u64) -> Result<(), StorageError> {
+        let views = i64::try_from(views).map_err(|_| StorageError::Backend("too many views".to_owned()))?;
+        let total = "UPDATE projects SET views = views + $2 WHERE id = $1";
+        if self.run(total, [id.uuid().into(), views.into()]).await? == 0 {
+            return Err(StorageError::Stale("project"));
+        }
+        let by_month = "INSERT INTO page_views (owner, month, project_id, views) \
+             SELECT owner, $2, id, $3 FROM projects WHERE id = $1 \
+             ON CONFLICT (owner, month, project_id) DO UPDATE SET views = page_views.views + excluded.views";
+        self.run(by_month, [id.uuid().into(), month.into(), views.into()]).await.map(drop)
+    }
+
     async fn delete_many(&mut self, ids: &[ProjectId]) -> Result<(), StorageError> {
         let sql = format!("DELETE FROM projects WHERE {}", self.one_of_ids("id", 1));
         let list = self.list(ids.iter().map(|id| id.uuid().simple().to_string()));

@@ -1,0 +1,72 @@
+//! What every storage promises, proved on memory, on SQLite and on PostgreSQL.
+//!
+//! PostgreSQL is the server that `TEST_POSTGRES_URL` names; each test makes a database of its own there and drops it
+//! afterwards. Without a server these tests fail: a promise that is not tried is not kept.
+
+mod accounts;
+mod activity;
+mod claims;
+mod corrupt;
+mod counts;
+mod database;
+mod fixtures;
+mod flatness;
+mod folders;
+mod library;
+mod links;
+mod paging;
+mod projects;
+mod search;
+mod sessions;
+mod store;
+mod tries;
+mod units;
+
+/// Runs each promise on every storage: `name::memory`, `name::sqlite`, `name::postgres`.
+macro_rules! promises {
+    ($(async fn $name:ident($store:ident: &$type:ty) $body:block)*) => {
+        $(
+            async fn $name($store: &$type) $body
+
+            mod $name {
+                #[test]
+                fn memory() {
+                    $crate::store::on_memory(super::$name);
+                }
+
+                #[test]
+                fn sqlite() {
+                    $crate::store::on_sqlite(super::$name);
+                }
+
+                #[test]
+                fn postgres() {
+                    $crate::store::on_postgres(super::$name);
+                }
+            }
+        )*
+    };
+}
+use promises;
+
+/// Runs each promise on the two databases.
+macro_rules! database_promises {
+    ($(async fn $name:ident($store:ident: &$type:ty) $body:block)*) => {
+        $(
+            async fn $name($store: &$type) $body
+
+            mod $name {
+                #[test]
+                fn sqlite() {
+                    $crate::store::on_sqlite(super::$name);
+                }
+
+                #[test]
+                fn postgres() {
+                    $crate::store::on_postgres(super::$name);
+                }
+            }
+        )*
+    };
+}
+use database_promises;

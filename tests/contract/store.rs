@@ -1,0 +1,185 @@
+//! The storages under test.
+
+use std::{future::Future, sync::Arc};
+
+use octavo_application::ports::{
+    queries::{AccountQueries, LibraryQueries, SessionQueries},
+    storage::{Storage, StorageError, UnitOfWork},
+};
+use octavo_memory::MemoryStore;
+use octavo_storage::{Database, Options};
+use sqlx::{AssertSqlSafe, Connection, PgConnection, PgPool, Row, SqlitePool};
+use tokio::runtime::{Builder, Runtime};
+use uuid::Uuid;
+
+/// A way to the tables that goes around the ports.
+pub(crate) enum Raw {
+    Nothing,
+    Sqlite(SqlitePool),
+    Postgres(PgPool),
+}
+
+/// One storage, empty at first.
+pub(crate) struct Store {
+    pub(crate) storage: Arc<dyn Storage>,
+    pub(crate) sessions: Arc<dyn SessionQueries>,
+    pub(crate) accounts: Arc<dyn AccountQueries>,
+    pub(crate) library: Arc<dyn LibraryQueries>,
+    pub(crate) raw: Raw,
+    /// The database behind it; none in memory.
+    pub(crate) database: Option<Database>,
+    pub(crate) url: String,
+}
+
+impl Store {
+    fn of<S>(storage: S, raw: Raw, database: Option<Database>, url: &str) -> Self
+    where
+        S: Storage + SessionQueries + AccountQueries + LibraryQueries + Clone + 'static,
+    {
+        Self {
+            storage: Arc::new(storage.clone()),
+            sessions: Arc::new(storage.clone()),
+            accounts: Arc::new(storage.clone()),
+            library: Arc::new(storage),
+            raw,
+            database,
+            url: url.to_owned(),
+        }
+    }
+
+    pub(crate) async fn begin(&self) -> Box<dyn UnitOfWork> {
+        self.storage.begin().await.unwrap()
+    }
+
+    /// Runs a statement around the ports, without the checks that SQLite can leave out.
+    pub(crate) async fn raw(&self, sql: &str) {
+        let sql = AssertSqlSafe(sql.to_owned());
+        match &self.raw {
+            Raw::Nothing => panic!("memory has no tables"),
+            Raw::Sqlite(pool) => drop(sqlx::raw_sql(sql).execute(pool).await.unwrap()),
+            Raw::Postgres(pool) => drop(sqlx::raw_sql(sql).execute(pool).await.unwrap()),
+        }
+    }
+
+    /// The first column of each row of a statement, as text.
+    pub(crate) async fn raw_texts(&self, sql: &str) -> Vec<String> {
+        let sql = AssertSqlSafe(sql.to_owned());
+        match &self.raw {
+            Raw::Nothing => panic!("memory has no tables"),
+            Raw::Sqlite(pool) => {
+                let rows = sqlx::query(sql).fetch_all(pool).await.unwrap();
+                rows.iter().map(|row| row.get_unchecked::<String, _>(row.len() - 1)).collect()
+            }
+            Raw::Postgres(pool) => {
+                let rows = sqlx::query(sql).fetch_all(pool).await.unwrap();
+                rows.iter().map(|row| row.get::<String, _>(0)).collect()
+            }
+        }
+    }
+
+    pub(crate) fn is_postgres(&self) -> bool {
+        matches!(self.raw, Raw::Postgres(_))
+    }
+}
+
+fn runtime() -> Runtime {
+    Builder::new_multi_thread().worker_threads(2).enable_all().build().unwrap()
+}
+
+pub(crate) fn on_memory(promise: impl AsyncFnOnce(&Store)) {
+    let store = Store::of(MemoryStore::new(), Raw::Nothing, None, "");
+    runtime().block_on(promise(&store));
+}
+
+pub(crate) fn on_sqlite(promise: impl AsyncFnOnce(&Store)) {
+    let folder = tempfile::tempdir().unwrap();
+    let url = format!("sqlite://{}/octavo.db", folder.path().display());
+    runtime().block_on(async {
+        octavo_storage::migrate(&url).await.unwrap();
+        let raw = SqlitePool::connect(&url).await.unwrap();
+        with_database(&url, Raw::Sqlite(raw), promise).await;
+    });
+}
+
+pub(crate) fn on_postgres(promise: impl AsyncFnOnce(&Store)) {
+    let database = TestDatabase::create();
+    runtime().block_on(async {
+        octavo_storage::migrate(&database.url).await.unwrap();
+        let raw = PgPool::connect(&database.url).await.unwrap();
+        with_database(&database.url, Raw::Postgres(raw), promise).await;
+    });
+}
+
+async fn with_database(url: &str, raw: Raw, promise: impl AsyncFnOnce(&Store)) {
+    let database = Database::connect(url, Options { connections: 8, ..Options::default() }).await.unwrap();
+    let store = Store::of(database.clone(), raw, Some(database.clone()), url);
+    promise(&store).await;
+    database.close().await;
+}
+
+/// A database of one test on the PostgreSQL server, dropped with this value even when the test fails.
+pub(crate) struct TestDatabase {
+    server: String,
+    name: String,
+    pub(crate) url: String,
+}
+
+impl TestDatabase {
+    #[expect(
+        clippy::disallowed_methods,
+        reason = "tests have no configuration, and random names keep them apart"
+    )]
+    pub(crate) fn create() -> Self {
+        let server = std::env::var("TEST_POSTGRES_URL")
+            .expect("TEST_POSTGRES_URL must name a PostgreSQL server on which databases may be created");
+        let name = format!("octavo_test_{}", Uuid::new_v4().simple());
+        let (base, query) =
+            server.split_once('?').map_or((server.as_str(), None), |(base, query)| (base, Some(query)));
+        let (host, _) = base.rsplit_once('/').expect("TEST_POSTGRES_URL ends with the name of a database");
+        let url = format!("{host}/{name}{}", query.map(|query| format!("?{query}")).unwrap_or_default());
+        administer(&server, format!("CREATE DATABASE {name} TEMPLATE template0"));
+        Self { server, name, url }
+    }
+}
+
+impl Drop for TestDatabase {
+    fn drop(&mut self) {
+        administer(&self.server, format!("DROP DATABASE IF EXISTS {} WITH (FORCE)", self.name));
+    }
+}
+
+/// Runs a statement on the server, on a thread of its own, so that it also works while a test unwinds.
+fn administer(server: &str, sql: String) {
+    std::thread::scope(|scope| {
+        let done = scope.spawn(|| {
+            Builder::new_current_thread().enable_all().build().unwrap().block_on(async {
+                let mut connection = PgConnection::connect(server).await.unwrap();
+                sqlx::raw_sql(AssertSqlSafe(sql)).execute(&mut connection).await.unwrap();
+                connection.close().await.unwrap();
+            });
+        });
+        done.join().unwrap();
+    });
+}
+
+/// Runs `task` so many times at once and answers what each came to.
+pub(crate) async fn at_once<T, F>(times: usize, task: impl Fn(usize) -> F) -> Vec<T>
+where
+    T: Send + 'static,
+    F: Future<Output = T> + Send + 'static,
+{
+    let tasks: Vec<_> = (0..times).map(|number| tokio::spawn(task(number))).collect();
+    let mut answers = Vec::new();
+    for task in tasks {
+        answers.push(task.await.unwrap());
+    }
+    answers
+}
+
+/// Is this the error of a value that is taken?
+pub(crate) fn duplicate<T: std::fmt::Debug>(answer: Result<T, StorageError>) -> &'static str {
+    match answer {
+        Err(StorageError::Duplicate(what)) => what,
+        other => panic!("not a duplicate: {other:?}"),
+    }
+}

@@ -1,0 +1,97 @@
+//! Units of work: seen by themselves, unseen by others, all or nothing; numbers that never repeat.
+
+use std::{collections::BTreeSet, sync::Arc};
+
+use octavo_domain::ids::NumId;
+
+use crate::{
+    fixtures::{add_projects, joined, project, user},
+    promises,
+    store::{Store, at_once},
+};
+
+promises! {
+    async fn a_dropped_unit_leaves_nothing(store: &Store) {
+        let owner = joined(store, 1).await;
+        let mut unit = store.begin().await;
+        unit.users().insert(&user(2)).await.unwrap();
+        unit.users().touch_library(owner.id).await.unwrap();
+        unit.projects().insert_many(&[project(owner.id, 101, "Salt")]).await.unwrap();
+        drop(unit);
+        let mut unit = store.begin().await;
+        assert_eq!(unit.users().find(user(2).id).await.unwrap(), None);
+        assert_eq!(unit.projects().find_many(owner.id, &[project(owner.id, 101, "Salt").num_id]).await.unwrap(), []);
+        assert_eq!(unit.users().touch_library(owner.id).await.unwrap(), 1);
+        drop(unit);
+        assert_eq!(store.library.projects(owner.id).await.unwrap(), []);
+    }
+
+    async fn a_unit_sees_its_writes_and_others_do_not(store: &Store) {
+        let owner = joined(store, 1).await;
+        let salt = project(owner.id, 101, "Salt");
+        let mut unit = store.begin().await;
+        unit.projects().insert_many(std::slice::from_ref(&salt)).await.unwrap();
+        assert_eq!(unit.projects().find(owner.id, salt.num_id).await.unwrap(), Some(salt.clone()));
+        assert_eq!(store.library.projects(owner.id).await.unwrap(), []);
+        unit.commit().await.unwrap();
+        assert_eq!(store.library.projects(owner.id).await.unwrap().len(), 1);
+    }
+
+    async fn a_storage_that_is_there_says_so(store: &Store) {
+        store.storage.ping().await.unwrap();
+    }
+
+    async fn numbers_begin_at_the_first_and_follow_each_other(store: &Store) {
+        let mut unit = store.begin().await;
+        let numbers = unit.next_num_ids(3).await.unwrap();
+        let numbers: Vec<i64> = numbers.into_iter().map(NumId::get).collect();
+        assert_eq!(numbers, [NumId::FIRST, NumId::FIRST + 1, NumId::FIRST + 2]);
+        assert_eq!(unit.next_num_ids(0).await.unwrap(), []);
+        unit.commit().await.unwrap();
+        let mut unit = store.begin().await;
+        assert_eq!(unit.next_num_ids(1).await.unwrap()[0].get(), NumId::FIRST + 3);
+    }
+
+    async fn numbers_taken_at_once_never_repeat(store: &Store) {
+        let taken = at_once(12, |turn| {
+            let storage = Arc::clone(&store.storage);
+            async move {
+                let mut unit = storage.begin().await.unwrap();
+                let numbers = unit.next_num_ids(25).await.unwrap();
+                if turn % 4 == 0 {
+                    // A number may be given again only if nobody kept it.
+                    drop(unit);
+                    return Vec::new();
+                }
+                unit.commit().await.unwrap();
+                numbers
+            }
+        })
+        .await;
+        let taken: Vec<NumId> = taken.into_iter().flatten().collect();
+        assert_eq!(taken.len(), 9 * 25);
+        assert_eq!(taken.iter().collect::<BTreeSet<_>>().len(), taken.len());
+    }
+
+    async fn writers_of_a_library_take_turns(store: &Store) {
+        let owner = joined(store, 1).await;
+        add_projects(store, &[project(owner.id, 101, "0")]).await;
+        let versions = at_once(20, |_| {
+            let (storage, owner) = (Arc::clone(&store.storage), owner.id);
+            async move {
+                let mut unit = storage.begin().await.unwrap();
+                let version = unit.users().touch_library(owner).await.unwrap();
+                // Read, think, write: with anybody else in between, a step is lost.
+                let mut salt = unit.projects().find(owner, project(owner, 101, "0").num_id).await.unwrap().unwrap();
+                tokio::task::yield_now().await;
+                salt.views += 1;
+                unit.projects().update_many(&[salt]).await.unwrap();
+                unit.commit().await.unwrap();
+                version
+            }
+        })
+        .await;
+        assert_eq!(versions.into_iter().collect::<BTreeSet<_>>(), (1..=20).collect());
+        assert_eq!(store.library.projects(owner.id).await.unwrap()[0].views, 20);
+    }
+}
