@@ -9,7 +9,7 @@ import styles from "./Sidebar.module.css";
 export function Sidebar() {
   const user = useSession((state) => state.user);
   return (
-    <div className={styles.sidebar}>
+    <header className={styles.sidebar}>
       <Link to={paths.home()} className={styles.wordmark}>
         <Wordmark />
       </Link>
@@ -26,6 +26,6 @@ export function Sidebar() {
       </div>
       <NavLinks />
       {user && <PlanUse user={user} />}
-    </div>
+    </header>
   );
 }

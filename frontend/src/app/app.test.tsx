@@ -8,6 +8,7 @@ import { makeUser, api as mock } from "@/test/api";
 import { setViewport } from "@/test/browser";
 import { placeConfig } from "@/test/config";
 import { App } from "./App";
+import { currentItem } from "./navigation";
 
 const person = userEvent.setup();
 
@@ -30,8 +31,8 @@ afterEach(() => {
   act(() => {
     setProjectCount(null);
     setShellQuiet(false);
+    setViewport(1440);
   });
-  setViewport(1440);
   placeConfig();
 });
 
@@ -103,6 +104,23 @@ describe("the navigation", () => {
     expect(frame).toHaveAttribute("inert");
     act(() => setShellQuiet(false));
     expect(frame).not.toHaveAttribute("inert");
+  });
+});
+
+describe("where the person is", () => {
+  it.each([
+    ["/", "projects"],
+    ["/published", "projects"],
+    ["/team/tomas", "projects"],
+    ["/shared/tomas/f/longreads", "projects"],
+    ["/ines.okafor/f/archived", "projects"],
+    ["/f/longreads", "projects"],
+    ["/settings/change-plan", "settings"],
+    ["/edit/7/contents/", null],
+    ["/learn", null],
+    ["/nowhere", null],
+  ])("%s", (pathname, item) => {
+    expect(currentItem(pathname)).toBe(item);
   });
 });
 

@@ -1,3 +1,4 @@
+import { matchPath } from "react-router-dom";
 import { readConfig } from "@/shared/config";
 import { common } from "@/shared/messages/common";
 import { paths } from "@/shared/paths";
@@ -38,10 +39,22 @@ export function navGroups(): NavItem[][] {
   ];
 }
 
-/** The one item that is "here"; a project's own page belongs to Projects but is not its list. */
+/** Every address of the library is one and the same page: moving between them remounts nothing. */
+export const LIBRARY_PATHS = [
+  "team/:teammate?",
+  "shared/:teammate?",
+  "shared/:teammate/f/:folderUri",
+  "published",
+  "unpublished",
+  "with-domains",
+  "templates",
+  "f/:folderUri",
+  ":userUri/f/:folderUri",
+];
+
+/** The item that is "here"; a single project, a help page or a wrong address is none of them. */
 export function currentItem(pathname: string): string | null {
-  if (pathname.startsWith("/settings")) return "settings";
-  if (pathname.startsWith("/learn")) return "learn";
-  if (pathname.startsWith("/edit/")) return null;
-  return "projects";
+  if (matchPath("/settings/*", pathname)) return "settings";
+  const library = pathname === "/" || LIBRARY_PATHS.some((path) => matchPath(path, pathname));
+  return library ? "projects" : null;
 }

@@ -1,6 +1,7 @@
 import { type ComponentType, lazy, Suspense } from "react";
 import { Route, Routes } from "react-router-dom";
 import { AppShell } from "./AppShell";
+import { LIBRARY_PATHS } from "./navigation";
 
 type Page = { default: ComponentType };
 
@@ -17,19 +18,6 @@ const LogoutPage = page(() => import("@/pages/LogoutPage"));
 const RecoverPage = page(() => import("@/pages/RecoverPage"));
 const ResetPage = page(() => import("@/pages/ResetPage"));
 const ConfirmPage = page(() => import("@/pages/ConfirmPage"));
-
-/** Every address of the library is one and the same page: moving between them remounts nothing. */
-const LIBRARY_PATHS = [
-  "team/:teammate?",
-  "shared/:teammate?",
-  "shared/:teammate/f/:folderUri",
-  "published",
-  "unpublished",
-  "with-domains",
-  "templates",
-  "f/:folderUri",
-  ":userUri/f/:folderUri",
-];
 
 export function AppRoutes() {
   return (

@@ -5,7 +5,7 @@ import { common } from "@/shared/messages/common";
 import { paths } from "@/shared/paths";
 import { saveOpts } from "@/shared/session";
 import { setTheme, type Theme, useTheme } from "@/shared/theme";
-import { Button, LinkButton } from "@/shared/ui";
+import { Button, cx, LinkButton } from "@/shared/ui";
 import { SettingsSection } from "./SettingsSection";
 import styles from "./settings.module.css";
 
@@ -57,8 +57,7 @@ export function KeyboardSection({ user }: { user: User }) {
         />
         <span>
           {settings.singleKeys}
-          <br />
-          <span className={styles.quiet}>{settings.singleKeysText}</span>
+          <span className={cx(styles.quiet, styles.below)}>{settings.singleKeysText}</span>
         </span>
       </label>
     </SettingsSection>

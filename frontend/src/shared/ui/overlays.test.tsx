@@ -45,17 +45,24 @@ describe("a question", () => {
   it("answers yes only to the button that says what it does", async () => {
     render(<ConfirmHost />);
     const question = { title: "Delete?", text: "For good.", confirm: "Yes, delete" };
-    let answer = act(() => confirmDialog(question));
+    const ask = () => {
+      let answer: Promise<boolean> | undefined;
+      act(() => {
+        answer = confirmDialog(question);
+      });
+      return answer;
+    };
+    let answer = ask();
     const dialog = await screen.findByRole("alertdialog", { name: "Delete?" });
     await waitFor(() => expect(screen.getByRole("button", { name: "Cancel" })).toHaveFocus());
     await person.click(within(dialog).getByRole("button", { name: "Yes, delete" }));
     expect(await answer).toBe(true);
 
-    answer = act(() => confirmDialog(question));
+    answer = ask();
     await person.click(await screen.findByRole("button", { name: "Cancel" }));
     expect(await answer).toBe(false);
 
-    answer = act(() => confirmDialog(question));
+    answer = ask();
     await screen.findByRole("alertdialog");
     await person.keyboard("{Escape}");
     expect(await answer).toBe(false);
