@@ -5,20 +5,22 @@ mod auth;
 mod health;
 mod library;
 
-use std::sync::Arc;
+use std::{sync::Arc, time::Duration};
 
 use axum::{
     Router,
     extract::{DefaultBodyLimit, Request},
-    http::{HeaderValue, header},
+    http::{HeaderValue, StatusCode, header},
     middleware::{self, Next},
     response::Response,
     routing::get,
 };
+use tower::util::MapRequest;
 use tower_http::{
     catch_panic::CatchPanicLayer,
     compression::CompressionLayer,
     request_id::{MakeRequestUuid, PropagateRequestIdLayer, SetRequestIdLayer},
+    timeout::{RequestBodyTimeoutLayer, TimeoutLayer},
     trace::{DefaultOnResponse, TraceLayer},
 };
 use tracing::Level;
@@ -29,6 +31,10 @@ use crate::{app::App, client, guard, openapi, problem::Problem};
 
 /// The most bytes of a JSON body.
 const BODY_LIMIT: usize = 64 * 1024;
+/// A body must not pause for longer than this.
+const BODY_TIMEOUT: Duration = Duration::from_secs(10);
+/// An answer that takes longer than this is given up.
+const ANSWER_TIMEOUT: Duration = Duration::from_secs(60);
 
 /// Every call of the API, with its description.
 pub(crate) fn api() -> OpenApiRouter<Arc<App>> {
@@ -63,6 +69,8 @@ pub fn app_router(app: Arc<App>, extra: Router) -> Router {
     let api = api
         .layer(middleware::from_fn_with_state(Arc::clone(&app), guard::cross_site::refuse_cross_site))
         .layer(DefaultBodyLimit::max(BODY_LIMIT))
+        .layer(RequestBodyTimeoutLayer::new(BODY_TIMEOUT))
+        .layer(TimeoutLayer::with_status_code(StatusCode::SERVICE_UNAVAILABLE, ANSWER_TIMEOUT))
         .layer(middleware::from_fn(never_stored));
     let secure = app.settings.secure();
     let policy: Arc<str> = guard::headers::app_policy(&app.settings).into();
@@ -74,7 +82,7 @@ pub fn app_router(app: Arc<App>, extra: Router) -> Router {
             response
         }
     };
-    Router::new()
+    let router = Router::new()
         .merge(api)
         .merge(SwaggerUi::new("/api/docs").url("/api/openapi.json", document))
         .route("/api/{*rest}", axum::routing::any(async || Problem::not_found()))
@@ -93,7 +101,21 @@ pub fn app_router(app: Arc<App>, extra: Router) -> Router {
                 .on_response(DefaultOnResponse::new().level(Level::DEBUG)),
         )
         .layer(PropagateRequestIdLayer::x_request_id())
-        .layer(SetRequestIdLayer::x_request_id(MakeRequestUuid))
+        .layer(SetRequestIdLayer::x_request_id(MakeRequestUuid));
+    Router::new().fallback_service(MapRequest::new(router, without_trailing_slash))
+}
+
+/// Calls answer the same with and without a slash at the end (DASH-274).
+fn without_trailing_slash(mut request: Request) -> Request {
+    let path = request.uri().path();
+    let trimmed = path.trim_end_matches('/');
+    if trimmed.len() < path.len() && trimmed.starts_with("/api/") && trimmed != "/api/docs" {
+        let query = request.uri().query().map(|query| format!("?{query}")).unwrap_or_default();
+        if let Ok(uri) = format!("{trimmed}{query}").parse() {
+            *request.uri_mut() = uri;
+        }
+    }
+    request
 }
 
 /// A span for a request: its path without the query, which may carry secrets.
@@ -115,6 +137,6 @@ pub(crate) fn panicked(panic: Box<dyn std::any::Any + Send>) -> Response {
         panic.downcast_ref::<String>().map(String::as_str).or_else(|| panic.downcast_ref::<&str>().copied());
     tracing::error!(what = what.unwrap_or("unknown"), "a handler panicked");
     let sentence = "An error occurred. Please try again later";
-    let problem = Problem::new(axum::http::StatusCode::INTERNAL_SERVER_ERROR, "internal", sentence);
+    let problem = Problem::new(StatusCode::INTERNAL_SERVER_ERROR, "internal", sentence);
     axum::response::IntoResponse::into_response(problem)
 }
