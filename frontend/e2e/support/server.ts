@@ -64,6 +64,8 @@ export class Octavo {
       OCTAVO_METRICS_ADDRESS: `127.0.0.1:${metrics}`,
       OCTAVO_APP_ORIGIN: origin,
       OCTAVO_VIEWER_ORIGIN: `http://localhost:${viewer}`,
+      // Every test comes from an address of its own, so that the limits on joining count each apart.
+      OCTAVO_TRUSTED_PROXIES: '["127.0.0.1", "::1"]',
     };
     if (own !== null) env.OCTAVO_DATABASE_URL = own.url;
     return new Octavo(origin, env, () => {

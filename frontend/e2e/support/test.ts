@@ -47,6 +47,12 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 
   baseURL: async ({ octavo }, use) => use(octavo.origin),
 
+  extraHTTPHeaders: async ({ octavo: _ }, use) => {
+    const parts = randomUUID().match(/[0-9a-f]{2}/g) ?? [];
+    const [a, b, c] = parts.map((part) => Number.parseInt(part, 16));
+    await use({ "X-Forwarded-For": `10.${a}.${b}.${c}` });
+  },
+
   newcomer: async ({ octavo: _ }, use) => use(person()),
 
   account: async ({ page, newcomer }, use) => use(await Account.join(page, newcomer)),
