@@ -32,7 +32,10 @@ export const Cell = memo(function Cell({
   const over = useUi((state) => drop !== undefined && state.over === drop);
   const selected = useSelected(id);
   useLayoutEffect(() => {
-    if (active && takesFocus(id)) element.current?.focus({ preventScroll: true });
+    if (!active) return;
+    // A card that moved to another row is drawn anew there, and the focus would stay behind.
+    const lost = useUi.getState().focused === id && document.activeElement === document.body;
+    if (takesFocus(id) || lost) element.current?.focus({ preventScroll: true });
   }, [active, id]);
   return (
     <div

@@ -129,7 +129,7 @@ export function layOut({ sections, columns, phone, coverHeight }: LayoutInput): 
         order.push(id);
       }
       add({
-        key: `${plan.id}-${cells[0]}`,
+        key: `${plan.id}-${first}`,
         kind: "items",
         section: place,
         height: inset + itemHeight + trailing,
