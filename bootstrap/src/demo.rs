@@ -234,8 +234,11 @@ fn plan_project(
     };
     let edited = now - TimeDelta::hours(i64::try_from(place * 31 + 2)?);
     let made = edited - TimeDelta::days(i64::try_from(20 + place % 90)?);
-    let folder =
-        if folders.is_empty() || place % 4 == 0 { None } else { folders.get(place % (folders.len() + 1)) };
+    let folder = if folders.is_empty() || place.is_multiple_of(4) {
+        None
+    } else {
+        folders.get(place % (folders.len() + 1))
+    };
     let mut project = Project::new(id, num_id, owner, folder.copied(), title, made);
     project.last_changed = edited;
     project.updated_at = edited;

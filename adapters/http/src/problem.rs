@@ -23,19 +23,23 @@ pub(crate) struct Problem {
     /// What kind of refusal it is, for people.
     title: &'static str,
     /// The sentence a person reads.
-    detail: String,
+    #[schema(value_type = String)]
+    detail: Box<str>,
     /// The field of the request that it is about.
     #[serde(skip_serializing_if = "Option::is_none")]
-    field_name: Option<String>,
+    #[schema(value_type = Option<String>)]
+    field_name: Option<Box<str>>,
     /// Seconds to wait before trying again.
     #[serde(skip_serializing_if = "Option::is_none")]
-    retry_after: Option<i64>,
+    retry_after: Option<u32>,
     /// The items that were refused, when there were several.
     #[serde(skip_serializing_if = "Option::is_none")]
-    errors: Option<Vec<ItemError>>,
+    #[schema(value_type = Option<Vec<ItemError>>)]
+    errors: Option<Box<[ItemError]>>,
     /// The sentence once more, where the call's specification puts it.
     #[serde(rename = "err_msg", skip_serializing_if = "Option::is_none")]
-    err_msg: Option<String>,
+    #[schema(value_type = Option<String>)]
+    err_msg: Option<Box<str>>,
 }
 
 /// One item of several that was left as it is.
@@ -71,7 +75,7 @@ impl ItemError {
 
 impl Problem {
     /// A refusal with its sentence.
-    pub(crate) fn new(status: StatusCode, code: &'static str, detail: impl Into<String>) -> Self {
+    pub(crate) fn new(status: StatusCode, code: &'static str, detail: impl Into<Box<str>>) -> Self {
         Self {
             status: status.as_u16(),
             code,
@@ -95,18 +99,18 @@ impl Problem {
     }
 
     /// 422: a value breaks a rule.
-    pub(crate) fn invalid(code: &'static str, field: &str, detail: impl Into<String>) -> Self {
+    pub(crate) fn invalid(code: &'static str, field: &str, detail: impl Into<Box<str>>) -> Self {
         Self::new(StatusCode::UNPROCESSABLE_ENTITY, code, detail).about(field)
     }
 
     /// 409: it does not go with what is there.
-    pub(crate) fn conflict(code: &'static str, detail: impl Into<String>) -> Self {
+    pub(crate) fn conflict(code: &'static str, detail: impl Into<Box<str>>) -> Self {
         Self::new(StatusCode::CONFLICT, code, detail)
     }
 
     /// 429: too many tries.
     pub(crate) fn too_many(wait: TimeDelta) -> Self {
-        let seconds = wait.num_seconds().max(1);
+        let seconds = u32::try_from(wait.num_seconds().max(1)).unwrap_or(u32::MAX);
         let wait =
             if seconds < 120 { format!("{seconds} s") } else { format!("{} minutes", seconds / 60 + 1) };
         let detail = format!("Too many tries. Please try again in {wait}");
@@ -120,12 +124,12 @@ impl Problem {
         let first = errors.first().cloned();
         let (code, detail) = first.map_or(("not_found", String::new()), |error| (error.code, error.detail));
         let status = if code == "not_found" { StatusCode::NOT_FOUND } else { StatusCode::CONFLICT };
-        Self { errors: Some(errors), ..Self::new(status, code, detail) }
+        Self { errors: Some(errors.into()), ..Self::new(status, code, detail) }
     }
 
     /// Names the field it is about.
     pub(crate) fn about(mut self, field: &str) -> Self {
-        self.field_name = Some(field.to_owned());
+        self.field_name = Some(field.into());
         self
     }
 
@@ -136,7 +140,7 @@ impl Problem {
     }
 
     fn unavailable(detail: &str) -> Self {
-        const SECONDS: i64 = 5;
+        const SECONDS: u32 = 5;
         let problem = Self::new(StatusCode::SERVICE_UNAVAILABLE, "unavailable", detail);
         Self { retry_after: Some(SECONDS), ..problem }
     }

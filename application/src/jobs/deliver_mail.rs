@@ -46,8 +46,8 @@ impl DeliverMail {
             match sent {
                 Ok(()) => work.outbox().delivered(outgoing.id, now).await?,
                 Err(error) => {
-                    let worth_trying =
-                        matches!(error, MailerError::Temporary(_)) && now - outgoing.created_at < GIVE_UP_AFTER;
+                    let worth_trying = matches!(error, MailerError::Temporary(_))
+                        && now - outgoing.created_at < GIVE_UP_AFTER;
                     let next = worth_trying.then(|| now + backoff(outgoing.attempts));
                     let (to, message) = (outgoing.mail.to.masked(), outgoing.mail.message.name());
                     tracing::warn!(%error, to, message, given_up = next.is_none(), "mail not delivered");

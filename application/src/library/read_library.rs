@@ -63,7 +63,8 @@ impl ReadLibrary {
     /// [`StorageError`].
     pub async fn projects(&self, owner: UserId, num_ids: &[NumId]) -> Result<Vec<ProjectRow>, StorageError> {
         let mut rows = self.library.projects_by_num_id(owner, num_ids).await?;
-        let place: HashMap<NumId, usize> = num_ids.iter().enumerate().map(|(place, id)| (*id, place)).collect();
+        let place: HashMap<NumId, usize> =
+            num_ids.iter().enumerate().map(|(place, id)| (*id, place)).collect();
         rows.sort_by_key(|row| place.get(&row.num_id).copied());
         Ok(rows)
     }

@@ -132,6 +132,7 @@ async fn never_stored(request: Request, next: Next) -> Response {
 }
 
 /// What is answered when a handler panicked: the person learns nothing of the inside.
+#[expect(clippy::needless_pass_by_value, reason = "the signature that CatchPanicLayer asks for")]
 pub(crate) fn panicked(panic: Box<dyn std::any::Any + Send>) -> Response {
     let what =
         panic.downcast_ref::<String>().map(String::as_str).or_else(|| panic.downcast_ref::<&str>().copied());
