@@ -1,5 +1,7 @@
 //! Delivering the outbox when the mail server is well, away, or refuses.
 
+#![expect(clippy::unwrap_used, reason = "a test ends where something is wrong")]
+
 use std::sync::{Arc, Mutex};
 
 use chrono::TimeDelta;
