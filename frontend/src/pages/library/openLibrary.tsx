@@ -1,4 +1,4 @@
-import { screen, within } from "@testing-library/react";
+import { configure, screen, within } from "@testing-library/react";
 import { forgetLoading, resetLibrary, resetUi } from "@/features/library";
 import { Alerts, useAlerts } from "@/shared/alerts";
 import type { Folder, Project } from "@/shared/api/model";
@@ -8,6 +8,14 @@ import { ConfirmHost, hideAllToasts, SharedMenu, ToastHost } from "@/shared/ui";
 import { api } from "@/test/api";
 import { renderRoutes } from "@/test/render";
 import LibraryPage from "../LibraryPage";
+
+// Fetched beforehand, as the app does when it is idle: what opens at a touch is there at once.
+await Promise.all([
+  import("@/shared/ui/MenuPanel"),
+  import("@/shared/ui/DialogPanel"),
+  import("@/features/search"),
+]);
+configure({ asyncUtilTimeout: 4000 });
 
 /** Every test begins with no library loaded and nothing said. */
 export function resetLibraryPage(): void {

@@ -1,0 +1,52 @@
+import { describe, expect, it } from "vitest";
+import { makeProject } from "@/test/api";
+import { fewChanges, keepsCounts, keepsOrder, keepsStrips } from "./changes";
+import { rowsFrom, withProjects } from "./rows";
+import { stripsOf } from "./strips";
+
+const rows = rowsFrom([makeProject(1, { title: "A" }), makeProject(2, { folder: "k" })], []);
+
+describe("what a change leaves as it was", () => {
+  it("a title changes neither counts nor the order by date", () => {
+    const next = withProjects(rows, [1], (project) => ({ ...project, title: "B" }));
+    const few = fewChanges(rows, next);
+    expect(few).toHaveLength(1);
+    expect(keepsCounts(rows, next, few)).toBe(true);
+    expect(keepsStrips(rows, next, few)).toBe(true);
+    expect(keepsOrder("LastChanged", few)).toBe(true);
+    expect(keepsOrder("DateCreated", few)).toBe(true);
+    expect(keepsOrder("Alphabet", few)).toBe(false);
+  });
+
+  it("a move changes counts and strips; something new changes everything", () => {
+    const moved = withProjects(rows, [1], (project) => ({ ...project, folder: "k" }));
+    const few = fewChanges(rows, moved);
+    expect(keepsCounts(rows, moved, few)).toBe(false);
+    expect(keepsStrips(rows, moved, few)).toBe(false);
+    const grown = rowsFrom([makeProject(1), makeProject(2), makeProject(3)], []);
+    expect(fewChanges(rows, grown)).toBeNull();
+    expect(keepsOrder("Alphabet", null)).toBe(false);
+  });
+});
+
+describe("strips", () => {
+  it("hold the last edited covers first, and never those that are put away", () => {
+    const day = (date: number) => `2026-11-${String(date).padStart(2, "0")}T10:00:00Z`;
+    const many = Array.from({ length: 12 }, (_, place) =>
+      makeProject(place + 1, { folder: "k", last_changed: day(place + 1) }),
+    );
+    const strip = stripsOf(
+      rowsFrom([...many, makeProject(99, { folder: "k", isArchived: true })], []),
+      null,
+    );
+    expect(strip.get("k")?.map((project) => project.num_id)).toEqual([
+      12, 11, 10, 9, 8, 7, 6, 5, 4,
+    ]);
+  });
+
+  it("stay the same object while nothing in them changed", () => {
+    const first = stripsOf(rows, null);
+    const next = withProjects(rows, [1], (project) => ({ ...project, title: "B" }));
+    expect(stripsOf(next, first).get("k")).toBe(first.get("k"));
+  });
+});

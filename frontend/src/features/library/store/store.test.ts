@@ -1,0 +1,265 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { useAlerts } from "@/shared/alerts";
+import { setUser } from "@/shared/session";
+import { hideAllToasts, undoLast, useToasts } from "@/shared/ui";
+import { api } from "@/test/api";
+import { placeConfig } from "@/test/config";
+import { drop } from "../drag/drop";
+import {
+  archiveItems,
+  createFolder,
+  duplicateProjects,
+  folderOf,
+  loadLibrary,
+  moveProjects,
+  projectOf,
+  renameFolder,
+  renameProject,
+  resetLibrary,
+  restoreItems,
+  useLibrary,
+} from ".";
+import { writer } from "./library";
+import { forgetLoading } from "./load";
+import { resetUi, useUi } from "./ui";
+
+beforeEach(async () => {
+  resetLibrary();
+  forgetLoading();
+  resetUi();
+  hideAllToasts();
+  useAlerts.setState({ alerts: [] });
+  setUser(api.library.user);
+});
+
+const alerts = () => useAlerts.getState().alerts.map((alert) => alert.text);
+const project = (title: string, changes = {}) => api.project({ title, ...changes });
+
+describe("loading", () => {
+  it("DASH-305 reads the whole list once and keeps the rows when nothing changed", async () => {
+    project("Salt");
+    await loadLibrary();
+    const { view } = useLibrary.getState().rows;
+    await loadLibrary();
+    expect(useLibrary.getState().rows.view).toBe(view);
+    expect(api.callsTo("GET", "/api/readymags/user")).toHaveLength(2);
+  });
+
+  it("takes over what changed elsewhere", async () => {
+    const { num_id } = project("Salt");
+    await loadLibrary();
+    api.library.rename(String(num_id), "Pepper", true);
+    await loadLibrary();
+    expect(projectOf(num_id)?.title).toBe("Pepper");
+  });
+
+  it("never shows an older state over a write that is on its way", async () => {
+    const { num_id } = project("Salt");
+    await loadLibrary();
+    api.library.version += 1;
+    const release = api.hold();
+    const reading = loadLibrary();
+    const writing = renameProject(num_id, "Pepper");
+    expect(projectOf(num_id)?.title).toBe("Pepper");
+    release();
+    await Promise.all([reading, writing]);
+    expect(projectOf(num_id)?.title).toBe("Pepper");
+  });
+
+  it("keeps what stands when asking again fails", async () => {
+    const { num_id } = project("Salt");
+    await loadLibrary();
+    api.fail("GET", "/api/readymags/user", 500);
+    await loadLibrary();
+    expect(useLibrary.getState().status).toBe("ready");
+    expect(projectOf(num_id)?.title).toBe("Salt");
+  });
+
+  it("forgets the rows of one account before the next is shown", async () => {
+    project("Salt");
+    await loadLibrary();
+    setUser({ ...api.library.user, _id: "019aa3c4-0000-7000-8000-000000100999" });
+    expect(useLibrary.getState().status).toBe("loading");
+    expect(useLibrary.getState().rows.view.projects.size).toBe(0);
+  });
+});
+
+describe("writing", () => {
+  it("DASH-178 a failing rename goes back exactly, with later writes standing", async () => {
+    const salt = project("Salt");
+    const kiln = api.folder({ name: "Kiln" });
+    await loadLibrary();
+    api.fail("POST", `/api/mag/${salt.num_id}/title`);
+    const renaming = renameProject(salt.num_id, "Pepper");
+    const moving = moveProjects([salt.num_id], kiln.num_id);
+    expect(projectOf(salt.num_id)).toMatchObject({ title: "Pepper", folder: kiln._id });
+    expect(await renaming).toBe(false);
+    expect(await moving).toBe(true);
+    expect(projectOf(salt.num_id)).toMatchObject({ title: "Salt", folder: kiln._id });
+    expect(alerts()).toEqual(["While changing the project title, an error occurred"]);
+  });
+
+  it("DASH-235 an empty or unchanged title asks nobody", async () => {
+    const { num_id } = project("Salt");
+    await loadLibrary();
+    await renameProject(num_id, "   ");
+    await renameProject(num_id, " Salt ");
+    expect(api.callsTo("POST", `/api/mag/${num_id}/title`)).toHaveLength(0);
+    expect(useToasts.getState().toasts).toHaveLength(0);
+  });
+
+  it("DASH-236 cuts a name to 56 characters and a title to 128", async () => {
+    const { num_id } = project("Salt");
+    const kiln = api.folder({ name: "Kiln" });
+    await loadLibrary();
+    await renameProject(num_id, "é".repeat(140));
+    await renameFolder(kiln.num_id, "名".repeat(60));
+    expect([...(projectOf(num_id)?.title ?? "")]).toHaveLength(128);
+    expect([...(folderOf(kiln.num_id)?.name ?? "")]).toHaveLength(56);
+  });
+
+  it("names a collection while it is still being made", async () => {
+    await loadLibrary();
+    const release = api.hold();
+    const making = createFolder();
+    const id = useUi.getState().renaming?.id ?? 0;
+    expect(id).toBeLessThan(0);
+    const naming = renameFolder(id, "Prints");
+    expect(folderOf(id)?.name).toBe("Prints");
+    release();
+    const folder = await making;
+    await naming;
+    expect(folderOf(folder?.num_id ?? 0)?.name).toBe("Prints");
+    expect(api.library.folders.map((one) => one.name)).toEqual(["Prints"]);
+  });
+
+  it("undoes a move to where each project was", async () => {
+    const kiln = api.folder({ name: "Kiln" });
+    const attic = api.folder({ name: "Attic" });
+    const salt = project("Salt", { folder: kiln._id });
+    const zinc = project("Zinc");
+    await loadLibrary();
+    await moveProjects([salt.num_id, zinc.num_id], attic.num_id);
+    expect(folderOf(attic.num_id)?.count).toBe(2);
+    expect(undoLast()).toBe(true);
+    await writer.idle();
+    expect(projectOf(salt.num_id)?.folder).toBe(kiln._id);
+    expect(projectOf(zinc.num_id)?.folder).toBeNull();
+  });
+
+  it("says which projects lose their publication when they are archived", async () => {
+    const { num_id } = project("Salt", { is_published: true });
+    await loadLibrary();
+    await archiveItems([num_id]);
+    expect(useToasts.getState().toasts[0]?.text).toBe("1 item archived, 1 no longer published");
+    expect(projectOf(num_id)).toMatchObject({ isArchived: true, is_published: false });
+  });
+
+  it("DASH-319 DASH-321 speaks of several when restoring several fails", async () => {
+    const ids = ["Salt", "Zinc"].map((title) => project(title, { isArchived: true }).num_id);
+    await loadLibrary();
+    api.fail("POST", "/api/mags/restore");
+    await restoreItems(ids);
+    expect(alerts()).toEqual(["An error occurred while restoring the projects."]);
+    expect(ids.every((id) => projectOf(id)?.isArchived)).toBe(true);
+  });
+
+  it("restores a collection together with what was archived with it", async () => {
+    const kiln = api.folder({ name: "Kiln" });
+    const salt = project("Salt", { folder: kiln._id });
+    await loadLibrary();
+    await archiveItems([kiln.num_id]);
+    expect(projectOf(salt.num_id)).toMatchObject({ isArchived: true, archivedWithFolder: true });
+    expect(useLibrary.getState().counted.archive?.count).toBe(1);
+    await restoreItems([kiln.num_id]);
+    expect(projectOf(salt.num_id)).toMatchObject({ isArchived: false, folder: kiln._id });
+    expect(useLibrary.getState().counted.archive).toBeNull();
+  });
+});
+
+describe("many at once", () => {
+  it("sends no more ids in one call than the server takes, and keeps what came through", async () => {
+    placeConfig({
+      limits: {
+        title: 128,
+        folderName: 56,
+        bulkItems: 2,
+        name: 64,
+        description: 300,
+        password: { min: 8, max: 256 },
+      },
+    });
+    const kiln = api.folder({ name: "Kiln" });
+    const ids = ["A", "B", "C", "D", "E"].map((title) => project(title).num_id);
+    await loadLibrary();
+    const path = `/api/folders/movemags/${kiln._id}`;
+    api.fail("POST", path);
+    expect(await moveProjects(ids, kiln.num_id)).toBe(false);
+    expect(api.callsTo("POST", path).map((call) => call.body.mag_num_ids)).toEqual([
+      ids.slice(0, 2),
+      ids.slice(2, 4),
+      ids.slice(4),
+    ]);
+    expect(ids.map((id) => projectOf(id)?.folder)).toEqual([
+      null,
+      null,
+      kiln._id,
+      kiln._id,
+      kiln._id,
+    ]);
+    expect(alerts()).toEqual(["An error occurred while moving the project."]);
+  });
+
+  it("shows how far a long duplication has come", async () => {
+    const ids = Array.from({ length: 30 }, (_, place) => project(`P${place}`).num_id);
+    await loadLibrary();
+    const release = api.hold();
+    const copying = duplicateProjects(ids);
+    expect(useUi.getState().progress).toEqual({
+      label: "Duplicating 30 projects",
+      done: 0,
+      total: 30,
+    });
+    release();
+    await copying;
+    expect(useUi.getState().progress).toBeNull();
+    expect(useLibrary.getState().rows.view.projects.size).toBe(60);
+  });
+
+  it("DASH-324 speaks of several when none was duplicated", async () => {
+    const ids = ["A", "B"].map((title) => project(title).num_id);
+    await loadLibrary();
+    api.fail("POST", "/api/mags/duplicate");
+    await duplicateProjects(ids);
+    expect(alerts()).toEqual(["An error occurred while duplicating the projects."]);
+  });
+});
+
+describe("dropping", () => {
+  it("DASH-156 DASH-327 moves into the collection under the pointer, and says when it failed", async () => {
+    const kiln = api.folder({ name: "Kiln" });
+    const salt = project("Salt");
+    await loadLibrary();
+    useUi.setState({ dragged: new Set([salt.num_id]), over: `folder:${kiln.num_id}` });
+    drop();
+    expect(projectOf(salt.num_id)?.folder).toBe(kiln._id);
+    expect(useUi.getState().dragged).toBeNull();
+    await writer.idle();
+    api.fail("POST", "/api/folders/movemags/root");
+    useUi.setState({ dragged: new Set([salt.num_id]), over: "root" });
+    drop();
+    expect(projectOf(salt.num_id)?.folder).toBeNull();
+    await writer.idle();
+    expect(projectOf(salt.num_id)?.folder).toBe(kiln._id);
+    expect(alerts()).toEqual(["An error occurred while moving the project."]);
+  });
+
+  it("archives what is dropped on the Archive", async () => {
+    const salt = project("Salt");
+    await loadLibrary();
+    useUi.setState({ dragged: new Set([salt.num_id]), over: "archive" });
+    drop();
+    expect(projectOf(salt.num_id)?.isArchived).toBe(true);
+    await writer.idle();
+  });
+});
