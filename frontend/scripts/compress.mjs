@@ -10,6 +10,9 @@ for (const entry of readdirSync("dist", { recursive: true })) {
   const path = join("dist", entry);
   if (!worthIt.test(path) || statSync(path).size < smallest) continue;
   const bytes = readFileSync(path);
-  writeFileSync(`${path}.br`, brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }));
+  writeFileSync(
+    `${path}.br`,
+    brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }),
+  );
   writeFileSync(`${path}.gz`, gzipSync(bytes, { level: 9 }));
 }

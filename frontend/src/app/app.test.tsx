@@ -22,6 +22,16 @@ function open(address = "/settings/") {
 
 const main = () => screen.findByRole("navigation", { name: "Main" });
 
+// Fetched before anybody waits for them: a busy machine takes its time over the first import.
+beforeAll(() =>
+  Promise.all([
+    import("@/pages/SettingsPage"),
+    import("@/pages/LearnPage"),
+    import("@/pages/NotFoundPage"),
+    import("@/shared/commands/Palette"),
+  ]),
+);
+
 beforeEach(() => {
   act(clearSession);
   vi.spyOn(navigation, "leaveTo").mockImplementation(() => {});

@@ -17,7 +17,6 @@ const files = filesUnder(SRC).map((path) => ({
   text: readFileSync(path, "utf8"),
 }));
 const code = files.filter(({ name }) => /\.tsx?$/.test(name) && !name.endsWith(".d.ts"));
-const product = code.filter(({ name }) => !name.includes(".test.") && !name.startsWith("test/"));
 const styles = files.filter(({ name }) => name.endsWith(".css"));
 
 /** The files and folders of src that a file imports, as paths from src. */
@@ -34,6 +33,25 @@ function imports(file: (typeof code)[number]): string[] {
   });
 }
 
+/** What ships: everything that main.tsx reaches. */
+function reached(): typeof code {
+  const byName = new Map(code.map((file) => [file.name, file]));
+  const find = (target: string) =>
+    [".ts", ".tsx", "/index.ts", "/index.tsx"]
+      .map((ending) => byName.get(`${target}${ending}`))
+      .find((file) => file !== undefined);
+  const found = new Set<(typeof code)[number]>();
+  const follow = (file: (typeof code)[number] | undefined) => {
+    if (!file || found.has(file)) return;
+    found.add(file);
+    for (const target of imports(file)) follow(find(target));
+  };
+  follow(byName.get("app/main.tsx"));
+  return [...found];
+}
+
+const product = reached();
+
 describe("conventions", () => {
   it("imports go shared, features, pages, app, and a feature never imports another", () => {
     const wrong = product.flatMap((file) => {
@@ -47,6 +65,10 @@ describe("conventions", () => {
         .map((target) => `${file.name} imports ${target}`);
     });
     expect(wrong).toEqual([]);
+  });
+
+  it("everything that ships is reached from main.tsx", () => {
+    expect(product.length).toBeGreaterThan(100);
   });
 
   it("nothing of the product imports the tests' helpers", () => {

@@ -1,24 +1,13 @@
 /**
  * The one way to the server. Adds the header that unsafe calls need, retries a GET once
  * when the network failed, sends a signed-out person to sign-in, and turns every failure
- * into an ApiError.
+ * into an ApiError. Its types are generated from the server's description of its calls.
  */
+import createClient from "openapi-fetch";
 import { common } from "../messages/common";
-import { MAX_SIGN_IN_ATTEMPTS, paths } from "../paths";
+import { paths as addresses, MAX_SIGN_IN_ATTEMPTS } from "../paths";
 import { ApiError, canceledError, networkError, readProblem } from "./problem";
-
-export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
-
-export interface RequestOptions {
-  body?: unknown;
-  query?: Record<string, string | number | boolean | undefined>;
-  signal?: AbortSignal | undefined;
-  headers?: Record<string, string>;
-  /** The caller wants to know about 401 itself; nobody is sent to sign-in. */
-  skipRedirect?: boolean;
-}
-
-const BASE = "/api";
+import type { paths } from "./schema";
 
 /** Replaced in tests; a real navigation, because the signed-out app starts from nothing. */
 export const navigation = {
@@ -40,14 +29,14 @@ function goToSignIn(): void {
   const attempt = Number(new URLSearchParams(search).get("attempt") ?? "0") || 0;
   leaving = true;
   if (attempt >= MAX_SIGN_IN_ATTEMPTS) {
-    navigation.leaveTo(paths.login({ attempt }));
+    navigation.leaveTo(addresses.login({ attempt }));
     return;
   }
   const query = new URLSearchParams(search);
   query.delete("attempt");
   const rest = query.toString();
   const here = `${pathname}${rest ? `?${rest}` : ""}${hash}`;
-  navigation.leaveTo(paths.login({ redirect: here, attempt: attempt + 1 }));
+  navigation.leaveTo(addresses.login({ redirect: here, attempt: attempt + 1 }));
 }
 
 export function isSignedOut(error: unknown): boolean {
@@ -57,69 +46,51 @@ export function isSignedOut(error: unknown): boolean {
   );
 }
 
-function address(path: string, query: RequestOptions["query"]): string {
-  const search = new URLSearchParams();
-  for (const [key, value] of Object.entries(query ?? {})) {
-    if (value !== undefined) search.set(key, String(value));
-  }
-  const text = search.toString();
-  return new URL(`${BASE}${path}${text ? `?${text}` : ""}`, window.location.origin).href;
-}
-
-async function once(url: string, init: RequestInit): Promise<Response> {
+async function attempt(request: Request): Promise<Response> {
   try {
-    return await fetch(url, init);
-  } catch (error) {
-    if (init.signal?.aborted) throw canceledError();
-    if (init.method !== "GET") throw networkError(common.networkFailed);
-    throw error;
+    return await fetch(request);
+  } catch {
+    if (request.signal.aborted) throw canceledError();
+    throw networkError(common.networkFailed);
   }
 }
 
-/** The answer itself, for callers that need its headers. Throws for every status but 2xx and 304. */
-export async function send(
-  method: Method,
-  path: string,
-  options: RequestOptions = {},
-): Promise<Response> {
-  const headers: Record<string, string> = { Accept: "application/json", ...options.headers };
-  if (method !== "GET") headers["X-Octavo-Client"] = "web";
-  const init: RequestInit = { method, headers, credentials: "same-origin" };
-  if (options.body !== undefined) {
-    headers["Content-Type"] = "application/json";
-    init.body = JSON.stringify(options.body);
+async function deliver(request: Request): Promise<Response> {
+  if (request.method !== "GET") {
+    request.headers.set("X-Octavo-Client", "web");
+    return attempt(request);
   }
-  if (options.signal) init.signal = options.signal;
-  const url = address(path, options.query);
-  let response: Response;
+  const spare = request.clone();
   try {
-    response = await once(url, init);
+    return await attempt(request);
   } catch (error) {
-    if (error instanceof ApiError) throw error;
+    if (error instanceof ApiError && error.reason) throw error;
     // A GET changes nothing, so it may be asked once more.
-    try {
-      response = await once(url, init);
-    } catch (second) {
-      throw second instanceof ApiError ? second : networkError(common.networkFailed);
-    }
+    return attempt(spare);
   }
-  if (options.signal?.aborted) throw canceledError();
+}
+
+/** Answers 2xx and 304; everything else is thrown. */
+export async function transport(request: Request, skipRedirect = false): Promise<Response> {
+  const response = await deliver(request);
+  if (request.signal.aborted) throw canceledError();
   if (response.ok || response.status === 304) return response;
   const error = await readProblem(response, common.defaultError);
-  if (isSignedOut(error) && !options.skipRedirect) goToSignIn();
+  if (isSignedOut(error) && !skipRedirect) goToSignIn();
   throw error;
 }
 
-/** The parsed body of the answer; undefined for 204. */
-export async function request<Answer>(
-  method: Method,
-  path: string,
-  options?: RequestOptions,
-): Promise<Answer> {
-  const response = await send(method, path, options);
-  const text = await response.text().catch(() => {
-    if (options?.signal?.aborted) throw canceledError();
-    throw networkError(common.networkFailed);
-  });
-  return (text ? JSON.parse(text) : undefined) as Answer;
+export const client = createClient<paths>({
+  baseUrl: window.location.origin,
+  fetch: (request) => transport(request),
+  headers: { Accept: "application/json" },
+});
+
+/** For calls that want to know about 401 themselves: nobody is sent to sign-in. */
+export const staying = { fetch: (request: Request) => transport(request, true) };
+
+/** The body of an answer. The transport has thrown for every failure, so there is one. */
+export async function bodyOf<Body>(call: Promise<{ data?: Body }>): Promise<Body> {
+  const { data } = await call;
+  return data as Body;
 }

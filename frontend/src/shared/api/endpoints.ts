@@ -1,6 +1,6 @@
 /** One function a call. Features use these, never a path. */
-import { type RequestOptions, request } from "./client";
-import { getRevalidated, type Revalidated } from "./etag";
+import { bodyOf, client, staying } from "./client";
+import { type Revalidated, revalidated } from "./etag";
 import type {
   ArchiveAnswer,
   BulkItems,
@@ -8,19 +8,19 @@ import type {
   Folder,
   Library,
   LibraryPage,
-  MoveAnswer,
+  OptsPatch,
   Project,
-  ProjectViews,
-  RemoveAnswer,
-  RestoreAnswer,
   SearchAnswer,
   SortMode,
   User,
-  UserOpts,
   UserPatch,
 } from "./model";
 
-type Wish = Pick<RequestOptions, "signal" | "skipRedirect">;
+interface Wish {
+  signal?: AbortSignal | undefined;
+  /** The caller wants to know about 401 itself; nobody is sent to sign-in. */
+  skipRedirect?: boolean;
+}
 
 export interface PageQuery {
   limit: number;
@@ -29,56 +29,74 @@ export interface PageQuery {
   folder?: string;
 }
 
+function init({ signal, skipRedirect }: Wish = {}) {
+  return { ...(signal ? { signal } : {}), ...(skipRedirect ? staying : {}) };
+}
+
 /** The sign-in pages answer for themselves; a refusal there is a sentence at a field. */
-const staying = { skipRedirect: true } as const;
-
 export const api = {
-  join: (body: { email: string; password: string; name: string }) =>
-    request<User>("POST", "/auth/join", { body, ...staying }),
-  login: (body: { email: string; password: string }) =>
-    request<User>("POST", "/auth/login", { body, ...staying }),
-  logout: () => request<void>("POST", "/auth/logout", staying),
+  join: (body: { email: string; password: string; name: string }): Promise<User> =>
+    bodyOf(client.POST("/api/auth/join", { body, ...staying })),
+  login: (body: { email: string; password: string }): Promise<User> =>
+    bodyOf(client.POST("/api/auth/login", { body, ...staying })),
+  logout: () => bodyOf(client.POST("/api/auth/logout", staying)),
   recover: (body: { email: string }) =>
-    request<void>("POST", "/auth/recover", { body, ...staying }),
+    bodyOf(client.POST("/api/auth/recover", { body, ...staying })),
   resetPassword: (body: { token: string; password: string }) =>
-    request<void>("POST", "/auth/reset", { body, ...staying }),
+    bodyOf(client.POST("/api/auth/reset", { body, ...staying })),
   confirmEmail: (body: { token: string }) =>
-    request<void>("POST", "/auth/confirm", { body, ...staying }),
-  resendConfirmation: () => request<void>("POST", "/confirm/resend"),
+    bodyOf(client.POST("/api/auth/confirm", { body, ...staying })),
+  resendConfirmation: () => bodyOf(client.POST("/api/confirm/resend")),
 
-  me: (wish?: Wish) => request<User>("GET", "/me", wish),
-  updateMe: (body: UserPatch) => request<User>("PUT", "/me", { body }),
-  saveOpts: (data: Partial<UserOpts>) =>
-    request<{ opts: UserOpts }>("POST", "/me/opts", { body: { data } }),
+  me: (wish?: Wish): Promise<User> => bodyOf(client.GET("/api/me", init(wish))),
+  updateMe: (body: UserPatch): Promise<User> => bodyOf(client.PUT("/api/me", { body })),
+  saveOpts: (data: OptsPatch) => bodyOf(client.POST("/api/me/opts", { body: { data } })),
 
   library: (wish?: Wish): Promise<Revalidated<Library>> =>
-    getRevalidated<Library>("/readymags/user", wish),
-  libraryPage: (query: PageQuery, wish?: Wish) =>
-    request<LibraryPage>("GET", "/readymags/user", { query: { ...query }, ...wish }),
-  createProject: (body: { folder?: string; title?: string } = {}) =>
-    request<Project>("POST", "/mag", { body }),
-  saveTitle: (numId: number, title: string, skipChanged = false) =>
-    request<Project>("POST", `/mag/${numId}/title`, {
-      body: { title },
-      query: { skip_changed: skipChanged || undefined },
+    revalidated<Library>("library", async (headers) => {
+      const answer = await client.GET("/api/readymags/user", { headers, ...init(wish) });
+      return answer as { data?: Library; response: Response };
     }),
+  libraryPage: (query: PageQuery, wish?: Wish): Promise<LibraryPage> =>
+    bodyOf(
+      client.GET("/api/readymags/user", { params: { query }, ...init(wish) }),
+    ) as Promise<LibraryPage>,
+  createProject: (body: { folder?: string; title?: string } = {}) =>
+    bodyOf(client.POST("/api/mag", { body })) as Promise<Project>,
+  saveTitle: (numId: number, title: string, skipChanged = false) => {
+    const path = { id: String(numId), skip_changed: skipChanged };
+    return bodyOf(
+      client.POST("/api/mag/{id}/title", {
+        params: { path },
+        // Written out, so that the address stays short when there is nothing to say.
+        querySerializer: () => (skipChanged ? "skip_changed=true" : ""),
+        body: { title },
+      }),
+    ) as Promise<Project>;
+  },
   createFolder: (body: { name?: string } = {}) =>
-    request<Folder>("POST", "/folders/create", { body }),
+    bodyOf(client.POST("/api/folders/create", { body })) as Promise<Folder>,
   updateFolder: (id: string, body: { name?: string; is_hidden?: boolean }) =>
-    request<Folder>("PATCH", `/folders/${encodeURIComponent(id)}`, { body }),
+    bodyOf(
+      client.PATCH("/api/folders/{id}", { params: { path: { id } }, body }),
+    ) as Promise<Folder>,
   deleteFolder: (id: string) =>
-    request<{ _id: string }>("POST", `/folders/delete/${encodeURIComponent(id)}`),
+    bodyOf(client.POST("/api/folders/delete/{id}", { params: { path: { id } } })),
   /** `target` is a folder's _id, or "root". */
   moveProjects: (target: string, magNumIds: number[]) =>
-    request<MoveAnswer>("POST", `/folders/movemags/${encodeURIComponent(target)}`, {
-      body: { mag_num_ids: magNumIds },
-    }),
-  archive: (body: BulkItems) => request<ArchiveAnswer>("POST", "/mags/archive", { body }),
-  restore: (body: BulkItems) => request<RestoreAnswer>("POST", "/mags/restore", { body }),
-  remove: (body: BulkItems) => request<RemoveAnswer>("POST", "/mags/remove", { body }),
+    bodyOf(
+      client.POST("/api/folders/movemags/{id}", {
+        params: { path: { id: target } },
+        body: { mag_num_ids: magNumIds },
+      }),
+    ),
+  archive: (body: BulkItems) =>
+    bodyOf(client.POST("/api/mags/archive", { body })) as Promise<ArchiveAnswer>,
+  restore: (body: BulkItems) => bodyOf(client.POST("/api/mags/restore", { body })),
+  remove: (body: BulkItems) => bodyOf(client.POST("/api/mags/remove", { body })),
   duplicate: (body: { mag_num_ids: number[]; folder?: string }) =>
-    request<DuplicateAnswer>("POST", "/mags/duplicate", { body }),
+    bodyOf(client.POST("/api/mags/duplicate", { body })) as Promise<DuplicateAnswer>,
   search: (body: { query: string; limit?: number }, wish?: Wish) =>
-    request<SearchAnswer>("POST", "/readymags/search", { body, ...wish }),
-  projectViews: (wish?: Wish) => request<ProjectViews>("GET", "/user/project-views", wish),
+    bodyOf(client.POST("/api/readymags/search", { body, ...init(wish) })) as Promise<SearchAnswer>,
+  projectViews: (wish?: Wish) => bodyOf(client.GET("/api/user/project-views", init(wish))),
 };

@@ -1,5 +1,3 @@
-import { type RequestOptions, send } from "./client";
-
 interface Kept {
   etag: string;
   value: unknown;
@@ -13,19 +11,20 @@ export interface Revalidated<Answer> {
   changed: boolean;
 }
 
-/** A GET that sends the last ETag along and gives back the kept answer on 304. */
-export async function getRevalidated<Answer>(
-  path: string,
-  options: RequestOptions = {},
+interface Asked<Answer> {
+  data?: Answer;
+  response: Response;
+}
+
+/** Sends the last ETag along and gives back the kept answer on 304. */
+export async function revalidated<Answer>(
+  key: string,
+  ask: (headers: Record<string, string>) => Promise<Asked<Answer>>,
 ): Promise<Revalidated<Answer>> {
-  const key = `${path}?${JSON.stringify(options.query ?? {})}`;
   const last = kept.get(key);
-  const response = await send("GET", path, {
-    ...options,
-    headers: { ...options.headers, ...(last ? { "If-None-Match": last.etag } : {}) },
-  });
+  const { data, response } = await ask(last ? { "If-None-Match": last.etag } : {});
   if (response.status === 304 && last) return { value: last.value as Answer, changed: false };
-  const value = (await response.json()) as Answer;
+  const value = data as Answer;
   const etag = response.headers.get("etag");
   if (etag) kept.set(key, { etag, value });
   else kept.delete(key);

@@ -31,6 +31,11 @@ const commands: Command[] = [
   command("extend", { label: "Extend", shortcut: "shift+ArrowRight", handledLocally: true }),
 ];
 
+// Fetched before anybody waits for them: a busy machine takes its time over the first import.
+beforeAll(() =>
+  Promise.all([import("./Palette"), import("./ShortcutsSheet"), import("../ui/DialogPanel")]),
+);
+
 beforeEach(() => {
   ran = [];
   unregister = registerCommands(commands);

@@ -3,7 +3,7 @@ import { showAlert } from "../alerts/alerts";
 import { isSignedOut } from "../api/client";
 import { api } from "../api/endpoints";
 import { forgetKeptAnswers } from "../api/etag";
-import type { User, UserOpts, UserPatch } from "../api/model";
+import type { OptsPatch, User, UserOpts, UserPatch } from "../api/model";
 import { ApiError } from "../api/problem";
 import { common } from "../messages/common";
 import { createWriter, type Optimistic, type Outcome, rebase, settledOn } from "../optimistic";
@@ -103,7 +103,7 @@ export function updateMe(patch: UserPatch, options: WriteOptions = {}): Promise<
 }
 
 export function saveOpts(
-  data: Partial<UserOpts>,
+  data: OptsPatch,
   options: WriteOptions = {},
 ): Promise<Outcome<{ opts: UserOpts }>> {
   return writer.run<{ opts: UserOpts }>({

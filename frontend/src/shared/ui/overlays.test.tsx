@@ -6,6 +6,9 @@ import { Button, ConfirmHost, confirmDialog, Dialog, DropdownMenu, openMenu, Sha
 
 const person = userEvent.setup();
 
+// Fetched before anybody waits for them: a busy machine takes its time over the first import.
+beforeAll(() => Promise.all([import("./DialogPanel"), import("./MenuPanel")]));
+
 function Opener() {
   const [open, setOpen] = useState(false);
   return (
