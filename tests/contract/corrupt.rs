@@ -20,7 +20,7 @@ use crate::{
 /// An instant that no calendar has.
 const NEVER: &str = "9223372036854775807";
 
-fn names<T: std::fmt::Debug>(answer: Result<T, StorageError>, table: &str, column: &str, id: impl ToString) {
+fn names<T: std::fmt::Debug>(answer: Result<T, StorageError>, table: &str, column: &str, id: &impl ToString) {
     match answer {
         Err(StorageError::Corrupt { table: named, column: found, id: row }) => {
             assert_eq!((named, found, row), (table, column, id.to_string()));
@@ -45,12 +45,12 @@ database_promises! {
             ("email_confirmed_at", NEVER),
             ("created_at", NEVER),
         ] {
-            let before = joined_columns(store, column).await;
+            let before = column_of(store, "users", column).await;
             store.raw(&format!("UPDATE users SET {column} = {value}")).await;
             let mut unit = store.begin().await;
-            names(unit.users().find(account.id).await, "users", column, account.id);
+            names(unit.users().find(account.id).await, "users", column, &account.id);
             drop(unit);
-            names(store.accounts.account(account.id, "2026-11").await, "users", column, account.id);
+            names(store.accounts.account(account.id, "2026-11").await, "users", column, &account.id);
             store.raw(&format!("UPDATE users SET {column} = {before}")).await;
         }
     }
@@ -68,19 +68,19 @@ database_promises! {
             ("last_changed", NEVER),
             ("updated_at", NEVER),
         ] {
-            let before = salt_column(store, column).await;
+            let before = column_of(store, "projects", column).await;
             store.raw(&format!("UPDATE projects SET {column} = {value}")).await;
             let mut unit = store.begin().await;
-            names(unit.projects().find(owner, salt.num_id).await, "projects", column, salt.id);
+            names(unit.projects().find(owner, salt.num_id).await, "projects", column, &salt.id);
             drop(unit);
-            names(store.library.projects(owner).await, "projects", column, salt.id);
+            names(store.library.projects(owner).await, "projects", column, &salt.id);
             let page = PageRequest { shelf: Shelf::All, sort: SortMode::Alphabet, after: None, limit: 9 };
-            names(store.library.page(owner, &page).await, "projects", column, salt.id);
+            names(store.library.page(owner, &page).await, "projects", column, &salt.id);
             store.raw(&format!("UPDATE projects SET {column} = {before}")).await;
         }
         store.raw("UPDATE projects SET title = ''").await;
         let mut unit = store.begin().await;
-        names(unit.projects().find(owner, salt.num_id).await, "projects", "title", salt.id);
+        names(unit.projects().find(owner, salt.num_id).await, "projects", "title", &salt.id);
     }
 
     async fn collections(store: &Store) {
@@ -89,9 +89,9 @@ database_promises! {
         add_folders(store, std::slice::from_ref(&kiln)).await;
         store.raw("UPDATE folders SET copy_status = 'half'").await;
         let mut unit = store.begin().await;
-        names(unit.folders().all(owner).await, "folders", "copy_status", kiln.id);
+        names(unit.folders().all(owner).await, "folders", "copy_status", &kiln.id);
         drop(unit);
-        names(store.library.folders(owner).await, "folders", "copy_status", kiln.id);
+        names(store.library.folders(owner).await, "folders", "copy_status", &kiln.id);
     }
 
     async fn the_rest(store: &Store) {
@@ -112,23 +112,15 @@ database_promises! {
         store.raw("UPDATE outbox SET message = 'spam'").await;
         store.raw("UPDATE jobs SET kind = 'dance'").await;
         let stored = session(1, &account);
-        names(store.sessions.by_token(&stored.token).await, "sessions", "last_seen_at", stored.id);
+        names(store.sessions.by_token(&stored.token).await, "sessions", "last_seen_at", &stored.id);
         let mut unit = store.begin().await;
-        names(unit.links().take(&hash, purpose).await, "mailed_links", "expires_at", account.id);
-        names(unit.outbox().claim(1, at(0), at(1)).await, "outbox", "message", mail_id);
-        names(unit.jobs().claim(at(0), at(1)).await, "jobs", "kind", job_id);
+        names(unit.links().take(&hash, purpose).await, "mailed_links", "expires_at", &account.id);
+        names(unit.outbox().claim(1, at(0), at(1)).await, "outbox", "message", &mail_id);
+        names(unit.jobs().claim(at(0), at(1)).await, "jobs", "kind", &job_id);
     }
 }
 
-/// What a column of the one account holds, as SQL.
-async fn joined_columns(store: &Store, column: &str) -> String {
-    column_of(store, "users", column).await
-}
-
-async fn salt_column(store: &Store, column: &str) -> String {
-    column_of(store, "projects", column).await
-}
-
+/// What a column of a table's only row holds, as SQL.
 async fn column_of(store: &Store, table: &str, column: &str) -> String {
     let quoted = if store.is_postgres() { "quote_nullable" } else { "quote" };
     store.raw_texts(&format!("SELECT {quoted}({column}) FROM {table}")).await.remove(0)

@@ -3,6 +3,14 @@
 //! PostgreSQL is the server that `TEST_POSTGRES_URL` names; each test makes a database of its own there and drops it
 //! afterwards. Without a server these tests fail: a promise that is not tried is not kept.
 
+#![expect(
+    clippy::expect_used,
+    clippy::indexing_slicing,
+    clippy::panic,
+    clippy::unwrap_used,
+    reason = "a test fails by panicking, in its helpers too"
+)]
+
 mod accounts;
 mod activity;
 mod claims;

@@ -17,21 +17,21 @@ use crate::{
     mapping::RowOf,
 };
 
-const ALL: &str = concat!(
+pub(super) const ALL: &str = concat!(
     "SELECT ",
     project_columns!(),
     " FROM projects p WHERE p.owner = $1 ORDER BY p.last_changed DESC, p.num_id DESC"
 );
-const SOME_SQLITE: &str = concat!(
+pub(super) const SOME_SQLITE: &str = concat!(
     "SELECT ",
     project_columns!(),
     " FROM projects p WHERE p.owner = $1 AND p.num_id IN (SELECT value FROM json_each($2))"
 );
-const SOME_POSTGRES: &str =
+pub(super) const SOME_POSTGRES: &str =
     concat!("SELECT ", project_columns!(), " FROM projects p WHERE p.owner = $1 AND p.num_id = ANY ($2)");
-const FOLDERS: &str =
+pub(super) const FOLDERS: &str =
     concat!("SELECT ", folders_and_counts!(), " WHERE f.owner = $1 ORDER BY f.created_at, f.num_id");
-const ARCHIVE: &str = "SELECT (SELECT count(*) FROM folders WHERE owner = $1 AND archived_at IS NOT NULL), \
+pub(super) const ARCHIVE: &str = "SELECT (SELECT count(*) FROM folders WHERE owner = $1 AND archived_at IS NOT NULL), \
                        coalesce((SELECT shown FROM shelf_counts WHERE owner = $1 AND shelf = $2), 0)";
 
 #[async_trait]

@@ -4,6 +4,8 @@ mod account;
 mod cells;
 mod library;
 mod page;
+#[cfg(test)]
+mod plans;
 mod rows;
 mod search;
 mod session;

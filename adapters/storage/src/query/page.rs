@@ -14,11 +14,11 @@ use super::{fetch, project_columns, rows};
 use crate::{connect::Database, mapping::micros};
 
 /// The statements of one order: from the start or after a key, of a whole library or of one shelf.
-struct Texts {
-    all: &'static str,
-    all_after: &'static str,
-    shelf: &'static str,
-    shelf_after: &'static str,
+pub(super) struct Texts {
+    pub(super) all: &'static str,
+    pub(super) all_after: &'static str,
+    pub(super) shelf: &'static str,
+    pub(super) shelf_after: &'static str,
 }
 
 macro_rules! texts {
@@ -61,11 +61,12 @@ macro_rules! texts {
     };
 }
 
-const BY_TITLE: Texts =
+pub(super) const BY_TITLE: Texts =
     texts!("p.title_key >= $3 AND (p.title_key > $3 OR p.num_id < $4)", "p.title_key, p.num_id DESC");
-const BY_CHANGE: Texts =
+pub(super) const BY_CHANGE: Texts =
     texts!("(p.last_changed, p.num_id) < ($3, $4)", "p.last_changed DESC, p.num_id DESC");
-const BY_CREATION: Texts = texts!("(p.created_at, p.num_id) < ($3, $4)", "p.created_at DESC, p.num_id DESC");
+pub(super) const BY_CREATION: Texts =
+    texts!("(p.created_at, p.num_id) < ($3, $4)", "p.created_at DESC, p.num_id DESC");
 
 /// The value of the column `shelf`; none for the whole library.
 pub(super) fn shelf_id(shelf: Shelf) -> Option<Uuid> {

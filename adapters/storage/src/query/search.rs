@@ -17,7 +17,7 @@ use crate::{
 };
 
 /// Entries of the trigram index that a query looks for at most; the rest is left to the final comparison.
-const MOST_TRIGRAMS: usize = 12;
+pub(super) const MOST_TRIGRAMS: usize = 12;
 
 macro_rules! projects {
     ($found:literal) => {
@@ -31,18 +31,18 @@ macro_rules! projects {
 }
 
 /// Rows where the entries of the owner and of the query meet.
-const INDEXED_SQLITE: &str = projects!(
+pub(super) const INDEXED_SQLITE: &str = projects!(
     "SELECT p.num_id, p.last_changed, instr(p.title_key, $2) = 1 AS first \
      FROM project_search CROSS JOIN projects p ON p.num_id = project_search.rowid \
-     WHERE project_search MATCH coalesce((SELECT '\"' || token || '\"' FROM search_owners WHERE id = $1), '\"nobody\"') || $4 \
+     WHERE project_search MATCH coalesce((SELECT '\"' || token || '\"' FROM search_owners WHERE id = $1), '\"---\"') || $4 \
      AND p.owner = $1 AND instr(p.title_key, $2) > 0"
 );
 /// A query too short for the index reads the titles of the owner, in the index of titles.
-const SHORT_SQLITE: &str = projects!(
+pub(super) const SHORT_SQLITE: &str = projects!(
     "SELECT p.num_id, p.last_changed, instr(p.title_key, $2) = 1 AS first \
      FROM projects p INDEXED BY projects_by_title WHERE p.owner = $1 AND instr(p.title_key, $2) > 0"
 );
-const POSTGRES: &str = projects!(
+pub(super) const POSTGRES: &str = projects!(
     "SELECT p.num_id, p.last_changed, (starts_with(p.title_key, $2))::int AS first \
      FROM projects p WHERE p.owner = $1 AND p.title_key LIKE $4"
 );
@@ -60,8 +60,9 @@ macro_rules! folders {
         )
     };
 }
-const FOLDERS_SQLITE: &str = folders!("instr(f.title_key, $2) > 0", "instr(f.title_key, $2) = 1");
-const FOLDERS_POSTGRES: &str = folders!("strpos(f.title_key, $2) > 0", "starts_with(f.title_key, $2)");
+pub(super) const FOLDERS_SQLITE: &str = folders!("instr(f.title_key, $2) > 0", "instr(f.title_key, $2) = 1");
+pub(super) const FOLDERS_POSTGRES: &str =
+    folders!("strpos(f.title_key, $2) > 0", "starts_with(f.title_key, $2)");
 
 /// ` AND "abc" AND "bcd"` …: what the full-text index is asked for beside the owner; none for a short query.
 fn trigrams(query: &str) -> Option<String> {

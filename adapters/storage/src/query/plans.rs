@@ -1,0 +1,89 @@
+//! How SQLite goes about the statements: along indexes, never through a whole table.
+
+use sqlx::{AssertSqlSafe, Row, SqlitePool};
+
+use super::{library, page, search};
+use crate::connect::{Database, Options, Pools, migrate};
+
+async fn open(folder: &tempfile::TempDir) -> Database {
+    let url = format!("sqlite://{}/octavo.db", folder.path().display());
+    migrate(&url).await.unwrap();
+    Database::connect(&url, Options::default()).await.unwrap()
+}
+
+fn pools(database: &Database) -> [&SqlitePool; 2] {
+    match &database.0.pools {
+        Pools::Sqlite { writer, readers } => [writer, readers],
+        Pools::Postgres(_) => panic!("not SQLite"),
+    }
+}
+
+async fn plan(pool: &SqlitePool, text: &str) -> Vec<String> {
+    let steps =
+        sqlx::query(AssertSqlSafe(format!("EXPLAIN QUERY PLAN {text}"))).fetch_all(pool).await.unwrap();
+    steps.iter().map(|step| step.get::<String, _>("detail")).collect()
+}
+
+#[tokio::test]
+async fn statements_go_along_indexes() {
+    let folder = tempfile::tempdir().unwrap();
+    let database = open(&folder).await;
+    let [writer, reader] = pools(&database);
+    // An owner with many rows, and statistics, as in a database that is in use.
+    let seed = "WITH RECURSIVE n (n) AS (SELECT 1000 UNION ALL SELECT n + 1 FROM n WHERE n < 10999) \
+                INSERT INTO projects (num_id, id, owner, title, title_key, is_published, changed, \
+                archived_with_folder, is_private, is_private_pages, is_hidden, is_copyable_template, \
+                is_published_template, views, last_changed, created_at, updated_at) \
+                SELECT n, randomblob(16), zeroblob(16), 'Study ' || n, 'study ' || n, 0, 0, 0, 0, 0, 0, 0, 0, 0, n, n, n \
+                FROM n";
+    let mut connection = writer.acquire().await.unwrap();
+    sqlx::raw_sql("PRAGMA foreign_keys = OFF").execute(&mut *connection).await.unwrap();
+    sqlx::raw_sql(seed).execute(&mut *connection).await.unwrap();
+    sqlx::raw_sql("ANALYZE projects").execute(&mut *connection).await.unwrap();
+    drop(connection);
+    let pages = [page::BY_TITLE, page::BY_CHANGE, page::BY_CREATION];
+    let pages = pages.map(|texts| [texts.all, texts.all_after, texts.shelf, texts.shelf_after]);
+    for text in pages.as_flattened().iter().copied().chain([library::ALL]) {
+        let steps = plan(reader, text).await;
+        assert_eq!(steps.len(), 1, "{text}: {steps:?}");
+        assert!(steps[0].starts_with("SEARCH p USING INDEX projects_"), "{text}: {steps:?}");
+    }
+    for text in [
+        library::SOME_SQLITE,
+        library::FOLDERS,
+        library::ARCHIVE,
+        search::INDEXED_SQLITE,
+        search::SHORT_SQLITE,
+    ] {
+        for step in plan(reader, text).await {
+            let scan = step.strip_prefix("SCAN ").unwrap_or("");
+            let small = ["", "json_each", "project_search VIRTUAL", "found", "t", "CONSTANT ROW"];
+            let harmless =
+                |name: &&str| scan == *name || (!name.is_empty() && scan.starts_with(&format!("{name} ")));
+            assert!(small.iter().any(harmless), "{text}: {step}");
+        }
+    }
+    let steps = plan(reader, search::SHORT_SQLITE).await;
+    assert!(steps.iter().any(|step| step.contains("projects_by_title")), "{steps:?}");
+    database.close().await;
+}
+
+#[tokio::test]
+async fn every_connection_is_durable_and_readers_cannot_write() {
+    let folder = tempfile::tempdir().unwrap();
+    let database = open(&folder).await;
+    for pool in pools(&database) {
+        for (name, value) in
+            [("journal_mode", "wal"), ("synchronous", "2"), ("foreign_keys", "1"), ("busy_timeout", "5000")]
+        {
+            let row = sqlx::query(AssertSqlSafe(format!("PRAGMA {name}"))).fetch_one(pool).await.unwrap();
+            assert_eq!(row.get_unchecked::<String, _>(0), value, "{name}");
+        }
+    }
+    let [writer, reader] = pools(&database);
+    let write = "UPDATE num_ids SET next = next + 1";
+    assert!(sqlx::query(write).execute(reader).await.is_err());
+    assert!(sqlx::query(write).execute(writer).await.is_ok());
+    assert_eq!(writer.options().get_max_connections(), 1);
+    database.close().await;
+}

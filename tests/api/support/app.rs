@@ -1,0 +1,227 @@
+//! The product in this process: real adapters, but a clock that the test moves and mail that is remembered.
+
+use std::{
+    net::{IpAddr, Ipv4Addr},
+    sync::{
+        Arc,
+        atomic::{AtomicU32, Ordering},
+    },
+};
+
+use axum::Router;
+use chrono::{DateTime, TimeDelta, Utc};
+use octavo_application::{
+    jobs::deliver_mail::DeliverMail,
+    ports::{
+        mailer::{Mail, Message},
+        queries::{AccountQueries, LibraryQueries, SessionQueries},
+        storage::{Storage, UnitOfWork},
+    },
+};
+use octavo_files::LocalFiles;
+use octavo_http::{App, HttpSettings, Links, Ports, app_router, viewer_router};
+use octavo_mail::MemoryMailer;
+use octavo_memory::MemoryStore;
+use octavo_secrets::{Argon2idPool, PoolSettings, RandomTokens};
+use octavo_storage::{Database, Options};
+use octavo_system::{ManualClock, TimeOrderedIds};
+use serde_json::Value;
+use tempfile::TempDir;
+
+use super::{browser::Browser, postgres::TestDatabase};
+
+pub(crate) const APP_ORIGIN: &str = "http://localhost:4000";
+pub(crate) const VIEWER_ORIGIN: &str = "http://localhost:4001";
+pub(crate) const PASSWORD: &str = "four blue herons at noon";
+
+/// One running product.
+pub(crate) struct TestApp {
+    pub(crate) clock: Arc<ManualClock>,
+    pub(crate) ports: Ports,
+    pub(crate) settings: HttpSettings,
+    /// What its servers share beside the ports.
+    pub(crate) app: Arc<App>,
+    router: Router,
+    mailer: Arc<MemoryMailer>,
+    deliver: DeliverMail,
+    addresses: AtomicU32,
+    _folder: TempDir,
+    _database: Option<TestDatabase>,
+}
+
+/// Somebody with an account, in a browser that is signed in.
+pub(crate) struct Account {
+    pub(crate) browser: Browser,
+    pub(crate) email: String,
+    /// What joining answered.
+    pub(crate) user: Value,
+}
+
+impl TestApp {
+    /// On SQLite, with the defaults.
+    pub(crate) async fn new() -> Self {
+        Self::with(|_| {}).await
+    }
+
+    /// On SQLite, with changed settings.
+    pub(crate) async fn with(change: impl FnOnce(&mut HttpSettings)) -> Self {
+        let folder = tempfile::tempdir().unwrap();
+        let url = format!("sqlite://{}/octavo.db", folder.path().display());
+        let database = open(&url).await;
+        Self::wire(database, folder, None, change)
+    }
+
+    /// In memory.
+    pub(crate) fn memory() -> Self {
+        Self::wire(MemoryStore::new(), tempfile::tempdir().unwrap(), None, |_| {})
+    }
+
+    /// On PostgreSQL.
+    pub(crate) async fn postgres() -> Self {
+        let database = TestDatabase::create();
+        let store = open(&database.url).await;
+        Self::wire(store, tempfile::tempdir().unwrap(), Some(database), |_| {})
+    }
+
+    fn wire<S>(
+        store: S,
+        folder: TempDir,
+        database: Option<TestDatabase>,
+        change: impl FnOnce(&mut HttpSettings),
+    ) -> Self
+    where
+        S: Storage + SessionQueries + AccountQueries + LibraryQueries + Clone + 'static,
+    {
+        let clock = Arc::new(ManualClock::at(start()));
+        let light = PoolSettings { memory_kib: 64, passes: 1, threads: 4, ..PoolSettings::default() };
+        let ports = Ports {
+            storage: Arc::new(store.clone()),
+            sessions: Arc::new(store.clone()),
+            accounts: Arc::new(store.clone()),
+            library: Arc::new(store),
+            hasher: Arc::new(Argon2idPool::new(light).unwrap()),
+            secrets: Arc::new(RandomTokens),
+            ids: Arc::new(TimeOrderedIds),
+            clock: clock.clone(),
+            files: Arc::new(LocalFiles::new(folder.path().join("files"))),
+        };
+        let mut settings = HttpSettings {
+            product_name: "Octavo".to_owned(),
+            app_origin: APP_ORIGIN.to_owned(),
+            viewer_origin: VIEWER_ORIGIN.to_owned(),
+            development: false,
+            trusted_proxies: Vec::new(),
+            links: Links { examples: format!("{VIEWER_ORIGIN}/templates"), learn: "/learn".to_owned() },
+            toggles: [("blackFriday".to_owned(), true)].into(),
+        };
+        change(&mut settings);
+        let mailer = Arc::new(MemoryMailer::default());
+        let deliver = DeliverMail {
+            storage: ports.storage.clone(),
+            mailer: mailer.clone(),
+            clock: clock.clone(),
+        };
+        let app = Arc::new(App::new(ports.clone(), settings.clone()));
+        let router = app_router(app.clone(), Router::new());
+        Self {
+            clock,
+            ports,
+            settings,
+            app,
+            router,
+            mailer,
+            deliver,
+            addresses: AtomicU32::new(1),
+            _folder: folder,
+            _database: database,
+        }
+    }
+
+    /// A browser that has never been here, at an address of its own.
+    pub(crate) fn browser(&self) -> Browser {
+        let number = self.addresses.fetch_add(1, Ordering::SeqCst);
+        let address = IpAddr::V4(Ipv4Addr::from(0x0a00_0000 + number));
+        Browser::new(self.router.clone(), &self.settings.app_origin, address)
+    }
+
+    /// A browser that speaks to the viewer.
+    pub(crate) fn viewer(&self) -> Browser {
+        let router = viewer_router(self.app.clone());
+        Browser::new(router, &self.settings.viewer_origin, IpAddr::V4(Ipv4Addr::LOCALHOST))
+    }
+
+    /// Another server on the same storage, with a cache of its own.
+    pub(crate) fn second_server(&self) -> Router {
+        app_router(Arc::new(App::new(self.ports.clone(), self.settings.clone())), Router::new())
+    }
+
+    /// Somebody joins.
+    pub(crate) async fn join(&self, name: &str) -> Account {
+        let browser = self.browser();
+        let email = format!("{}@okafor.studio", name.to_lowercase().replace(' ', "."));
+        let body = serde_json::json!({ "email": email, "password": PASSWORD, "name": name });
+        let user = browser.post("/auth/join", body).await.expect(201);
+        Account { browser, email, user }
+    }
+
+    /// Time passes.
+    pub(crate) fn wait(&self, time: TimeDelta) {
+        self.clock.advance(time);
+    }
+
+    /// Delivers the outbox and answers everything that was ever sent to an address.
+    pub(crate) async fn mail(&self, email: &str) -> Vec<Mail> {
+        while self.deliver.execute().await.unwrap() > 0 {}
+        let sent = self.mailer.sent().into_iter().map(|(_, mail)| mail);
+        sent.filter(|mail| mail.to.as_str().eq_ignore_ascii_case(email)).collect()
+    }
+
+    /// The secret of the last mail with this name that was sent to an address.
+    pub(crate) async fn link(&self, email: &str, name: &str) -> String {
+        let mails = self.mail(email).await;
+        let tokens = mails.iter().filter(|mail| mail.message.name() == name);
+        let token = tokens.filter_map(|mail| Message::token(&mail.message)).next_back();
+        token.expect("there is such a mail").to_owned()
+    }
+
+    /// Does something around the calls, such as publishing, and commits it.
+    pub(crate) async fn behind(&self, work: impl AsyncFnOnce(&mut dyn UnitOfWork)) {
+        let mut unit = self.ports.storage.begin().await.unwrap();
+        work(&mut *unit).await;
+        unit.commit().await.unwrap();
+    }
+
+    /// Publishes a project of an account, under a domain of its own.
+    pub(crate) async fn publish(&self, account: &Account, num_id: i64, domain: Option<&str>) {
+        let owner = account.id();
+        let now = octavo_application::ports::clock::Clock::now(self.clock.as_ref());
+        self.behind(async |unit| {
+            let num_id = octavo_domain::ids::NumId::parse(num_id).unwrap();
+            let mut project = unit.projects().find(owner, num_id).await.unwrap().unwrap();
+            project.publication.is_published = true;
+            project.publication.last_published = Some(now);
+            project.publication.domain = domain.map(str::to_owned);
+            unit.projects().update_many(&[project]).await.unwrap();
+            unit.users().touch_library(owner).await.unwrap();
+        })
+        .await;
+    }
+}
+
+impl Account {
+    /// The account's id.
+    pub(crate) fn id(&self) -> octavo_domain::ids::UserId {
+        self.user["_id"].as_str().unwrap().parse().unwrap()
+    }
+}
+
+/// When the tests' time begins.
+fn start() -> DateTime<Utc> {
+    DateTime::from_timestamp(1_795_262_400, 0).unwrap()
+}
+
+async fn open(url: &str) -> Database {
+    octavo_storage::migrate(url).await.unwrap();
+    let options = Options { readers: 2, connections: 4, ..Options::default() };
+    Database::connect(url, options).await.unwrap()
+}

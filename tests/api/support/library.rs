@@ -1,0 +1,107 @@
+//! What tests do with a library, and how they look at it.
+
+use serde_json::{Value, json};
+
+use super::{app::Account, browser::Browser};
+
+impl Browser {
+    /// Makes a project at the root.
+    pub(crate) async fn project(&self, title: &str) -> Value {
+        self.post("/mag", json!({ "title": title })).await.expect(201)
+    }
+
+    /// Makes a project in a collection.
+    pub(crate) async fn project_in(&self, folder: &Value, title: &str) -> Value {
+        self.post("/mag", json!({ "title": title, "folder": folder["_id"] })).await.expect(201)
+    }
+
+    /// Makes a collection.
+    pub(crate) async fn folder(&self, name: &str) -> Value {
+        self.post("/folders/create", json!({ "name": name })).await.expect(201)
+    }
+
+    /// Archives projects and collections.
+    pub(crate) async fn archive(&self, projects: &[&Value], folders: &[&Value]) -> Value {
+        self.post("/mags/archive", items(projects, folders)).await.expect(200)
+    }
+
+    /// Restores projects and collections.
+    pub(crate) async fn restore(&self, projects: &[&Value], folders: &[&Value]) -> Value {
+        self.post("/mags/restore", items(projects, folders)).await.expect(200)
+    }
+
+    /// The whole library.
+    pub(crate) async fn library(&self) -> Library {
+        Library(self.get("/readymags/user").await.expect(200))
+    }
+}
+
+impl Account {
+    /// See [`Browser::library`].
+    pub(crate) async fn library(&self) -> Library {
+        self.browser.library().await
+    }
+}
+
+/// The body of a call on several items.
+pub(crate) fn items(projects: &[&Value], folders: &[&Value]) -> Value {
+    json!({ "mag_num_ids": nums(projects), "folder_num_ids": nums(folders) })
+}
+
+/// The short number of an item.
+pub(crate) fn num(item: &Value) -> i64 {
+    item["num_id"].as_i64().unwrap()
+}
+
+/// The short numbers of items.
+pub(crate) fn nums(items: &[&Value]) -> Vec<i64> {
+    items.iter().map(|item| num(item)).collect()
+}
+
+/// The id of an item.
+pub(crate) fn id(item: &Value) -> &str {
+    item["_id"].as_str().unwrap()
+}
+
+/// A library as `GET /readymags/user` answers it.
+#[derive(Debug, Clone, PartialEq)]
+pub(crate) struct Library(pub(crate) Value);
+
+impl Library {
+    pub(crate) fn projects(&self) -> &Vec<Value> {
+        self.0["mags"].as_array().unwrap()
+    }
+
+    pub(crate) fn folders(&self) -> &Vec<Value> {
+        self.0["user"]["folders"].as_array().unwrap()
+    }
+
+    pub(crate) fn version(&self) -> i64 {
+        self.0["version"].as_i64().unwrap()
+    }
+
+    /// A project by what it was when it was made.
+    #[track_caller]
+    pub(crate) fn project(&self, made: &Value) -> &Value {
+        self.projects().iter().find(|project| project["_id"] == made["_id"]).expect("the project is listed")
+    }
+
+    /// A collection by what it was when it was made.
+    #[track_caller]
+    pub(crate) fn folder(&self, made: &Value) -> &Value {
+        self.folders().iter().find(|folder| folder["_id"] == made["_id"]).expect("the collection is listed")
+    }
+
+    /// The Archive, unless it is empty.
+    pub(crate) fn archive(&self) -> Option<&Value> {
+        self.folders().iter().find(|folder| folder["isArchive"] == json!(true))
+    }
+
+    pub(crate) fn titles(&self) -> Vec<&str> {
+        self.projects().iter().map(|project| project["title"].as_str().unwrap()).collect()
+    }
+
+    pub(crate) fn names(&self) -> Vec<&str> {
+        self.folders().iter().map(|folder| folder["name"].as_str().unwrap()).collect()
+    }
+}

@@ -1,0 +1,47 @@
+//! What the tests are made of.
+
+pub(crate) mod app;
+pub(crate) mod browser;
+pub(crate) mod calls;
+pub(crate) mod library;
+pub(crate) mod postgres;
+
+use tokio::runtime::{Builder, Runtime};
+
+pub(crate) use app::{Account, PASSWORD, TestApp};
+pub(crate) use library::{Library, id, items, num, nums};
+
+fn runtime() -> Runtime {
+    Builder::new_multi_thread().worker_threads(2).enable_all().build().unwrap()
+}
+
+pub(crate) fn on_sqlite(story: impl AsyncFnOnce(&TestApp)) {
+    runtime().block_on(async { story(&TestApp::new().await).await });
+}
+
+pub(crate) fn on_postgres(story: impl AsyncFnOnce(&TestApp)) {
+    runtime().block_on(async { story(&TestApp::postgres().await).await });
+}
+
+/// Runs each story on SQLite and on PostgreSQL: `name::sqlite`, `name::postgres`.
+macro_rules! stories {
+    ($($(#[$doc:meta])* async fn $name:ident($app:ident: &$type:ty) $body:block)*) => {
+        $(
+            $(#[$doc])*
+            async fn $name($app: &$type) $body
+
+            mod $name {
+                #[test]
+                fn sqlite() {
+                    $crate::support::on_sqlite(super::$name);
+                }
+
+                #[test]
+                fn postgres() {
+                    $crate::support::on_postgres(super::$name);
+                }
+            }
+        )*
+    };
+}
+pub(crate) use stories;

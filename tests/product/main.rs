@@ -1,0 +1,1 @@
+//! The built binary, as an operator runs it.
