@@ -31,6 +31,7 @@ import { type Found, useArrangement } from "./store/arrangement";
 import { enterMode, leaveMode, useSelectableTotal, useUi } from "./store/ui";
 import { crumbsOf, titleOf } from "./titles";
 import { usePageLayout } from "./usePageLayout";
+import { useScrollMemory } from "./useScrollMemory";
 import { useStage } from "./useStage";
 
 export interface FoundItems {
@@ -121,6 +122,7 @@ export function Library({ renderSearch }: LibraryProps) {
   const mode = useUi((state) => state.mode);
   const total = useSelectableTotal();
   useFreshness(pathname);
+  useScrollMemory();
   useEffect(() => registerCommands(allCommands()), []);
   const ready = status === "ready" && user !== null;
   useEffect(() => {

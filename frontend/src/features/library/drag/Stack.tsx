@@ -56,7 +56,7 @@ export function Stack() {
             </div>
           );
         })}
-        <span className={styles.count}>{formatCount(dragged.size)}</span>
+        {dragged.size > 1 && <span className={styles.count}>{formatCount(dragged.size)}</span>}
       </div>
     </Floating>
   );

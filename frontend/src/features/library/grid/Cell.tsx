@@ -43,6 +43,7 @@ export const Cell = memo(function Cell({
       role="gridcell"
       tabIndex={active ? 0 : -1}
       aria-selected={selectable ? selected : undefined}
+      aria-disabled={selecting && !selectable ? true : undefined}
       data-item={id}
       data-drop={drop}
       className={cx(

@@ -90,7 +90,6 @@ function pull(start: PointerEvent, surface: HTMLElement, drawn: (HTMLElement | n
     if (!begun) {
       if (Math.hypot(at.x - start.clientX, at.y - start.clientY) < THRESHOLD) return;
       begun = true;
-      document.documentElement.style.userSelect = "none";
       frame = requestAnimationFrame(tick);
     }
     event.preventDefault();
@@ -115,6 +114,8 @@ function pull(start: PointerEvent, surface: HTMLElement, drawn: (HTMLElement | n
     select(before, { quietly: true });
     end();
   };
+  // From the press on: a selection of text that has begun would follow the pointer.
+  document.documentElement.style.userSelect = "none";
   window.addEventListener("pointermove", move);
   window.addEventListener("pointerup", end);
   window.addEventListener("pointercancel", end);

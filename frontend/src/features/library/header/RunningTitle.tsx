@@ -42,6 +42,12 @@ export function RunningTitle({ pageKey, title, count, folder }: RunningTitleProp
 export function CollectionBar({ folder }: { folder: Folder }) {
   const renaming = useUi((state) => state.renaming?.place === "title");
   const open = !folder.is_hidden;
+  const carried = useUi((state) =>
+    state.over === `folder:${folder.num_id}` ? (state.dragged?.size ?? 0) : 0,
+  );
+  if (carried > 0) {
+    return <div className={cx(styles.bar, styles.target)}>{words.drop.here(carried)}</div>;
+  }
   return (
     <div className={styles.bar}>
       <button

@@ -1,0 +1,26 @@
+import { useEffect, useLayoutEffect, useRef } from "react";
+import { useLocation, useNavigationType } from "react-router-dom";
+
+/** Where each entry of the history stood, in px. */
+const places = new Map<string, number>();
+
+/** A new page begins at its top; going back leads to where one was. */
+export function useScrollMemory(): void {
+  const { key, pathname } = useLocation();
+  const back = useNavigationType() === "POP";
+  const now = useRef({ key, back });
+  useLayoutEffect(() => {
+    now.current = { key, back };
+  });
+  useLayoutEffect(() => {
+    // Only another page moves; a query that is put into the address does not.
+    if (!pathname) return;
+    const { key: entry, back: returning } = now.current;
+    window.scrollTo(0, returning ? (places.get(entry) ?? window.scrollY) : 0);
+  }, [pathname]);
+  useEffect(() => {
+    const remember = () => places.set(key, window.scrollY);
+    window.addEventListener("scroll", remember, { passive: true });
+    return () => window.removeEventListener("scroll", remember);
+  }, [key]);
+}
