@@ -86,6 +86,19 @@ promises! {
         assert!(matches!(unit.users().touch_library(UserId::new(uuid(99))).await, Err(StorageError::Stale(_))));
     }
 
+    async fn an_update_to_what_another_has_is_told_and_the_unit_goes_on(store: &Store) {
+        let (ines, other) = (joined(store, 1).await, joined(store, 2).await);
+        let mut unit = store.begin().await;
+        let address = User { email: other.email.clone(), ..ines.clone() };
+        assert_eq!(duplicate(unit.users().update(&address).await), "email");
+        let name = User { username: other.username.clone(), ..ines.clone() };
+        assert_eq!(duplicate(unit.users().update(&name).await), "username");
+        unit.users().update(&User { profile_visible: true, ..ines.clone() }).await.unwrap();
+        unit.commit().await.unwrap();
+        let view = store.accounts.account(ines.id, "2026-11").await.unwrap().unwrap();
+        assert_eq!(view.user, User { profile_visible: true, ..ines });
+    }
+
     async fn a_found_account_waits_for_nobody_else(store: &Store) {
         let account = joined(store, 1).await;
         at_once(16, |_| {

@@ -117,7 +117,8 @@ impl Unit {
         condition: &str,
         values: impl IntoIterator<Item = Value>,
     ) -> Result<Vec<QueryResult>, StorageError> {
-        let lock = if self.is_postgres() { " FOR UPDATE" } else { "" };
+        // Not FOR UPDATE, which would also keep others from adding rows that refer to these.
+        let lock = if self.is_postgres() { " FOR NO KEY UPDATE" } else { "" };
         let table = E::default().table_name().to_owned();
         self.rows(format!("SELECT {} FROM {table} WHERE {condition}{lock}", names::<E>()), values).await
     }

@@ -55,9 +55,15 @@ impl UserRepository for Unit {
     }
 
     async fn update(&mut self, user: &User) -> Result<(), StorageError> {
-        match self.update_row_guarded::<Entity>(mapping::user_row(user), &["id", "num_id"]).await? {
-            0 => Err(StorageError::Stale("user")),
-            _ => Ok(()),
+        match self.update_row_guarded::<Entity>(mapping::user_row(user), &["id", "num_id"]).await {
+            Ok(0) => Err(StorageError::Stale("user")),
+            Ok(_) => Ok(()),
+            Err(StorageError::Duplicate(_)) => {
+                let holder = "SELECT 1 FROM users WHERE email_key = $1 AND id <> $2";
+                let email = self.row(holder, [user.email.key().into(), user.id.uuid().into()]).await?;
+                Err(StorageError::Duplicate(if email.is_some() { "email" } else { "username" }))
+            }
+            Err(other) => Err(other),
         }
     }
 
