@@ -78,6 +78,8 @@ pub struct Config {
     pub password_passes: u32,
     /// Passwords hashed at the same time.
     pub password_threads: usize,
+    /// Memory for libraries that are kept encoded, in MiB; 0 keeps none.
+    pub library_cache_mib: u64,
     /// Work made with the product; empty is a page of the viewer.
     pub examples_url: String,
     /// Help; empty is the pages that come with the product.
@@ -113,6 +115,7 @@ struct Defaults {
     password_memory_kib: u32,
     password_passes: u32,
     password_threads: usize,
+    library_cache_mib: u64,
     examples_url: &'static str,
     learn_url: &'static str,
     toggles: BTreeMap<String, bool>,
@@ -140,6 +143,7 @@ const DEFAULTS: Defaults = Defaults {
     password_memory_kib: 19_456,
     password_passes: 2,
     password_threads: 1,
+    library_cache_mib: 64,
     examples_url: "",
     learn_url: "",
     toggles: BTreeMap::new(),
@@ -273,6 +277,7 @@ impl Config {
             viewer_origin: self.viewer_origin.clone(),
             development: self.mode == Mode::Development,
             trusted_proxies: self.trusted_proxies.clone(),
+            library_cache_bytes: self.library_cache_mib.saturating_mul(1024 * 1024),
             links: Links {
                 examples: or(&self.examples_url, format!("{}/templates", self.viewer_origin)),
                 learn: or(&self.learn_url, "/learn".to_owned()),
@@ -295,6 +300,7 @@ fn check_origin(name: &str, origin: &str) -> anyhow::Result<()> {
 }
 
 #[cfg(test)]
+#[expect(clippy::result_large_err, reason = "figment's Jail asks for this signature")]
 mod tests {
     use super::*;
     use figment::Jail;

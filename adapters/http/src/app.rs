@@ -155,7 +155,7 @@ impl App {
             restore_items: RestoreItems { storage: storage.clone(), clock: clock.clone() },
             remove_items: RemoveItems { storage: storage.clone() },
             duplicate_projects: DuplicateProjects { storage: storage.clone(), ids, clock },
-            library_cache: LibraryCache::default(),
+            library_cache: LibraryCache::new(settings.library_cache_bytes),
             draining: AtomicBool::new(false),
             settings,
             storage,

@@ -3,50 +3,63 @@
 //! The version is read from the database with every request's session, and moves with every write that the list
 //! shows: what is kept here can be old, but it is never answered when it is. So it holds across several servers.
 
-use std::io::Write;
+use std::{io::Write, sync::Arc};
 
 use axum::body::Bytes;
 use flate2::{Compression, write::GzEncoder};
 use moka::future::Cache;
 use octavo_domain::ids::UserId;
+use tokio::sync::OnceCell;
 
 /// An encoded library.
-#[derive(Clone)]
 pub(crate) struct Kept {
     /// The library version it shows.
     pub(crate) version: i64,
     /// The JSON.
     pub(crate) json: Bytes,
-    /// The same, compressed.
-    pub(crate) gzip: Bytes,
+    /// The same, compressed when it is first asked for.
+    gzip: OnceCell<Bytes>,
 }
 
-/// Keeps the libraries that were asked for last, within a bound of memory.
-pub(crate) struct LibraryCache(Cache<UserId, Kept>);
+impl Kept {
+    /// A library's JSON at a version.
+    pub(crate) fn new(version: i64, json: Vec<u8>) -> Self {
+        Self { version, json: Bytes::from(json), gzip: OnceCell::new() }
+    }
 
-impl Default for LibraryCache {
-    fn default() -> Self {
-        const BYTES: u64 = 64 * 1024 * 1024;
-        let weigh =
-            |_: &UserId, kept: &Kept| u32::try_from(kept.json.len() + kept.gzip.len()).unwrap_or(u32::MAX);
-        Self(Cache::builder().max_capacity(BYTES).weigher(weigh).build())
+    /// The JSON, compressed off the async threads, once.
+    pub(crate) async fn gzip(&self) -> std::io::Result<Bytes> {
+        let compressed = self.gzip.get_or_try_init(|| async {
+            let json = self.json.clone();
+            let compressed = tokio::task::spawn_blocking(move || compress(&json)).await;
+            compressed.map_err(std::io::Error::other).flatten().map(Bytes::from)
+        });
+        compressed.await.cloned()
     }
 }
 
+/// Keeps the libraries that were asked for last, within a bound of memory.
+pub(crate) struct LibraryCache(Cache<UserId, Arc<Kept>>);
+
 impl LibraryCache {
+    /// Keeps up to `bytes` of JSON; its compressed twins take about a tenth more.
+    pub(crate) fn new(bytes: u64) -> Self {
+        let weigh = |_: &UserId, kept: &Arc<Kept>| u32::try_from(kept.json.len()).unwrap_or(u32::MAX);
+        Self(Cache::builder().max_capacity(bytes).weigher(weigh).build())
+    }
+
     /// What is kept of a library at exactly this version.
-    pub(crate) async fn get(&self, user: UserId, version: i64) -> Option<Kept> {
+    pub(crate) async fn get(&self, user: UserId, version: i64) -> Option<Arc<Kept>> {
         self.0.get(&user).await.filter(|kept| kept.version == version)
     }
 
     /// Keeps a library, in the place of an older version.
-    pub(crate) async fn keep(&self, user: UserId, kept: Kept) {
+    pub(crate) async fn keep(&self, user: UserId, kept: Arc<Kept>) {
         self.0.insert(user, kept).await;
     }
 }
 
-/// Compresses an answer that will be sent many times.
-pub(crate) fn gzip(json: &[u8]) -> std::io::Result<Vec<u8>> {
+fn compress(json: &[u8]) -> std::io::Result<Vec<u8>> {
     let mut encoder = GzEncoder::new(Vec::with_capacity(json.len() / 8), Compression::new(4));
     encoder.write_all(json)?;
     encoder.finish()

@@ -15,6 +15,8 @@ pub struct HttpSettings {
     pub development: bool,
     /// Proxies whose `X-Forwarded-For` is believed.
     pub trusted_proxies: Vec<IpAddr>,
+    /// Memory for encoded libraries, in bytes; 0 keeps none.
+    pub library_cache_bytes: u64,
     /// Addresses of pages outside the dashboard.
     pub links: Links,
     /// Feature toggles that are the same for everybody.

@@ -47,10 +47,22 @@ async fn main() -> anyhow::Result<()> {
     let router = Router::new()
         .route("/bytes/list", get(async |State(it): State<Arc<Reference>>| json(it.list.clone())))
         .route("/bytes/page", get(async |State(it): State<Arc<Reference>>| json(it.page.clone())))
-        .route("/statement/list", get(async |State(it): State<Arc<Reference>>| rows(it.statements.list().await)))
-        .route("/statement/page", get(async |State(it): State<Arc<Reference>>| rows(it.statements.page().await)))
-        .route("/statement/search", post(async |State(it): State<Arc<Reference>>| rows(it.statements.search().await)))
-        .route("/statement/title", post(async |State(it): State<Arc<Reference>>| done(it.statements.title().await)))
+        .route(
+            "/statement/list",
+            get(async |State(it): State<Arc<Reference>>| rows(it.statements.list().await)),
+        )
+        .route(
+            "/statement/page",
+            get(async |State(it): State<Arc<Reference>>| rows(it.statements.page().await)),
+        )
+        .route(
+            "/statement/search",
+            post(async |State(it): State<Arc<Reference>>| rows(it.statements.search().await)),
+        )
+        .route(
+            "/statement/title",
+            post(async |State(it): State<Arc<Reference>>| done(&it.statements.title().await)),
+        )
         .route("/argon2", post(argon2))
         .with_state(Arc::new(reference));
     let listener = tokio::net::TcpListener::bind(address).await?;
@@ -62,10 +74,13 @@ fn json(bytes: Bytes) -> Response {
 }
 
 fn rows(found: anyhow::Result<Vec<row::Row>>) -> Response {
-    found.map_or_else(|_| StatusCode::INTERNAL_SERVER_ERROR.into_response(), |rows| axum::Json(rows).into_response())
+    found.map_or_else(
+        |_| StatusCode::INTERNAL_SERVER_ERROR.into_response(),
+        |rows| axum::Json(rows).into_response(),
+    )
 }
 
-fn done(result: anyhow::Result<()>) -> StatusCode {
+fn done(result: &anyhow::Result<()>) -> StatusCode {
     if result.is_ok() { StatusCode::OK } else { StatusCode::INTERNAL_SERVER_ERROR }
 }
 

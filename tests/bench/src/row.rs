@@ -3,7 +3,7 @@
 use anyhow::Context;
 use chrono::{DateTime, Utc};
 use serde::Serialize;
-use sqlx::{ColumnIndex, Database, Decode, Row as _, Type};
+use sqlx::{ColumnIndex, Database, Decode, Type};
 use uuid::Uuid;
 
 /// A project, with as many fields as the product's.

@@ -82,12 +82,22 @@ impl Statements {
     pub(crate) async fn search(&self) -> anyhow::Result<Vec<Row>> {
         let sql = sqlx::AssertSqlSafe(self.search.clone());
         match &self.pools {
-            Pools::Sqlite { readers, .. } => {
-                sqlx::query(sql).bind(self.owner).bind(QUERY).fetch_all(readers).await?.iter().map(Row::read).collect()
-            }
-            Pools::Postgres(pool) => {
-                sqlx::query(sql).bind(self.owner).bind(QUERY).fetch_all(pool).await?.iter().map(Row::read).collect()
-            }
+            Pools::Sqlite { readers, .. } => sqlx::query(sql)
+                .bind(self.owner)
+                .bind(QUERY)
+                .fetch_all(readers)
+                .await?
+                .iter()
+                .map(Row::read)
+                .collect(),
+            Pools::Postgres(pool) => sqlx::query(sql)
+                .bind(self.owner)
+                .bind(QUERY)
+                .fetch_all(pool)
+                .await?
+                .iter()
+                .map(Row::read)
+                .collect(),
         }
     }
 

@@ -3,7 +3,6 @@
 use std::sync::Arc;
 
 use axum::{
-    body::Bytes,
     extract::{Query, State, rejection::QueryRejection},
     http::{HeaderMap, HeaderValue, StatusCode, header},
     response::{IntoResponse, Response},
@@ -15,7 +14,7 @@ use super::{LIBRARY_VERSION, page};
 use crate::{
     app::App,
     extract::session::SignedIn,
-    library_cache::{Kept, gzip},
+    library_cache::Kept,
     problem::Problem,
     wire::{
         folder::{self, Folder},
@@ -92,19 +91,19 @@ pub(crate) async fn list(
     answer.insert(header::CONTENT_TYPE, HeaderValue::from_static("application/json"));
     if accepts_gzip {
         answer.insert(header::CONTENT_ENCODING, HeaderValue::from_static("gzip"));
-        return Ok((answer, kept.gzip).into_response());
+        return Ok((answer, kept.gzip().await.map_err(|error| unreadable(&error))?).into_response());
     }
-    Ok((answer, kept.json).into_response())
+    Ok((answer, kept.json.clone()).into_response())
 }
 
 /// Reads and encodes the library. The version was read before the rows: should a write have come between, the rows
 /// are newer than their version says, and the next request, which finds the version moved, reads them again.
-async fn encode(app: &Arc<App>, session: &SignedIn) -> Result<Kept, Problem> {
+async fn encode(app: &Arc<App>, session: &SignedIn) -> Result<Arc<Kept>, Problem> {
     let (owner, version) = (session.user(), session.0.library_version);
     let library = app.read_library.all(owner).await?;
     let shared = Arc::clone(app);
     let encoded = tokio::task::spawn_blocking(move || {
-        let answer = Library {
+        serde_json::to_vec(&Library {
             version,
             user: LibraryUser { folders: folder::folders(&library.folders, library.archive, owner) },
             mags: library
@@ -113,22 +112,18 @@ async fn encode(app: &Arc<App>, session: &SignedIn) -> Result<Kept, Problem> {
                 .map(|row| Project::new(row, &shared.settings.viewer_origin))
                 .collect(),
             next: None,
-        };
-        let json = serde_json::to_vec(&answer)?;
-        let gzip = gzip(&json)?;
-        Ok::<_, std::io::Error>(Kept { version, json: Bytes::from(json), gzip: Bytes::from(gzip) })
+        })
+        .map_err(std::io::Error::other)
     });
-    let encoded = encoded.await.map_err(std::io::Error::other).flatten();
-    let kept = encoded.map_err(|error| {
-        tracing::error!(%error, "a library could not be encoded");
-        Problem::new(
-            StatusCode::INTERNAL_SERVER_ERROR,
-            "internal",
-            "An error occurred. Please try again later",
-        )
-    })?;
-    app.library_cache.keep(owner, kept.clone()).await;
+    let json = encoded.await.map_err(std::io::Error::other).flatten().map_err(|error| unreadable(&error))?;
+    let kept = Arc::new(Kept::new(version, json));
+    app.library_cache.keep(owner, Arc::clone(&kept)).await;
     Ok(kept)
+}
+
+fn unreadable(error: &std::io::Error) -> Problem {
+    tracing::error!(%error, "a library could not be encoded");
+    Problem::new(StatusCode::INTERNAL_SERVER_ERROR, "internal", "An error occurred. Please try again later")
 }
 
 fn answer_headers(tag: &str, version: i64) -> HeaderMap {
