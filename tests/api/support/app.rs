@@ -111,16 +111,14 @@ impl TestApp {
             viewer_origin: VIEWER_ORIGIN.to_owned(),
             development: false,
             trusted_proxies: Vec::new(),
+            library_cache_bytes: 64 * 1024 * 1024,
             links: Links { examples: format!("{VIEWER_ORIGIN}/templates"), learn: "/learn".to_owned() },
             toggles: [("blackFriday".to_owned(), true)].into(),
         };
         change(&mut settings);
         let mailer = Arc::new(MemoryMailer::default());
-        let deliver = DeliverMail {
-            storage: ports.storage.clone(),
-            mailer: mailer.clone(),
-            clock: clock.clone(),
-        };
+        let deliver =
+            DeliverMail { storage: ports.storage.clone(), mailer: mailer.clone(), clock: clock.clone() };
         let app = Arc::new(App::new(ports.clone(), settings.clone()));
         let router = app_router(app.clone(), Router::new());
         Self {
