@@ -36,8 +36,7 @@ pub(crate) async fn serve(
     headers: HeaderMap,
 ) -> Response {
     if method != Method::GET && method != Method::HEAD {
-        let sentence = "This address only answers GET";
-        return Problem::new(StatusCode::METHOD_NOT_ALLOWED, "method_not_allowed", sentence).into_response();
+        return Problem::method_not_allowed().into_response();
     }
     let path = uri.path().trim_start_matches('/');
     let is_file = path != "index.html" && Client::get(path).is_some();

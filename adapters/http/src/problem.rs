@@ -98,6 +98,12 @@ impl Problem {
         Self::new(StatusCode::NOT_FOUND, "not_found", "There is nothing here")
     }
 
+    /// 405: the address is known, but not with this method.
+    pub(crate) fn method_not_allowed() -> Self {
+        let sentence = "This address does not answer this method";
+        Self::new(StatusCode::METHOD_NOT_ALLOWED, "method_not_allowed", sentence)
+    }
+
     /// 422: a value breaks a rule.
     pub(crate) fn invalid(code: &'static str, field: &str, detail: impl Into<Box<str>>) -> Self {
         Self::new(StatusCode::UNPROCESSABLE_ENTITY, code, detail).about(field)

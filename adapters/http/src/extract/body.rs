@@ -5,7 +5,7 @@ use axum::{
     extract::{FromRequest, Request, rejection::BytesRejection},
     http::{StatusCode, header},
 };
-use serde::de::DeserializeOwned;
+use serde::de::{DeserializeOwned, IgnoredAny};
 
 use crate::problem::Problem;
 
@@ -32,22 +32,25 @@ impl<S: Send + Sync, T: DeserializeOwned> FromRequest<S> for Body<T> {
     }
 }
 
+/// Reads an object. Whether it is JSON at all is asked first, so that the answer does not depend on which fault
+/// comes earlier in the text; serde would also take an array for a struct.
 fn parse<T: DeserializeOwned>(bytes: &[u8]) -> Result<T, Problem> {
-    let mut deserializer = serde_json::Deserializer::from_slice(bytes);
-    let value: T = serde_path_to_error::deserialize(&mut deserializer).map_err(|error| {
+    let text = std::str::from_utf8(bytes).map_err(|_| malformed())?;
+    serde_json::from_str::<IgnoredAny>(text).map_err(|_| malformed())?;
+    if !text.trim_start().starts_with('{') {
+        return Err(invalid("The body must be a JSON object"));
+    }
+    let mut deserializer = serde_json::Deserializer::from_str(text);
+    serde_path_to_error::deserialize(&mut deserializer).map_err(|error| {
         let field = error.path().to_string();
-        let inner = error.into_inner();
-        if inner.is_data() {
-            let sentence = inner.to_string();
-            let sentence = sentence.split(" at line ").next().unwrap_or_default().to_owned();
-            let problem = Problem::new(StatusCode::UNPROCESSABLE_ENTITY, "invalid_body", sentence);
-            if field == "." { problem } else { problem.about(&field) }
-        } else {
-            malformed()
-        }
-    })?;
-    deserializer.end().map_err(|_| malformed())?;
-    Ok(value)
+        let sentence = error.into_inner().to_string();
+        let problem = invalid(sentence.split(" at line ").next().unwrap_or_default());
+        if field == "." { problem } else { problem.about(&field) }
+    })
+}
+
+fn invalid(sentence: &str) -> Problem {
+    Problem::new(StatusCode::UNPROCESSABLE_ENTITY, "invalid_body", sentence)
 }
 
 fn malformed() -> Problem {
