@@ -1,0 +1,129 @@
+//! Bodies that no call takes.
+
+use serde_json::{Value, json};
+
+use crate::support::{
+    TestApp,
+    browser::{Answer, Browser},
+    calls::{Call, Home, calls},
+};
+
+const OWN: [(&str, &str); 2] = [("x-octavo-client", "web"), ("sec-fetch-site", "same-origin")];
+
+async fn raw(
+    browser: &Browser,
+    call: &Call,
+    home: &Home,
+    kind: Option<&str>,
+    body: impl Into<String>,
+) -> Answer {
+    let path = format!("/api{}", call.path(home));
+    let mut headers = OWN.to_vec();
+    headers.extend(kind.map(|kind| ("content-type", kind)));
+    browser.send(call.method.clone(), &path, &headers, body.into()).await
+}
+
+/// Every call that takes a body, with somebody who may make it; nothing has changed afterwards.
+async fn each(check: impl AsyncFn(&Browser, &Call, &Home)) {
+    let app = TestApp::new().await;
+    let owner = app.join("Ines").await;
+    let home = Home::furnish(&app, &owner).await;
+    let before = (owner.library().await, owner.browser.get("/me").await.json());
+    for call in calls().iter().filter(|call| call.body.is_some()) {
+        check(&owner.browser, call, &home).await;
+    }
+    assert_eq!((owner.library().await, owner.browser.get("/me").await.json()), before);
+}
+
+#[tokio::test]
+async fn what_is_not_json_is_malformed() {
+    each(async |browser, call, home| {
+        for body in ["{", "{\"a\":}", "not json", "{} {}", "{}x", "\u{feff}{}"] {
+            let answer = raw(browser, call, home, Some("application/json"), body).await;
+            let problem = answer.refused(400, "malformed_body");
+            assert_eq!(problem["detail"], "The body is not JSON", "{} {body}", call.name());
+        }
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn bytes_that_are_not_utf_8_are_malformed() {
+    each(async |browser, call, home| {
+        let path = format!("/api{}", call.path(home));
+        let headers = [OWN[0], OWN[1], ("content-type", "application/json")];
+        let body: &[u8] = b"{\"title\":\"\xff\"}";
+        let answer = browser.send(call.method.clone(), &path, &headers, body).await;
+        answer.refused(400, "malformed_body");
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn values_of_another_kind_are_invalid() {
+    each(async |browser, call, home| {
+        for body in call.wrong {
+            let answer = raw(browser, call, home, Some("application/json"), *body).await;
+            answer.refused(422, "invalid_body");
+        }
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn a_field_that_the_call_does_not_list_is_invalid() {
+    each(async |browser, call, home| {
+        let mut body: Value = call.body.unwrap()(home);
+        body["surprise"] = json!(true);
+        let answer = raw(browser, call, home, Some("application/json"), body.to_string()).await;
+        answer.refused(422, "invalid_body");
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn another_content_type_is_refused() {
+    each(async |browser, call, home| {
+        let body = call.body.unwrap()(home).to_string();
+        let kinds = [
+            Some("text/plain"),
+            Some("application/x-www-form-urlencoded"),
+            Some("multipart/form-data"),
+            None,
+        ];
+        for kind in kinds {
+            let problem =
+                raw(browser, call, home, kind, body.clone()).await.refused(415, "unsupported_media_type");
+            assert_eq!(problem["detail"], "The body must be application/json");
+        }
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn json_may_name_its_charset() {
+    let app = TestApp::new().await;
+    let owner = app.join("Ines").await;
+    let headers = [OWN[0], OWN[1], ("content-type", "application/json; charset=utf-8")];
+    owner.browser.send(axum::http::Method::POST, "/api/mag", &headers, "{}").await.expect(201);
+}
+
+#[tokio::test]
+async fn a_body_that_is_too_large_is_refused() {
+    each(async |browser, call, home| {
+        let body = format!("{{\"title\":\"{}\"}}", "x".repeat(64 * 1024));
+        let problem =
+            raw(browser, call, home, Some("application/json"), body).await.refused(413, "body_too_large");
+        assert_eq!(problem["detail"], "The body is too large");
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn the_largest_sensible_call_fits() {
+    let app = TestApp::new().await;
+    let owner = app.join("Ines").await;
+    let ids: Vec<i64> = (0..1_000).map(|number| 9_000_000_000_000_000 + number).collect();
+    let answer = owner.browser.post("/mags/archive", json!({ "mag_num_ids": ids })).await;
+    assert_eq!(answer.refused(404, "not_found")["errors"].as_array().unwrap().len(), 1_000);
+}

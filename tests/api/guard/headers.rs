@@ -1,0 +1,110 @@
+//! Headers that browsers obey.
+
+use axum::http::Method;
+
+use crate::support::{
+    TestApp,
+    app::VIEWER_ORIGIN,
+    browser::Answer,
+    calls::{Home, calls},
+};
+
+fn directives(answer: &Answer) -> Vec<&str> {
+    answer.header("content-security-policy").split(';').map(str::trim).collect()
+}
+
+#[track_caller]
+fn holds_what_every_answer_holds(answer: &Answer) {
+    let policy = directives(answer);
+    assert!(policy.contains(&"default-src 'none'"), "{policy:?}");
+    assert!(policy.contains(&"frame-ancestors 'none'"), "{policy:?}");
+    assert!(policy.contains(&"base-uri 'none'"), "{policy:?}");
+    assert!(!policy.iter().any(|directive| directive.contains("unsafe")), "{policy:?}");
+    assert_eq!(answer.header("x-content-type-options"), "nosniff");
+    assert_eq!(answer.header("referrer-policy"), "strict-origin-when-cross-origin");
+    assert_eq!(answer.header("cross-origin-opener-policy"), "same-origin");
+    assert!(answer.header("permissions-policy").contains("camera=()"));
+}
+
+#[tokio::test]
+async fn every_answer_carries_them() {
+    let app = TestApp::new().await;
+    let owner = app.join("Ines").await;
+    for path in ["/", "/auth/login", "/healthz", "/api/me", "/api/nothing", "/theme.js", "/assets/none.js"] {
+        let answer = owner.browser.fetch(path, &[]).await;
+        holds_what_every_answer_holds(&answer);
+        let policy = directives(&answer);
+        assert!(policy.contains(&"script-src 'self'"), "{path}: {policy:?}");
+        assert!(
+            policy.contains(&format!("img-src 'self' data: blob: {VIEWER_ORIGIN}").as_str()),
+            "{path}: {policy:?}"
+        );
+    }
+    for path in ["/", "/robots.txt", "/viewer.css", "/media/none.jpg"] {
+        let answer = app.viewer().fetch(path, &[]).await;
+        holds_what_every_answer_holds(&answer);
+        assert!(directives(&answer).iter().any(|directive| directive.starts_with("sandbox")), "{path}");
+        assert!(!directives(&answer).iter().any(|directive| directive.starts_with("script-src")), "{path}");
+    }
+}
+
+#[tokio::test]
+async fn only_tls_promises_tls() {
+    let plain = TestApp::new().await;
+    assert_eq!(plain.browser().fetch("/healthz", &[]).await.header("strict-transport-security"), "");
+    let secure = TestApp::with(|settings| {
+        settings.app_origin = "https://app.octavo.example".to_owned();
+        settings.viewer_origin = "https://pages.octavo.example".to_owned();
+    })
+    .await;
+    for answer in [secure.browser().fetch("/healthz", &[]).await, secure.viewer().fetch("/", &[]).await] {
+        assert_eq!(answer.header("strict-transport-security"), "max-age=31536000; includeSubDomains");
+    }
+}
+
+#[tokio::test]
+async fn private_answers_are_kept_by_nobody() {
+    let app = TestApp::new().await;
+    for (place, call) in calls().iter().enumerate() {
+        let owner = app.join(&format!("Owner {place}")).await;
+        let home = Home::furnish(&app, &owner).await;
+        for browser in [&app.browser(), &owner.browser] {
+            let caching = call.make(browser, &home).await.header("cache-control").to_owned();
+            // The list may be kept by the browser of its owner, if it asks each time.
+            let list = call.path == "/api/readymags/user" && caching == "private, no-cache";
+            assert!(caching == "no-store" || list, "{}: {caching:?}", call.name());
+        }
+    }
+}
+
+#[tokio::test]
+async fn a_request_keeps_its_id() {
+    let app = TestApp::new().await;
+    let answer = app.browser().fetch("/healthz", &[("x-request-id", "from-the-proxy")]).await;
+    assert_eq!(answer.header("x-request-id"), "from-the-proxy");
+    let (one, two) = (app.browser().fetch("/healthz", &[]).await, app.browser().fetch("/healthz", &[]).await);
+    assert!(
+        one.header("x-request-id").len() == 36 && one.header("x-request-id") != two.header("x-request-id")
+    );
+}
+
+#[tokio::test]
+async fn answers_are_compressed_for_who_asks() {
+    let app = TestApp::new().await;
+    let owner = app.join("Ines").await;
+    for (asked, given) in [("gzip", "gzip"), ("br", "br"), ("identity", "")] {
+        let answer = owner.browser.fetch("/api/me", &[("accept-encoding", asked)]).await;
+        assert_eq!(answer.header("content-encoding"), given, "{asked}");
+    }
+}
+
+#[tokio::test]
+async fn a_method_that_an_address_does_not_know_is_refused() {
+    let app = TestApp::new().await;
+    let owner = app.join("Ines").await;
+    for (method, path) in [(Method::DELETE, "/me"), (Method::GET, "/mag"), (Method::PUT, "/mags/archive")] {
+        let answer = owner.browser.call(method, path, None).await;
+        answer.refused(405, "method_not_allowed");
+        assert!(!answer.header("allow").is_empty());
+    }
+}

@@ -1,0 +1,7 @@
+//! What stands before every handler.
+
+mod bodies;
+mod cross_site;
+mod headers;
+mod health;
+mod trailing_slash;

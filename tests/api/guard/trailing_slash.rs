@@ -1,0 +1,38 @@
+//! Calls answer the same with and without a slash at the end.
+
+use crate::support::{
+    TestApp,
+    calls::{Home, calls},
+};
+
+#[tokio::test]
+async fn every_call_also_answers_with_a_slash_at_the_end() {
+    let app = TestApp::new().await;
+    for (place, call) in calls().iter().enumerate() {
+        let owner = app.join(&format!("Owner {place}")).await;
+        let home = Home::furnish(&app, &owner).await;
+        let body = call.body.map(|body| body(&home));
+        let path = format!("{}/", call.path(&home));
+        let answer = owner.browser.call(call.method.clone(), &path, body).await;
+        assert_eq!(answer.status.as_u16(), call.status, "{}/: {}", call.name(), answer.text());
+    }
+}
+
+#[tokio::test]
+async fn the_query_stays_when_the_slash_goes() {
+    let app = TestApp::new().await;
+    let owner = app.join("Ines").await;
+    for title in ["A", "B", "C"] {
+        owner.browser.project(title).await;
+    }
+    let page = owner.browser.get("/readymags/user/?limit=2&sort=Alphabet").await.expect(200);
+    assert_eq!(page["mags"].as_array().unwrap().len(), 2);
+}
+
+#[tokio::test]
+async fn an_unknown_call_is_not_the_client() {
+    let app = TestApp::new().await;
+    for path in ["/api/nothing", "/api/nothing/", "/api/me/nothing", "/api/mags"] {
+        app.browser().fetch(path, &[]).await.refused(404, "not_found");
+    }
+}

@@ -1,0 +1,8 @@
+//! The calls of the product as its clients make them, in this process.
+//!
+//! One module a call, under the name of its route's file; stories beside them run on SQLite and on PostgreSQL.
+//! Time is moved by hand: no test waits.
+
+mod authorisation;
+mod guard;
+mod support;

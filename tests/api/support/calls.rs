@@ -1,0 +1,216 @@
+//! Every call of the API in one table: what it needs, and who may make it.
+
+use axum::http::Method;
+use serde_json::{Value, json};
+
+use super::{
+    app::{Account, PASSWORD, TestApp},
+    browser::{Answer, Browser},
+    library::{id, num},
+};
+
+/// Who may make a call.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Access {
+    /// Anybody, signed in or not.
+    Anybody,
+    /// Somebody signed in, about their own account.
+    Own,
+    /// The owner of what it names; for everybody else it is not there.
+    Owner,
+}
+
+/// One call.
+pub(crate) struct Call {
+    pub(crate) method: Method,
+    /// As the API's description writes it.
+    pub(crate) path: &'static str,
+    pub(crate) access: Access,
+    /// What it answers when all is well.
+    pub(crate) status: u16,
+    /// What stands for `{id}`.
+    id: fn(&Home) -> String,
+    /// A body with which all is well; none when the call takes no body.
+    pub(crate) body: Option<fn(&Home) -> Value>,
+    /// Bodies that are JSON but not what the call takes.
+    pub(crate) wrong: &'static [&'static str],
+}
+
+/// What calls are about.
+#[derive(Debug, Clone)]
+pub(crate) struct Home {
+    pub(crate) email: String,
+    pub(crate) project: Value,
+    pub(crate) other: Value,
+    /// A collection with nothing in it.
+    pub(crate) folder: Value,
+    pub(crate) archived: Value,
+    pub(crate) confirmation: String,
+    pub(crate) reset: String,
+}
+
+impl Home {
+    /// Gives an account something to make calls about.
+    pub(crate) async fn furnish(app: &TestApp, account: &Account) -> Self {
+        let browser = &account.browser;
+        let archived = browser.project("Put away").await;
+        browser.archive(&[&archived], &[]).await;
+        browser.post("/auth/recover", json!({ "email": account.email })).await.expect(202);
+        Self {
+            email: account.email.clone(),
+            project: browser.project("Salt").await,
+            other: browser.project("Marrow").await,
+            folder: browser.folder("Kiln").await,
+            archived,
+            confirmation: app.link(&account.email, "confirm_email").await,
+            reset: app.link(&account.email, "reset_password").await,
+        }
+    }
+
+    /// Names for things that are not there.
+    pub(crate) fn of_nobody() -> Self {
+        let thing =
+            |number: i64| json!({ "_id": format!("00000000-0000-7000-8000-{number:012}"), "num_id": number });
+        Self {
+            email: "nobody@okafor.studio".to_owned(),
+            project: thing(900_001),
+            other: thing(900_002),
+            folder: thing(900_003),
+            archived: thing(900_004),
+            confirmation: "0".repeat(64),
+            reset: "0".repeat(64),
+        }
+    }
+
+    /// Everything in an answer that tells this home from another.
+    pub(crate) fn traces(&self) -> Vec<String> {
+        [&self.project, &self.other, &self.folder, &self.archived]
+            .into_iter()
+            .flat_map(|item| [id(item).to_owned(), num(item).to_string()])
+            .chain([self.email.clone()])
+            .collect()
+    }
+}
+
+impl Call {
+    /// The call as people know it.
+    pub(crate) fn name(&self) -> String {
+        format!("{} {}", self.method, self.path)
+    }
+
+    /// Its path below `/api`.
+    pub(crate) fn path(&self, home: &Home) -> String {
+        self.path.strip_prefix("/api").unwrap().replace("{id}", &(self.id)(home))
+    }
+
+    /// Makes it.
+    pub(crate) async fn make(&self, browser: &Browser, home: &Home) -> Answer {
+        let body = self.body.map(|body| body(home));
+        browser.call(self.method.clone(), &self.path(home), body).await
+    }
+}
+
+fn call(method: Method, path: &'static str, access: Access, status: u16) -> Call {
+    Call { method, path, access, status, id: |_| String::new(), body: None, wrong: &[] }
+}
+
+impl Call {
+    fn id(mut self, id: fn(&Home) -> String) -> Self {
+        self.id = id;
+        self
+    }
+
+    fn body(mut self, body: fn(&Home) -> Value, wrong: &'static [&'static str]) -> Self {
+        (self.body, self.wrong) = (Some(body), wrong);
+        self
+    }
+}
+
+const BAD_ITEMS: &[&str] = &[
+    r#"{"mag_num_ids":["100001"]}"#,
+    r#"{"mag_num_ids":100001}"#,
+    r#"{"mag_num_ids":[1.5]}"#,
+    r#"{"mag_num_ids":null}"#,
+    r#"[[],[],[]]"#,
+    "7",
+];
+
+/// Every call. Those that use up a link come before those that mail another one.
+pub(crate) fn calls() -> Vec<Call> {
+    use Access::{Anybody, Own, Owner};
+    let (get, post) = (Method::GET, Method::POST);
+    let project = |home: &Home| json!({ "mag_num_ids": [num(&home.project)] });
+    let archived = |home: &Home| json!({ "mag_num_ids": [num(&home.archived)] });
+    vec![
+        call(post.clone(), "/api/auth/join", Anybody, 201).body(
+            |home| json!({ "email": format!("new.{}", home.email), "password": PASSWORD, "name": "New" }),
+            &[
+                r#"{"email":1,"password":"a","name":"b"}"#,
+                r#"{"email":"a@b.example","name":"b"}"#,
+                "null",
+                r#""text""#,
+            ],
+        ),
+        call(post.clone(), "/api/auth/login", Anybody, 200).body(
+            |home| json!({ "email": home.email, "password": PASSWORD }),
+            &[r#"{"email":"a@b.example","password":["x"]}"#, r#"{"password":"x"}"#, "true"],
+        ),
+        call(post.clone(), "/api/auth/logout", Anybody, 204),
+        call(post.clone(), "/api/auth/reset", Anybody, 204).body(
+            |home| json!({ "token": home.reset, "password": "a quite different heron" }),
+            &[r#"{"token":1,"password":"x"}"#, r#"{"token":"x"}"#],
+        ),
+        call(post.clone(), "/api/auth/recover", Anybody, 202)
+            .body(|home| json!({ "email": home.email }), &[r#"{"email":null}"#, r#"{"email":{}}"#, "[]"]),
+        call(post.clone(), "/api/auth/confirm", Anybody, 204)
+            .body(|home| json!({ "token": home.confirmation }), &[r#"{"token":7}"#, "{}"]),
+        call(post.clone(), "/api/confirm/resend", Own, 204),
+        call(get.clone(), "/api/me", Own, 200),
+        call(Method::PUT, "/api/me", Own, 200).body(
+            |_| json!({ "name": "Ines O." }),
+            &[
+                r#"{"name":5}"#,
+                r#"{"sortMode":"ByMood"}"#,
+                r#"{"profileVisible":"yes"}"#,
+                r#"{"opts":[1]}"#,
+                "3",
+            ],
+        ),
+        call(post.clone(), "/api/me/opts", Own, 200).body(
+            |_| json!({ "data": { "viewMode": "list" } }),
+            &[
+                r#"{"data":{"viewMode":"wall"}}"#,
+                r#"{"projectsCollapsed":1}"#,
+                r#"{"data":{"gtm_id":"GTM-1"}}"#,
+                "1",
+            ],
+        ),
+        call(get.clone(), "/api/user/project-views", Own, 200),
+        call(get, "/api/readymags/user", Own, 200),
+        call(post.clone(), "/api/readymags/search", Own, 200).body(
+            |_| json!({ "query": "sal" }),
+            &[r#"{"query":1}"#, r#"{"query":"sal","limit":-1}"#, r#"{"limit":3}"#],
+        ),
+        call(post.clone(), "/api/mag", Owner, 201).body(
+            |home| json!({ "title": "New", "folder": id(&home.folder) }),
+            &[r#"{"title":1}"#, r#"{"folder":17}"#, "9"],
+        ),
+        call(post.clone(), "/api/mag/{id}/title", Owner, 200)
+            .id(|home| num(&home.project).to_string())
+            .body(|_| json!({ "title": "Pepper" }), &[r#"{"title":null}"#, "{}", r#"{"title":["a"]}"#]),
+        call(post.clone(), "/api/folders/create", Own, 201)
+            .body(|_| json!({ "name": "Essays" }), &[r#"{"name":1}"#, r#"{"name":{}}"#]),
+        call(Method::PATCH, "/api/folders/{id}", Owner, 200)
+            .id(|home| id(&home.folder).to_owned())
+            .body(|_| json!({ "is_hidden": false }), &[r#"{"is_hidden":"no"}"#, r#"{"name":7}"#]),
+        call(post.clone(), "/api/folders/delete/{id}", Owner, 200).id(|home| id(&home.folder).to_owned()),
+        call(post.clone(), "/api/folders/movemags/{id}", Owner, 200)
+            .id(|home| id(&home.folder).to_owned())
+            .body(project, &[r#"{"mag_num_ids":["1"]}"#, "{}", r#"{"mag_num_ids":{}}"#]),
+        call(post.clone(), "/api/mags/archive", Owner, 200).body(project, BAD_ITEMS),
+        call(post.clone(), "/api/mags/restore", Owner, 200).body(archived, BAD_ITEMS),
+        call(post.clone(), "/api/mags/remove", Owner, 200).body(project, BAD_ITEMS),
+        call(post, "/api/mags/duplicate", Owner, 200)
+            .body(project, &[r#"{"mag_num_ids":[true]}"#, "{}", r#"{"mag_num_ids":[1],"folder":4}"#]),
+    ]
+}
