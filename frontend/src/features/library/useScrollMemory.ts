@@ -16,7 +16,8 @@ export function useScrollMemory(): void {
     // Only another page moves; a query that is put into the address does not.
     if (!pathname) return;
     const { key: entry, back: returning } = now.current;
-    window.scrollTo(0, returning ? (places.get(entry) ?? window.scrollY) : 0);
+    const place = returning ? places.get(entry) : 0;
+    if (place !== undefined) window.scrollTo(0, place);
   }, [pathname]);
   useEffect(() => {
     const remember = () => places.set(key, window.scrollY);

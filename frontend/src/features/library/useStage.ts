@@ -15,6 +15,10 @@ import {
   useUi,
 } from "./store/ui";
 
+/** Places whose controls act on the item that has (or had) the focus. */
+const ABOUT_ITEMS =
+  "[data-item], [role='toolbar'], [role='menu'], [role='dialog'], [role='alertdialog'], [data-floating]";
+
 function selectable(id: number): boolean {
   if (id <= 0) return false;
   const folder = folderOf(id);
@@ -37,6 +41,16 @@ export function useStage(input: StageInput): void {
   useLayoutEffect(() => {
     Object.assign(stage, { view, sortKey, surface: surface.current, navigate, phone });
   });
+
+  useEffect(() => {
+    // A press elsewhere: keys that act on an item may not reach one that looks left alone.
+    const elsewhere = (event: PointerEvent) => {
+      if (event.target instanceof Element && event.target.closest(ABOUT_ITEMS)) return;
+      useUi.setState({ focused: null });
+    };
+    document.addEventListener("pointerdown", elsewhere, true);
+    return () => document.removeEventListener("pointerdown", elsewhere, true);
+  }, []);
 
   useLayoutEffect(() => {
     stage.layout = layout;

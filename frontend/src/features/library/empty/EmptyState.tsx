@@ -1,7 +1,7 @@
 import { Link } from "react-router-dom";
 import { libraryMessages as words } from "@/shared/messages/library";
 import { paths } from "@/shared/paths";
-import { Button, Sheet, TextLink } from "@/shared/ui";
+import { Button, cx, Sheet, TextLink } from "@/shared/ui";
 import type { LibraryView } from "../arrangement/view";
 import { newProject } from "../commands/actions";
 import { leaveMode } from "../store/ui";
@@ -82,8 +82,8 @@ interface FirstSheetProps {
 export function FirstSheet({ phone, phoneSentence }: FirstSheetProps) {
   if (phone) {
     return (
-      <div className={styles.first}>
-        <Sheet note={phoneSentence} />
+      <div className={cx(styles.first, styles.unprinted)}>
+        <Sheet note={<p className={styles.phoneNote}>{phoneSentence}</p>} />
       </div>
     );
   }
@@ -92,7 +92,7 @@ export function FirstSheet({ phone, phoneSentence }: FirstSheetProps) {
       <Sheet
         leaf={
           <button type="button" className={styles.start} onClick={() => void newProject()}>
-            <span>{words.empty.start}</span>
+            <span className={styles.call}>{words.empty.start}</span>
             <span className={styles.key} aria-hidden="true">
               N
             </span>
