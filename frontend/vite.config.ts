@@ -35,8 +35,33 @@ function fillPlaceholders(): Plugin {
   };
 }
 
+/**
+ * The dashboard's own chunk is fetched beside the entry instead of after it. On the sign-in pages
+ * too: it then arrives while the password is being typed.
+ */
+function preloadDashboard(): Plugin {
+  return {
+    name: "preload-dashboard",
+    apply: "build",
+    transformIndexHtml: {
+      order: "post",
+      handler(html, { bundle }) {
+        const chunks = Object.values(bundle ?? {}).filter((file) => file.type === "chunk");
+        const page = chunks.find((chunk) => chunk.facadeModuleId?.endsWith("/LibraryPage.tsx"));
+        return [page?.fileName, ...(page?.imports ?? [])]
+          .filter((file) => file !== undefined && !html.includes(file))
+          .map((file) => ({
+            tag: "link",
+            attrs: { rel: "modulepreload", crossorigin: true, href: `/${file}` },
+            injectTo: "head",
+          }));
+      },
+    },
+  };
+}
+
 export default defineConfig({
-  plugins: [react(), fillPlaceholders()],
+  plugins: [react(), fillPlaceholders(), preloadDashboard()],
   resolve: { alias: { "@": fileURLToPath(new URL("./src", import.meta.url)) } },
   build: {
     target: ["chrome125", "firefox128", "safari17.5"],

@@ -1,22 +1,22 @@
 import { useCallback, useEffect, useState } from "react";
-import { useNavigate } from "react-router-dom";
 import { AccountText, AuthLayout } from "@/features/account";
+import { navigation } from "@/shared/api/client";
 import { account } from "@/shared/messages/account";
 import { paths } from "@/shared/paths";
 import { signOut } from "@/shared/session";
 import { Button, LinkButton } from "@/shared/ui";
 
 export default function LogoutPage() {
-  const navigate = useNavigate();
   const [failed, setFailed] = useState(false);
 
   const leave = useCallback(() => {
     setFailed(false);
     signOut().then(
-      () => navigate(paths.login(), { replace: true }),
+      // A new document, so that nothing this person saw is left in memory for the next.
+      () => navigation.leaveTo(paths.login()),
       () => setFailed(true),
     );
-  }, [navigate]);
+  }, []);
   useEffect(leave, [leave]);
 
   const { logout } = account;

@@ -215,6 +215,14 @@ describe("joining", () => {
 });
 
 describe("a forgotten password", () => {
+  it("does not ask again for an address that was already typed", async () => {
+    open("/auth/login");
+    await fill("E-mail", "ines@okafor.example");
+    await person.click(screen.getByRole("link", { name: "Forgot it?" }));
+    await screen.findByRole("heading", { name: "Forgot it?" });
+    expect(screen.getByLabelText("E-mail")).toHaveValue("ines@okafor.example");
+  });
+
   it("answers the same for every address", async () => {
     open("/auth/recover");
     await fill("E-mail", "nobody@nowhere.example");
@@ -266,10 +274,10 @@ describe("confirming the address", () => {
 });
 
 describe("logging out", () => {
-  it("ends the session and returns to sign-in", async () => {
+  it("ends the session and returns to sign-in with a fresh page", async () => {
     act(() => setUser(makeUser()));
     open("/auth/logout");
-    expect(await screen.findByRole("heading", { name: "Sign in" })).toBeInTheDocument();
+    await waitFor(() => expect(navigation.leaveTo).toHaveBeenCalledWith("/auth/login"));
     expect(mock.callsTo("POST", "/api/auth/logout")).toHaveLength(1);
     expect(useSession.getState().user).toBeNull();
   });
@@ -278,7 +286,8 @@ describe("logging out", () => {
     mock.fail("POST", "/api/auth/logout", 500);
     open("/auth/logout");
     expect(await screen.findByRole("heading", { name: "Still signed in" })).toBeInTheDocument();
+    expect(navigation.leaveTo).not.toHaveBeenCalled();
     await press("Try again");
-    expect(await screen.findByRole("heading", { name: "Sign in" })).toBeInTheDocument();
+    await waitFor(() => expect(navigation.leaveTo).toHaveBeenCalledWith("/auth/login"));
   });
 });

@@ -1,3 +1,4 @@
+import { useState } from "react";
 import { api } from "@/shared/api/endpoints";
 import type { User } from "@/shared/api/model";
 import { readConfig } from "@/shared/config";
@@ -19,10 +20,18 @@ export function LoginForm({ query, onDone }: LoginFormProps) {
     onDone(await api.login({ email, password }));
   });
   const { signIn } = account;
+  const [typed, setTyped] = useState("");
   return (
     <form className={styles.form} {...formProps}>
       <Field label={account.email} error={errors.email}>
-        <input name="email" type="email" autoComplete="username" required spellCheck={false} />
+        <input
+          name="email"
+          type="email"
+          autoComplete="username"
+          required
+          spellCheck={false}
+          onChange={(event) => setTyped(event.target.value)}
+        />
       </Field>
       <PasswordField
         label={account.password}
@@ -30,7 +39,11 @@ export function LoginForm({ query, onDone }: LoginFormProps) {
         name="password"
         autoComplete="current-password"
         required
-        trailing={<TextLink to={paths.recover()}>{signIn.forgot}</TextLink>}
+        trailing={
+          <TextLink to={paths.recover()} state={{ email: typed }}>
+            {signIn.forgot}
+          </TextLink>
+        }
       />
       <SubmitRow label={signIn.submit} {...submit} />
       <p className={styles.other}>

@@ -6,7 +6,13 @@ import styles from "./form.module.css";
 import { SubmitRow } from "./SubmitRow";
 import { useSubmit } from "./useSubmit";
 
-export function RecoverForm({ onSent }: { onSent: (email: string) => void }) {
+interface RecoverFormProps {
+  /** What was typed on the page before. */
+  email: string;
+  onSent: (email: string) => void;
+}
+
+export function RecoverForm({ email: typed, onSent }: RecoverFormProps) {
   const { errors, formProps, ...submit } = useSubmit(async ({ email = "" }) => {
     await api.recover({ email });
     onSent(email);
@@ -15,7 +21,14 @@ export function RecoverForm({ onSent }: { onSent: (email: string) => void }) {
     <form className={styles.form} {...formProps}>
       <p className={styles.text}>{account.recover.text}</p>
       <Field label={account.email} error={errors.email}>
-        <input name="email" type="email" autoComplete="username" required spellCheck={false} />
+        <input
+          name="email"
+          type="email"
+          autoComplete="username"
+          required
+          spellCheck={false}
+          defaultValue={typed}
+        />
       </Field>
       <SubmitRow label={account.recover.submit} {...submit} />
       <p className={styles.other}>

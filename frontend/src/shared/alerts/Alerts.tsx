@@ -1,6 +1,7 @@
 import { useEffect } from "react";
 import { common } from "../messages/common";
 import { TextButton } from "../ui/Button";
+import { Floating } from "../ui/Floating";
 import styles from "./Alerts.module.css";
 import { type AlertEntry, hideAlert, silenceAlert, useAlerts } from "./alerts";
 
@@ -27,10 +28,12 @@ function Alert({ entry }: { entry: AlertEntry }) {
 export function Alerts() {
   const alerts = useAlerts((state) => state.alerts);
   return (
-    <div className={styles.region} role="alert">
-      {alerts.map((entry) => (
-        <Alert key={entry.key} entry={entry} />
-      ))}
-    </div>
+    <Floating>
+      <div className={styles.region} role="alert">
+        {alerts.map((entry) => (
+          <Alert key={entry.key} entry={entry} />
+        ))}
+      </div>
+    </Floating>
   );
 }
