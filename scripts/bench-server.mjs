@@ -109,11 +109,11 @@ async function measure(name, databaseUrl) {
   ours["search"] = load(`${origin}/api/readymags/search`, { ...product, bodies: query });
   ours["title update, durable"] = load(`${origin}/api/mag/${project}/title`, { ...product, bodies: title });
   ours["sign-in"] = load(`${origin}/api/auth/login`, { origin, bodies: signIn, connections: 4 });
+  writeFileSync(join(folder, "signin.lua"), readFileSync(join(folder, "request.lua")));
   const beside = new Promise((done) => {
     const hashing = spawn("wrk", ["-t1", "-c4", `-d${SECONDS}s`, "-s", join(folder, "signin.lua"), `${origin}/api/auth/login`], { stdio: "ignore" });
     hashing.once("exit", done);
   });
-  writeFileSync(join(folder, "signin.lua"), readFileSync(join(folder, "request.lua")));
   ours["page of 50 beside sign-ins"] = load(`${origin}/api/readymags/user?limit=50`, { ...product, connections: 2 });
   await beside;
   results["memory after the load, MB"] = { product: residentMegabytes(first.child.pid) };

@@ -33,6 +33,7 @@ pub fn viewer_router(app: Arc<App>) -> Router {
     };
     Router::new()
         .route("/media/{*key}", get(media))
+        .route("/templates", get(templates))
         .route("/robots.txt", get(robots))
         .route("/viewer.css", get(stylesheet))
         .fallback(not_found)
@@ -86,16 +87,24 @@ async fn stylesheet() -> impl IntoResponse {
     (headers, include_str!("viewer.css"))
 }
 
+/// Templates that everybody may start from. None can be published before publishing is there.
+async fn templates(State(app): State<Arc<App>>) -> Html<String> {
+    page(&app, "0", "Templates", "No templates have been published yet.")
+}
+
 /// The page for an address without a page.
 async fn not_found(State(app): State<Arc<App>>) -> (StatusCode, Html<String>) {
-    let product = &app.settings.product_name;
-    let product = product.replace('&', "&amp;").replace('<', "&lt;");
-    let page = format!(
+    (StatusCode::NOT_FOUND, page(&app, "404", "Page not found", "Nothing is published at this address."))
+}
+
+/// A page of the viewer's own, with one sentence on it.
+fn page(app: &App, mark: &str, title: &str, sentence: &str) -> Html<String> {
+    let product = app.settings.product_name.replace('&', "&amp;").replace('<', "&lt;");
+    Html(format!(
         "<!doctype html><html lang=\"en\"><head><meta charset=\"utf-8\">\
          <meta name=\"viewport\" content=\"width=device-width\"><meta name=\"robots\" content=\"none\">\
-         <title>Page not found</title><link rel=\"stylesheet\" href=\"/viewer.css\"></head>\
-         <body><main><p class=\"number\">404</p><h1>Page not found</h1><p>Nothing is published at this address.</p>\
-         </main><footer>{product}</footer></body></html>"
-    );
-    (StatusCode::NOT_FOUND, Html(page))
+         <title>{title}</title><link rel=\"stylesheet\" href=\"/viewer.css\"></head>\
+         <body><main><p class=\"mark\">{mark}</p><h1>{title}</h1><p>{sentence}</p></main>\
+         <footer>{product}</footer></body></html>"
+    ))
 }
