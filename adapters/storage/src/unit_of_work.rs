@@ -50,6 +50,10 @@ impl Storage for Database {
 }
 
 impl Unit {
+    pub(crate) fn backend(&self) -> DbBackend {
+        self.backend
+    }
+
     pub(crate) fn is_postgres(&self) -> bool {
         self.backend == DbBackend::Postgres
     }

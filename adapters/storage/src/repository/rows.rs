@@ -3,7 +3,9 @@
 use std::fmt::Write as _;
 
 use octavo_application::ports::storage::StorageError;
-use sea_orm::{EntityTrait, IdenStatic, IntoActiveModel, Iterable, ModelTrait, QueryResult, Value};
+use sea_orm::{
+    DbBackend, EntityTrait, IdenStatic, IntoActiveModel, Iterable, ModelTrait, QueryResult, Value,
+};
 
 use crate::unit_of_work::Unit;
 
@@ -21,13 +23,19 @@ pub(super) fn pieces<T>(rows: &[T]) -> impl Iterator<Item = &[T]> {
     })
 }
 
-/// `($1, $2), ($3, $4)` …
-fn placeholders(rows: usize, columns: usize) -> String {
+/// `($1, $2), ($3, $4)` …; on SQLite `(?, ?), (?, ?)` …, because it looks names of parameters up one by one.
+fn placeholders(backend: DbBackend, rows: usize, columns: usize) -> String {
     let mut text = String::new();
     for row in 0..rows {
         text.push_str(if row == 0 { "(" } else { ", (" });
         for column in 1..=columns {
-            let _ = write!(text, "{}${}", if column == 1 { "" } else { ", " }, row * columns + column);
+            text.push_str(if column == 1 { "" } else { ", " });
+            match backend {
+                DbBackend::Postgres => {
+                    let _ = write!(text, "${}", row * columns + column);
+                }
+                _ => text.push('?'),
+            }
         }
         text.push(')');
     }
@@ -49,8 +57,8 @@ pub(crate) fn names<E: EntityTrait>() -> String {
 }
 
 /// The text that adds so many rows, leaving out those that are there.
-fn insert_text<E: EntityTrait>(rows: usize) -> String {
-    let values = placeholders(rows, columns::<E>().len());
+fn insert_text<E: EntityTrait>(backend: DbBackend, rows: usize) -> String {
+    let values = placeholders(backend, rows, columns::<E>().len());
     format!(
         "INSERT INTO {} ({}) VALUES {values} ON CONFLICT DO NOTHING",
         E::default().table_name(),
@@ -59,7 +67,7 @@ fn insert_text<E: EntityTrait>(rows: usize) -> String {
 }
 
 /// The text that stores every column of so many rows, found by `keys`.
-fn update_text<E: EntityTrait>(rows: usize, keys: &[&str]) -> String {
+fn update_text<E: EntityTrait>(backend: DbBackend, rows: usize, keys: &[&str]) -> String {
     let table = E::default().table_name();
     let (mut set, mut found) = (Vec::new(), Vec::new());
     for (number, column) in E::Column::iter().enumerate() {
@@ -70,7 +78,7 @@ fn update_text<E: EntityTrait>(rows: usize, keys: &[&str]) -> String {
             set.push(format!("\"{name}\" = {value}"));
         }
     }
-    let values = placeholders(rows, columns::<E>().len());
+    let values = placeholders(backend, rows, columns::<E>().len());
     format!("UPDATE {table} SET {} FROM (VALUES {values}) AS v WHERE {}", set.join(", "), found.join(" AND "))
 }
 
@@ -83,7 +91,9 @@ impl Unit {
     {
         let mut added: u64 = 0;
         for piece in pieces(rows) {
-            added = added.saturating_add(self.run(insert_text::<E>(piece.len()), values::<E>(piece)).await?);
+            added = added.saturating_add(
+                self.run(insert_text::<E>(self.backend(), piece.len()), values::<E>(piece)).await?,
+            );
         }
         Ok(added)
     }
@@ -96,8 +106,9 @@ impl Unit {
     {
         let mut changed: u64 = 0;
         for piece in pieces(rows) {
-            changed = changed
-                .saturating_add(self.run(update_text::<E>(piece.len(), keys), values::<E>(piece)).await?);
+            changed = changed.saturating_add(
+                self.run(update_text::<E>(self.backend(), piece.len(), keys), values::<E>(piece)).await?,
+            );
         }
         Ok(changed)
     }
@@ -108,7 +119,7 @@ impl Unit {
         row: E::Model,
         keys: &[&str],
     ) -> Result<u64, StorageError> {
-        self.run_guarded(update_text::<E>(1, keys), values::<E>(&[row])).await
+        self.run_guarded(update_text::<E>(self.backend(), 1, keys), values::<E>(&[row])).await
     }
 
     /// Rows of an entity, kept from others until the unit ends.
@@ -155,7 +166,7 @@ impl Unit {
 
 #[cfg(test)]
 mod tests {
-    use super::{pieces, placeholders};
+    use super::{DbBackend, pieces, placeholders};
 
     #[test]
     fn few_sizes_serve_any_number_of_rows() {
@@ -168,6 +179,7 @@ mod tests {
 
     #[test]
     fn parameters_are_numbered_through() {
-        assert_eq!(placeholders(2, 3), "($1, $2, $3), ($4, $5, $6)");
+        assert_eq!(placeholders(DbBackend::Postgres, 2, 3), "($1, $2, $3), ($4, $5, $6)");
+        assert_eq!(placeholders(DbBackend::Sqlite, 2, 3), "(?, ?, ?), (?, ?, ?)");
     }
 }
