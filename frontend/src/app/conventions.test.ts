@@ -127,3 +127,14 @@ describe("conventions", () => {
     expect(wrong.map(({ name }) => name)).toEqual([]);
   });
 });
+
+describe("the cascade", () => {
+  it("has its order declared by the first style sheet of the page, for every layer in use", () => {
+    const page = readFileSync("index.html", "utf8");
+    expect(page.indexOf('href="/layers.css"')).toBeGreaterThan(0);
+    expect(page.indexOf('href="/layers.css"')).toBeLessThan(page.indexOf("<script"));
+    const order = /@layer ([^;{]+);/.exec(readFileSync("public/layers.css", "utf8"))?.[1];
+    const used = styles.flatMap(({ text }) => [...text.matchAll(/^@layer (\w+)/gm)]);
+    expect(order?.split(", ")).toEqual(expect.arrayContaining(used.map(([, layer]) => layer)));
+  });
+});
