@@ -21,7 +21,11 @@ export function useScrollMemory(): void {
   }, [pathname]);
   useEffect(() => {
     const remember = () => places.set(key, window.scrollY);
-    window.addEventListener("scroll", remember, { passive: true });
-    return () => window.removeEventListener("scroll", remember);
+    // What leads elsewhere may come before the browser has told about the last scrolling.
+    const moments = ["scroll", "click", "keydown"] as const;
+    for (const moment of moments) window.addEventListener(moment, remember, true);
+    return () => {
+      for (const moment of moments) window.removeEventListener(moment, remember, true);
+    };
   }, [key]);
 }

@@ -1,6 +1,5 @@
 import { showAlert } from "@/shared/alerts";
 import { ApiError } from "@/shared/api/problem";
-import { announce } from "@/shared/ui/announce";
 import { showToast } from "@/shared/ui/toast";
 
 /** Says what went wrong. A signed-out person is on the way to sign-in and needs no alert. */
@@ -11,7 +10,6 @@ export function tellFailure(type: string, sentence: string, error: unknown): voi
 
 /** The sentence with the name it ends in, set strong. */
 export function tellDone(sentence: string, name: string | null, undo?: () => void): () => void {
-  announce(name === null ? sentence : `${sentence} ${name}`);
   const text =
     name === null ? (
       sentence
@@ -24,7 +22,6 @@ export function tellDone(sentence: string, name: string | null, undo?: () => voi
 }
 
 export function tellState(name: string, sentence: string, undo: () => void): () => void {
-  announce(`${name} ${sentence}`);
   return showToast({
     text: (
       <>
