@@ -30,6 +30,7 @@ pub(crate) struct TitleBody {
 
 /// How to save it.
 #[derive(Debug, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
 pub(crate) struct TitleQuery {
     /// Leave "changed" and "last changed" as they are.
     #[serde(default)]
