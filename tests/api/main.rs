@@ -3,6 +3,8 @@
 //! One module a call, under the name of its route's file; stories beside them run on SQLite and on PostgreSQL.
 //! Time is moved by hand: no test waits.
 
+mod account;
+mod auth;
 mod authorisation;
 mod guard;
 mod support;

@@ -1,0 +1,56 @@
+//! `GET /api/me`
+
+use serde_json::{Value, json};
+
+use crate::support::{TestApp, num, stories};
+
+stories! {
+    async fn the_numbers_follow_the_library(app: &TestApp) {
+        let ines = app.join("Ines").await;
+        let (salt, marrow) = (ines.browser.project("Salt").await, ines.browser.project("Marrow").await);
+        app.publish(&ines, num(&salt), Some("salt.example")).await;
+        app.publish(&ines, num(&marrow), None).await;
+        app.behind(async |unit| {
+            let id = salt["_id"].as_str().unwrap().parse().unwrap();
+            unit.projects().add_views(id, "2026-11", 7).await.unwrap();
+            unit.projects().add_views(id, "2026-10", 5).await.unwrap();
+        })
+        .await;
+        let user = ines.browser.get("/me").await.expect(200);
+        let numbers = ["publishedMagsCount", "projectDomains", "current_month_page_views"];
+        assert_eq!(numbers.map(|name| user[name].clone()), [json!(2), json!(1), json!(7)]);
+        ines.browser.archive(&[&salt], &[]).await;
+        let user = ines.browser.get("/me").await.expect(200);
+        assert_eq!([&user["publishedMagsCount"], &user["projectDomains"]], [&json!(1), &json!(0)]);
+    }
+
+    async fn the_plan_gives_permissions_and_limits(app: &TestApp) {
+        let ines = app.join("Ines").await;
+        app.behind(async |unit| {
+            let mut user = unit.users().find(ines.id()).await.unwrap().unwrap();
+            user.level = octavo_domain::plan::level::Level::Studio;
+            unit.users().update(&user).await.unwrap();
+        })
+        .await;
+        let user = ines.browser.get("/me").await.expect(200);
+        assert_eq!(user["plan"], json!({ "id": "studio", "level": "studio", "name": "Studio" }));
+        assert_eq!(user["plan_limits"], json!({
+            "published_mags": -1, "pages_per_mag": -1, "views_per_month": 50_000, "contributors": 5,
+            "domain_limit": 5, "version_history": 24, "video": 50,
+        }));
+        assert_eq!(user["permissions"]["can_map_domain"], json!(true));
+        assert_eq!(user["permissions"]["views_per_month"], json!(50_000));
+        assert_eq!(user["plan_overrides"], Value::Null);
+    }
+}
+
+#[tokio::test]
+async fn a_cookie_that_is_no_session_is_signed_out() {
+    let app = TestApp::new().await;
+    let long = "f".repeat(4_000);
+    for value in ["", "x", &"0".repeat(64), &long, "a b", "\"quoted\""] {
+        let browser = app.browser();
+        browser.set_cookies([("octavo".to_owned(), value.to_owned())].into());
+        browser.get("/me").await.refused(401, "signed_out");
+    }
+}

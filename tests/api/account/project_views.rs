@@ -1,0 +1,31 @@
+//! `GET /api/user/project-views`
+
+use serde_json::json;
+
+use crate::support::{TestApp, num, stories};
+
+stories! {
+    async fn views_by_project_and_month_for_a_year(app: &TestApp) {
+        let (ines, noor) = (app.join("Ines").await, app.join("Noor").await);
+        assert_eq!(ines.browser.get("/user/project-views").await.expect(200), json!({ "data": { "views": [] } }));
+        let (salt, marrow) = (ines.browser.project("Salt").await, ines.browser.project("Marrow").await);
+        let hers = noor.browser.project("Hers").await;
+        app.behind(async |unit| {
+            let rows = [
+                (&salt, "2026-11", 3), (&salt, "2026-11", 4), (&marrow, "2026-10", 2), (&salt, "2025-12", 1),
+                (&salt, "2025-11", 99), (&hers, "2026-11", 50),
+            ];
+            for (project, month, views) in rows {
+                let id = project["_id"].as_str().unwrap().parse().unwrap();
+                unit.projects().add_views(id, month, views).await.unwrap();
+            }
+        })
+        .await;
+        let expected = json!({ "data": { "views": [
+            { "num_id": num(&salt), "month": "2026-11", "views": 7 },
+            { "num_id": num(&marrow), "month": "2026-10", "views": 2 },
+            { "num_id": num(&salt), "month": "2025-12", "views": 1 },
+        ] } });
+        assert_eq!(ines.browser.get("/user/project-views").await.expect(200), expected);
+    }
+}

@@ -1,0 +1,8 @@
+//! Joining, signing in and out, and mailed links.
+
+mod confirm;
+mod join;
+mod login;
+mod logout;
+mod recover;
+mod reset;
