@@ -234,3 +234,16 @@ describe("a crash while rendering", () => {
     expect(screen.getByRole("button", { name: "Reload the page" })).toBeInTheDocument();
   });
 });
+
+describe("an attempt number in the address", () => {
+  it("is forgotten once the page has stood for ten seconds", async () => {
+    window.history.replaceState(null, "", "/settings/?attempt=1&plan=x");
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    open("/settings/?attempt=1&plan=x");
+    await screen.findByRole("heading", { name: "Settings" });
+    expect(window.location.search).toBe("?attempt=1&plan=x");
+    act(() => vi.advanceTimersByTime(10_000));
+    expect(window.location.search).toBe("?plan=x");
+    vi.useRealTimers();
+  });
+});
