@@ -10,7 +10,7 @@ import { type FilterMode, filterModes, type LibraryView } from "../arrangement/v
 import { startSelecting } from "../commands/actions";
 import { filterPaths } from "../commands/commands";
 import { setGroupMode, setSortMode, setViewMode } from "../store/arrangement";
-import { enterMode, useUi } from "../store/ui";
+import { enterMode, useSelectableTotal, useUi } from "../store/ui";
 import styles from "./LibraryHeader.module.css";
 
 const { header } = words;
@@ -114,6 +114,7 @@ interface LibraryHeaderProps extends Arranging {
 
 export function LibraryHeader(props: LibraryHeaderProps) {
   const { view, viewMode, crumbs, dropsOut, plainAdd, nothing } = props;
+  const total = useSelectableTotal();
   const over = useUi((state) => dropsOut && state.over === "root");
   return (
     <header className={styles.bar}>
@@ -142,7 +143,12 @@ export function LibraryHeader(props: LibraryHeaderProps) {
           <Icon of={Search} />
           <span className={styles.word}>{header.search}</span>
         </button>
-        <button type="button" className={styles.tool} onClick={startSelecting}>
+        <button
+          type="button"
+          className={styles.tool}
+          disabled={total === 0}
+          onClick={startSelecting}
+        >
           <Icon of={SquareDashed} />
           <span className={styles.word}>{header.select}</span>
         </button>

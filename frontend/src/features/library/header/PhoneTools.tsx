@@ -3,7 +3,7 @@ import { libraryMessages as words } from "@/shared/messages/library";
 import { DropdownMenu, Icon } from "@/shared/ui";
 import type { LibraryView } from "../arrangement/view";
 import { startSelecting } from "../commands/actions";
-import { enterMode, useUi } from "../store/ui";
+import { enterMode, useSelectableTotal, useUi } from "../store/ui";
 import { filterGroups, filterLabel } from "./LibraryHeader";
 import styles from "./PhoneTools.module.css";
 
@@ -11,6 +11,7 @@ const { header } = words;
 
 /** Under the title on a phone: what is shown, how it is sorted, selecting and searching. */
 export function PhoneTools({ view }: { view: LibraryView }) {
+  const total = useSelectableTotal();
   return (
     <div className={styles.tools}>
       <DropdownMenu
@@ -32,7 +33,7 @@ export function PhoneTools({ view }: { view: LibraryView }) {
       >
         {header.sort}
       </button>
-      <button type="button" className={styles.tool} onClick={startSelecting}>
+      <button type="button" className={styles.tool} disabled={total === 0} onClick={startSelecting}>
         {header.select}
       </button>
       <button type="button" className={styles.tool} onClick={() => enterMode("Search")}>

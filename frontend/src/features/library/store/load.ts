@@ -1,13 +1,30 @@
+import { isSignedOut } from "@/shared/api/client";
 import { api } from "@/shared/api/endpoints";
+import type { Folder, Project } from "@/shared/api/model";
 import { isCanceled } from "@/shared/api/problem";
-import { rowsFrom } from "../arrangement/rows";
-import { replaceRows, setStatus, useLibrary, writer } from "./library";
+import { type Rows, rowsFrom, withFolders, withProjects } from "../arrangement/rows";
+import { currentRows, replaceRows, setStatus, useLibrary, writer } from "./library";
+import { startRenaming, useUi } from "./ui";
 
 /** Coming back to the window asks again, but not more often than this, in ms. */
 const QUIET = 5_000;
 
 let running: Promise<void> | null = null;
 let lastAsked = Number.NEGATIVE_INFINITY;
+
+/** What was made in this visit stays marked as new; the server does not remember that. */
+function withMarks(fresh: Rows): Rows {
+  const now = currentRows();
+  const marked = (items: Iterable<{ num_id: number; showAsNew: boolean }>) =>
+    [...items].filter((item) => item.showAsNew).map((item) => item.num_id);
+  const projects = marked(now.projects.values());
+  const folders = marked(now.folders.values());
+  const mark = <Item extends Project | Folder>(item: Item): Item => ({ ...item, showAsNew: true });
+  let rows = fresh;
+  if (projects.length > 0) rows = withProjects(rows, projects, mark);
+  if (folders.length > 0) rows = withFolders(rows, folders, mark);
+  return rows;
+}
 
 async function ask(): Promise<void> {
   for (;;) {
@@ -17,7 +34,9 @@ async function ask(): Promise<void> {
     // An answer that was on its way while something was written may or may not know of it.
     if (writer.generation() !== begun) continue;
     if (changed || useLibrary.getState().status !== "ready") {
-      replaceRows(rowsFrom(value.mags, value.user.folders));
+      replaceRows(withMarks(rowsFrom(value.mags, value.user.folders)));
+      const named = value.user.folders.find((folder) => folder.setInputFocus);
+      if (named && !useUi.getState().renaming) startRenaming(named.num_id);
     }
     return;
   }
@@ -28,7 +47,9 @@ export function loadLibrary(): Promise<void> {
   running ??= ask()
     .catch((error: unknown) => {
       const { status } = useLibrary.getState();
-      if (!isCanceled(error) && status !== "ready") setStatus("failed");
+      // A signed-out person is on the way to sign-in.
+      if (isCanceled(error) || isSignedOut(error)) return;
+      if (status !== "ready") setStatus("failed");
     })
     .finally(() => {
       running = null;

@@ -1,5 +1,6 @@
-import { beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { useAlerts } from "@/shared/alerts";
+import { navigation } from "@/shared/api/client";
 import { setUser } from "@/shared/session";
 import { hideAllToasts, undoLast, useToasts } from "@/shared/ui";
 import { api } from "@/test/api";
@@ -64,6 +65,25 @@ describe("loading", () => {
     release();
     await Promise.all([reading, writing]);
     expect(projectOf(num_id)?.title).toBe("Pepper");
+  });
+
+  it("DASH-115 focuses the name of a folder that asks for it, DASH-100 and keeps what is new marked", async () => {
+    const { num_id } = project("Salt");
+    await loadLibrary();
+    await duplicateProjects([num_id]);
+    const kiln = api.folder({ name: "Kiln", setInputFocus: true });
+    api.library.version += 1;
+    await loadLibrary();
+    expect(useUi.getState().renaming).toMatchObject({ id: kiln.num_id });
+    const titles = [...useLibrary.getState().rows.view.projects.values()];
+    expect(titles.filter((one) => one.showAsNew).map((one) => one.title)).toEqual(["Salt copy"]);
+  });
+
+  it("leaves a signed-out person to sign-in, without an error on the page", async () => {
+    vi.spyOn(navigation, "leaveTo").mockImplementation(() => {});
+    api.accounts.signedIn = false;
+    await loadLibrary();
+    expect(useLibrary.getState().status).toBe("loading");
   });
 
   it("keeps what stands when asking again fails", async () => {
