@@ -93,6 +93,11 @@ impl Problem {
         Self::new(StatusCode::UNAUTHORIZED, "signed_out", "Please sign in")
     }
 
+    /// Is it [`Problem::signed_out`]?
+    pub(crate) fn is_signed_out(&self) -> bool {
+        self.status == StatusCode::UNAUTHORIZED.as_u16()
+    }
+
     /// 404: not there, or not yours.
     pub(crate) fn not_found() -> Self {
         Self::new(StatusCode::NOT_FOUND, "not_found", "There is nothing here")

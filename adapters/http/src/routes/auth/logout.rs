@@ -24,8 +24,11 @@ pub(crate) async fn logout(
     From(origin): From,
     signed_in: Result<SignedIn, Problem>,
 ) -> Result<Response, Problem> {
-    if let Ok(SignedIn(view)) = signed_in {
-        app.sign_out.execute(view.session, view.user, &origin).await?;
+    match signed_in {
+        Ok(SignedIn(view)) => app.sign_out.execute(view.session, view.user, &origin).await?,
+        Err(problem) if problem.is_signed_out() => {}
+        // The session could not be looked up: nobody may be told that it has ended.
+        Err(problem) => return Err(problem),
     }
     Ok((StatusCode::NO_CONTENT, [(header::SET_COOKIE, session::no_cookie(&app.settings))]).into_response())
 }
