@@ -7,4 +7,5 @@ mod account;
 mod auth;
 mod authorisation;
 mod guard;
+mod library;
 mod support;

@@ -150,7 +150,14 @@ impl TestApp {
 
     /// Another server on the same storage, with a cache of its own.
     pub(crate) fn second_server(&self) -> Router {
-        app_router(Arc::new(App::new(self.ports.clone(), self.settings.clone())), Router::new())
+        self.server_with(|_| {})
+    }
+
+    /// A server of which some ports are something else.
+    pub(crate) fn server_with(&self, change: impl FnOnce(&mut Ports)) -> Router {
+        let mut ports = self.ports.clone();
+        change(&mut ports);
+        app_router(Arc::new(App::new(ports, self.settings.clone())), Router::new())
     }
 
     /// Somebody joins.

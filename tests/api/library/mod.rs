@@ -1,0 +1,17 @@
+//! Projects and collections.
+
+mod archive;
+mod counts;
+mod create_folder;
+mod create_project;
+mod delete_folder;
+mod duplicate;
+mod list;
+mod move_projects;
+mod page;
+mod remove;
+mod rename_project;
+mod restore;
+mod search;
+mod update_folder;
+mod version;
