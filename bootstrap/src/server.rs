@@ -90,7 +90,13 @@ async fn connection(
     let service = service_fn(move |request: hyper::Request<Incoming>| {
         let mut request: Request = request.map(Body::new);
         request.extensions_mut().insert(PeerAddress(peer.ip()));
-        router.clone().oneshot(request)
+        let answer = tokio::spawn(router.clone().oneshot(request));
+        // A task of its own: when the client goes away in the middle, what was begun is finished all the same, and
+        // no transaction is left half way.
+        async move {
+            let Ok(response) = answer.await.map_err(std::io::Error::other)?;
+            Ok::<_, std::io::Error>(response)
+        }
     });
     let connection = http1::Builder::new()
         .timer(TokioTimer::new())

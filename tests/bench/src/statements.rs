@@ -55,7 +55,10 @@ impl Statements {
             num_id,
             list: format!("{from} {order}"),
             page: format!("{from} {order} LIMIT 50"),
-            search: format!("{from} AND {holds}(title_key, $2) > 0 {order} LIMIT 6"),
+            search: format!(
+                "SELECT {COLUMNS}, count(*) OVER () FROM projects \
+                 WHERE owner = $1 AND {holds}(title_key, $2) > 0 {order} LIMIT 6"
+            ),
         })
     }
 

@@ -20,7 +20,7 @@ use tower_http::{
     catch_panic::CatchPanicLayer,
     compression::CompressionLayer,
     request_id::{MakeRequestUuid, PropagateRequestIdLayer, SetRequestIdLayer},
-    timeout::{RequestBodyTimeoutLayer, TimeoutLayer},
+    timeout::RequestBodyTimeoutLayer,
     trace::{DefaultOnResponse, TraceLayer},
 };
 use tracing::Level;
@@ -33,8 +33,6 @@ use crate::{app::App, client, guard, openapi, problem::Problem};
 const BODY_LIMIT: usize = 64 * 1024;
 /// A body must not pause for longer than this.
 const BODY_TIMEOUT: Duration = Duration::from_secs(10);
-/// An answer that takes longer than this is given up.
-const ANSWER_TIMEOUT: Duration = Duration::from_secs(60);
 
 /// Every call of the API, with its description.
 pub(crate) fn api() -> OpenApiRouter<Arc<App>> {
@@ -71,7 +69,6 @@ pub fn app_router(app: Arc<App>, extra: Router) -> Router {
         .layer(middleware::from_fn_with_state(Arc::clone(&app), guard::cross_site::refuse_cross_site))
         .layer(DefaultBodyLimit::max(BODY_LIMIT))
         .layer(RequestBodyTimeoutLayer::new(BODY_TIMEOUT))
-        .layer(TimeoutLayer::with_status_code(StatusCode::SERVICE_UNAVAILABLE, ANSWER_TIMEOUT))
         .layer(middleware::from_fn(never_stored));
     let secure = app.settings.secure();
     let policy: Arc<str> = guard::headers::app_policy(&app.settings).into();
