@@ -148,70 +148,72 @@ export function Library({ renderSearch }: LibraryProps) {
 
   return (
     <DragLayer area={page}>
-      {mode === "Selectable" ? (
-        <SelectionBar total={total} archive={shelf} />
-      ) : (
-        !phone && (
-          <LibraryHeader
-            view={view}
-            viewMode={viewMode}
-            sortMode={sortMode}
-            sortKey={sortKey}
-            groupMode={groupMode}
-            crumbs={crumbsOf(view, user?.name ?? "", title ?? "")}
-            dropsOut={own}
-            plainAdd={first}
-            nothing={first}
-          />
-        )
-      )}
-      {/* One set of listeners for every card; each of them is a control of its own. */}
-      <div
-        ref={page}
-        className={styles.page}
-        data-mode={mode}
-        data-drop={dropHere}
-        {...surfaceHandlers}
-      >
-        <div className={styles.measure} style={{ maxInlineSize: columns.measure }}>
-          <div ref={above}>
-            {phone && view.kind !== "all" && !found && (
-              <Link to={paths.home()} className={styles.back}>
-                <Icon of={ArrowLeft} />
-                {words.titles.all}
-              </Link>
+      <div style={{ ["--measure" as string]: `${columns.measure}px` }}>
+        {mode === "Selectable" ? (
+          <SelectionBar total={total} archive={shelf} />
+        ) : (
+          !phone && (
+            <LibraryHeader
+              view={view}
+              viewMode={viewMode}
+              sortMode={sortMode}
+              sortKey={sortKey}
+              groupMode={groupMode}
+              crumbs={crumbsOf(view, user?.name ?? "", title ?? "")}
+              dropsOut={own}
+              plainAdd={first}
+              nothing={first}
+            />
+          )
+        )}
+        {/* One set of listeners for every card; each of them is a control of its own. */}
+        <div
+          ref={page}
+          className={styles.page}
+          data-mode={mode}
+          data-drop={dropHere}
+          {...surfaceHandlers}
+        >
+          <div className={styles.measure} style={{ maxInlineSize: columns.measure }}>
+            <div ref={above}>
+              {phone && view.kind !== "all" && !found && (
+                <Link to={paths.home()} className={styles.back}>
+                  <Icon of={ArrowLeft} />
+                  {words.titles.all}
+                </Link>
+              )}
+              <RunningTitle
+                pageKey={pathname}
+                title={title ?? words.titles.all}
+                count={ready ? countOf(arrangement, shelf) : null}
+                folder={own ? folder : null}
+              />
+              {phone && ready && !first && mode !== "Selectable" && <PhoneTools view={view} />}
+              {own && <CollectionBar folder={folder} />}
+            </div>
+            {status === "failed" && <Failed />}
+            {status !== "failed" && !ready && (
+              <LibrarySkeleton columns={columns} list={viewMode === "list" && !phone} />
             )}
-            <RunningTitle
-              pageKey={pathname}
-              title={title ?? words.titles.all}
-              count={ready ? countOf(arrangement, shelf) : null}
-              folder={own ? folder : null}
-            />
-            {phone && ready && !first && mode !== "Selectable" && <PhoneTools view={view} />}
-            {own && <CollectionBar folder={folder} />}
+            {first && (
+              <FirstSheet
+                phone={phone}
+                phoneSentence={common.phoneCreate(readConfig().productName)}
+              />
+            )}
+            {empty && <EmptyView view={view} missing={arrangement.missing} phone={phone} />}
+            {ready && !first && !empty && (
+              <LibraryGrid
+                layout={layout}
+                surface={surface}
+                above={above}
+                phone={phone}
+                created={sortMode === "DateCreated"}
+              >
+                <Marquee area={page} surface={surface} />
+              </LibraryGrid>
+            )}
           </div>
-          {status === "failed" && <Failed />}
-          {status !== "failed" && !ready && (
-            <LibrarySkeleton columns={columns} list={viewMode === "list" && !phone} />
-          )}
-          {first && (
-            <FirstSheet
-              phone={phone}
-              phoneSentence={common.phoneCreate(readConfig().productName)}
-            />
-          )}
-          {empty && <EmptyView view={view} missing={arrangement.missing} phone={phone} />}
-          {ready && !first && !empty && (
-            <LibraryGrid
-              layout={layout}
-              surface={surface}
-              above={above}
-              phone={phone}
-              created={sortMode === "DateCreated"}
-            >
-              <Marquee area={page} surface={surface} />
-            </LibraryGrid>
-          )}
         </div>
       </div>
       <MoveDialog />

@@ -120,13 +120,11 @@ export class Library {
     return project;
   }
 
+  /** The answer asks for the name's focus; the list no longer does. */
   createFolder(name: unknown): Folder {
     this.version += 1;
-    return this.addFolder({
-      name: checkedText(name ?? "Folder", "name", 56),
-      showAsNew: true,
-      setInputFocus: true,
-    });
+    const folder = this.addFolder({ name: checkedText(name ?? "Folder", "name", 56) });
+    return { ...folder, showAsNew: true, setInputFocus: true };
   }
 
   changeFolder(id: string, changes: { name?: unknown; is_hidden?: boolean }): Folder {
