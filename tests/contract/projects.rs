@@ -1,7 +1,10 @@
 //! Projects.
 
 use octavo_application::ports::storage::StorageError;
-use octavo_domain::{ids::NumId, library::project::Project};
+use octavo_domain::{
+    ids::NumId,
+    library::{project::Project, title::ProjectTitle},
+};
 
 use crate::{
     fixtures::{add_folders, add_projects, at, committed, folder, full_project, joined, num, project},
@@ -72,6 +75,36 @@ promises! {
             assert_eq!(unit.projects().titles_starting(owner, &[]).await.unwrap(), [""; 0]);
         })
         .await;
+    }
+
+    async fn every_field_is_stored_again_and_again_in_a_unit(store: &Store) {
+        let owner = joined(store, 1).await.id;
+        let kiln = folder(owner, 11, "Kiln");
+        add_folders(store, std::slice::from_ref(&kiln)).await;
+        let (plain, full) = (project(owner, 101, "Salt"), full_project(owner, 101, kiln.id));
+        add_projects(store, &[plain.clone(), project(owner, 102, "Oil")]).await;
+        let mut unit = store.begin().await;
+        for wanted in [&full, &full, &plain, &full] {
+            unit.projects().find(owner, plain.num_id).await.unwrap();
+            unit.projects().update_many(std::slice::from_ref(wanted)).await.unwrap();
+            assert_eq!(unit.projects().find(owner, plain.num_id).await.unwrap().as_ref(), Some(wanted));
+        }
+        // Views that were counted meanwhile are a field like any other.
+        unit.projects().add_views(plain.id, "2026-11", 5).await.unwrap();
+        unit.projects().update_many(std::slice::from_ref(&full)).await.unwrap();
+        // Two rows that differ from what is stored in different fields.
+        let mut oil = unit.projects().find(owner, num(102)).await.unwrap().unwrap();
+        oil.rename(ProjectTitle::parse("Olive oil").unwrap(), false, at(900));
+        let moved = Project { folder: None, archive: None, ..full };
+        unit.projects().update_many(&[oil.clone(), moved.clone()]).await.unwrap();
+        // A collection that is removed changes its projects.
+        unit.projects().update_many(&[Project { folder: Some(kiln.id), ..moved.clone() }]).await.unwrap();
+        unit.folders().delete(kiln.id).await.unwrap();
+        unit.projects().update_many(std::slice::from_ref(&moved)).await.unwrap();
+        unit.commit().await.unwrap();
+        let mut unit = store.begin().await;
+        assert_eq!(unit.projects().find(owner, plain.num_id).await.unwrap(), Some(moved));
+        assert_eq!(unit.projects().find(owner, oil.num_id).await.unwrap(), Some(oil));
     }
 
     async fn changing_a_project_that_is_gone_is_told(store: &Store) {

@@ -19,6 +19,10 @@ const STATEMENTS: usize = 256;
 /// A PostgreSQL connection that has idled so long is asked for a sign of life before it is used.
 const TRUSTED_IDLE: Duration = Duration::from_secs(1);
 
+/// Statements here are short and go along indexes: compiling them costs more than it saves, and a page of an index
+/// costs hardly more than the next page of a table.
+const POSTGRES_SESSION: &str = "SET jit = off; SET random_page_cost = 1.1";
+
 /// How many connections to open, and how long to wait for one.
 #[derive(Debug, Clone)]
 pub struct Options {
@@ -108,7 +112,11 @@ fn sqlite(options: SqliteConnectOptions) -> SqliteConnectOptions {
 }
 
 fn postgres(options: PgConnectOptions) -> PgConnectOptions {
-    options.application_name("octavo").statement_cache_capacity(STATEMENTS).disable_statement_logging()
+    options
+        .application_name("octavo")
+        .options([("statement_timeout", "30s"), ("idle_in_transaction_session_timeout", "60s")])
+        .statement_cache_capacity(STATEMENTS)
+        .disable_statement_logging()
 }
 
 impl Database {
@@ -148,6 +156,11 @@ impl Database {
                     .max_connections(options.connections.max(1))
                     .acquire_timeout(options.acquire_timeout)
                     .test_before_acquire(false)
+                    .after_connect(|connection, _| {
+                        Box::pin(async move {
+                            sqlx::raw_sql(POSTGRES_SESSION).execute(connection).await.map(drop)
+                        })
+                    })
                     .before_acquire(|connection, meta| {
                         Box::pin(async move {
                             if meta.idle_for > TRUSTED_IDLE {

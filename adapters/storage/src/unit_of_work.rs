@@ -1,5 +1,7 @@
 //! One transaction, behind all repositories.
 
+use std::collections::HashMap;
+
 use async_trait::async_trait;
 use octavo_application::ports::storage::{
     ActivityLog, FolderRepository, JobRepository, LinkRepository, OutboxRepository, ProjectRepository,
@@ -13,6 +15,7 @@ use sea_orm::{
 
 use crate::{
     connect::{Database, Pools},
+    entity::projects,
     error::{corrupt, from_orm, from_sqlx},
 };
 
@@ -20,6 +23,9 @@ use crate::{
 pub(crate) struct Unit {
     tx: DatabaseTransaction,
     backend: DbBackend,
+    /// The projects that were read here, by number, as they are stored: nobody else changes them before the unit
+    /// ends.
+    pub(crate) read: HashMap<i64, projects::Model>,
 }
 
 #[async_trait]
@@ -32,7 +38,7 @@ impl Storage for Database {
         };
         let writer = &self.0.writer;
         let tx = writer.begin_with_options(options).await.map_err(from_orm)?;
-        Ok(Box::new(Unit { tx, backend: writer.get_database_backend() }))
+        Ok(Box::new(Unit { tx, backend: writer.get_database_backend(), read: HashMap::new() }))
     }
 
     async fn ping(&self) -> Result<(), StorageError> {

@@ -13,7 +13,6 @@ use octavo_domain::{
 use super::{cells::Cells, fetch, folders_and_counts, page, project_columns, rows, search};
 use crate::{
     connect::{Database, Pools},
-    error::from_sqlx,
     mapping::RowOf,
 };
 
@@ -49,13 +48,11 @@ impl LibraryQueries for Database {
             Pools::Sqlite { readers, .. } => {
                 let list: Vec<String> = num_ids.iter().map(NumId::to_string).collect();
                 let list = format!("[{}]", list.join(","));
-                let found = sqlx::query(SOME_SQLITE).bind(owner.uuid()).bind(list).fetch_all(readers).await;
-                found.map_err(|error| from_sqlx(&error))?.iter().map(rows::project).collect()
+                fetch!(readers, SOME_SQLITE, [owner.uuid(), list], rows::project, only)
             }
             Pools::Postgres(pool) => {
                 let list: Vec<i64> = num_ids.iter().map(|num_id| num_id.get()).collect();
-                let found = sqlx::query(SOME_POSTGRES).bind(owner.uuid()).bind(list).fetch_all(pool).await;
-                found.map_err(|error| from_sqlx(&error))?.iter().map(rows::project).collect()
+                fetch!(pool, SOME_POSTGRES, [owner.uuid(), list], rows::project, only)
             }
         }
     }

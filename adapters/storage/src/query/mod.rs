@@ -10,18 +10,19 @@ mod rows;
 mod search;
 mod session;
 
-/// Runs a statement on the pool that reads and decodes its rows with `$decode`, which takes a row of either kind.
+/// Runs a statement on the pool that reads. Each row is decoded by `$decode`, which takes a row of either kind, as it
+/// arrives, so that a long list is held once.
 macro_rules! fetch {
     ($database:expr, $sql:expr, [$($value:expr),* $(,)?], $decode:expr) => {
         match &$database.0.pools {
-            crate::connect::Pools::Sqlite { readers, .. } => {
-                let rows = sqlx::query($sql)$(.bind($value))*.fetch_all(readers).await;
-                rows.map_err(|error| crate::error::from_sqlx(&error))?.iter().map($decode).collect::<Result<Vec<_>, _>>()
-            }
-            crate::connect::Pools::Postgres(pool) => {
-                let rows = sqlx::query($sql)$(.bind($value))*.fetch_all(pool).await;
-                rows.map_err(|error| crate::error::from_sqlx(&error))?.iter().map($decode).collect::<Result<Vec<_>, _>>()
-            }
+            crate::connect::Pools::Sqlite { readers, .. } => fetch!(readers, $sql, [$($value),*], $decode, only),
+            crate::connect::Pools::Postgres(pool) => fetch!(pool, $sql, [$($value),*], $decode, only),
+        }
+    };
+    ($pool:expr, $sql:expr, [$($value:expr),* $(,)?], $decode:expr, only) => {
+        match sqlx::query($sql)$(.bind($value))*.map(|row| $decode(&row)).fetch_all($pool).await {
+            Ok(rows) => rows.into_iter().collect::<Result<Vec<_>, octavo_application::ports::storage::StorageError>>(),
+            Err(error) => Err(crate::error::from_sqlx(&error)),
         }
     };
 }

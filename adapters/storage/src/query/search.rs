@@ -12,7 +12,6 @@ use octavo_domain::{ids::UserId, library::search::SearchQuery};
 use super::{cells::Cells, fetch, folders_and_counts, project_columns, rows};
 use crate::{
     connect::{Database, Pools},
-    error::from_sqlx,
     mapping::RowOf,
 };
 
@@ -93,21 +92,16 @@ async fn projects(
     query: &str,
     limit: i64,
 ) -> Result<Vec<(ProjectRow, i64)>, StorageError> {
+    let owner = owner.uuid();
     match (&database.0.pools, trigrams(query)) {
         (Pools::Sqlite { readers, .. }, Some(wanted)) => {
-            let found = sqlx::query(INDEXED_SQLITE).bind(owner.uuid()).bind(query).bind(limit).bind(wanted);
-            let found = found.fetch_all(readers).await.map_err(|error| from_sqlx(&error))?;
-            found.iter().map(counted).collect()
+            fetch!(readers, INDEXED_SQLITE, [owner, query, limit, wanted], counted, only)
         }
         (Pools::Sqlite { readers, .. }, None) => {
-            let found = sqlx::query(SHORT_SQLITE).bind(owner.uuid()).bind(query).bind(limit);
-            let found = found.fetch_all(readers).await.map_err(|error| from_sqlx(&error))?;
-            found.iter().map(counted).collect()
+            fetch!(readers, SHORT_SQLITE, [owner, query, limit], counted, only)
         }
         (Pools::Postgres(pool), _) => {
-            let found = sqlx::query(POSTGRES).bind(owner.uuid()).bind(query).bind(limit).bind(pattern(query));
-            let found = found.fetch_all(pool).await.map_err(|error| from_sqlx(&error))?;
-            found.iter().map(counted).collect()
+            fetch!(pool, POSTGRES, [owner, query, limit, pattern(query)], counted, only)
         }
     }
 }

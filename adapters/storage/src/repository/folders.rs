@@ -45,6 +45,8 @@ impl FolderRepository for Unit {
     }
 
     async fn delete(&mut self, id: FolderId) -> Result<(), StorageError> {
+        // Its projects lose it.
+        self.read.clear();
         self.run("DELETE FROM folders WHERE id = $1", [id.uuid().into()]).await.map(drop)
     }
 }

@@ -6,18 +6,39 @@ use octavo_domain::{
     ids::{FolderId, NumId, ProjectId, UserId},
     library::project::Project,
 };
-use sea_orm::{DbErr, QueryResult};
+use sea_orm::{DbErr, IdenStatic, ModelTrait, QueryResult};
 use serde_json::Value as Json;
 
 use crate::{
-    entity::projects::{Entity, Model},
+    entity::projects::{Column, Entity, Model},
     error::{corrupt, from_orm},
     mapping::library as mapping,
+    repository::rows::columns,
     unit_of_work::{Unit, models},
 };
 
-fn projects(rows: &[QueryResult]) -> Result<Vec<Project>, StorageError> {
-    models::<Model>(rows)?.into_iter().map(mapping::project).collect()
+/// What makes a project this one.
+const KEYS: [&str; 3] = ["num_id", "id", "owner"];
+
+impl Unit {
+    /// Projects from locked rows, which are remembered.
+    fn projects_of(&mut self, rows: &[QueryResult]) -> Result<Vec<Project>, StorageError> {
+        let rows = models::<Model>(rows)?;
+        self.read.extend(rows.iter().map(|row| (row.num_id, row.clone())));
+        rows.into_iter().map(mapping::project).collect()
+    }
+
+    /// The keys, and the columns in which a row differs from what is stored: a database renews every index of a
+    /// column that is set, whether its value is another or not.
+    fn changed_columns(&self, rows: &[Model]) -> Vec<Column> {
+        let differs = |column: Column| {
+            rows.iter().any(|row| {
+                self.read.get(&row.num_id).is_none_or(|stored| stored.get(column) != row.get(column))
+            })
+        };
+        let always = |column: Column| KEYS.contains(&column.as_str()) || matches!(column, Column::UpdatedAt);
+        columns::<Entity>().into_iter().filter(|column| always(*column) || differs(*column)).collect()
+    }
 }
 
 /// The first text, in order of bytes, after all texts that start with `prefix`.
@@ -54,7 +75,7 @@ impl ProjectRepository for Unit {
     async fn find(&mut self, owner: UserId, num_id: NumId) -> Result<Option<Project>, StorageError> {
         let values = [num_id.get().into(), owner.uuid().into()];
         let rows = self.locked::<Entity>("num_id = $1 AND owner = $2", values).await?;
-        Ok(projects(&rows)?.into_iter().next())
+        Ok(self.projects_of(&rows)?.into_iter().next())
     }
 
     async fn num_id(&mut self, owner: UserId, id: ProjectId) -> Result<Option<NumId>, StorageError> {
@@ -69,7 +90,8 @@ impl ProjectRepository for Unit {
     async fn find_many(&mut self, owner: UserId, num_ids: &[NumId]) -> Result<Vec<Project>, StorageError> {
         let condition = format!("owner = $1 AND {}", self.one_of_numbers("num_id", 2));
         let list = self.list(num_ids.iter().map(NumId::to_string));
-        projects(&self.locked::<Entity>(&condition, [owner.uuid().into(), list]).await?)
+        let rows = self.locked::<Entity>(&condition, [owner.uuid().into(), list]).await?;
+        self.projects_of(&rows)
     }
 
     async fn find_in_folders(
@@ -79,7 +101,8 @@ impl ProjectRepository for Unit {
     ) -> Result<Vec<Project>, StorageError> {
         let condition = format!("owner = $1 AND {}", self.one_of_ids("folder", 2));
         let list = self.list(folders.iter().map(|id| id.uuid().simple().to_string()));
-        projects(&self.locked::<Entity>(&condition, [owner.uuid().into(), list]).await?)
+        let rows = self.locked::<Entity>(&condition, [owner.uuid().into(), list]).await?;
+        self.projects_of(&rows)
     }
 
     async fn titles_starting(
@@ -102,12 +125,17 @@ impl ProjectRepository for Unit {
 
     async fn update_many(&mut self, projects: &[Project]) -> Result<(), StorageError> {
         let rows: Vec<Model> = projects.iter().map(mapping::project_row).collect();
-        let changed = self.update_rows::<Entity>(&rows, &["num_id", "id", "owner"]).await?;
-        if usize::try_from(changed) == Ok(rows.len()) { Ok(()) } else { Err(StorageError::Stale("project")) }
+        let changed = self.update_rows::<Entity>(&rows, &self.changed_columns(&rows), &KEYS).await?;
+        if usize::try_from(changed) != Ok(rows.len()) {
+            return Err(StorageError::Stale("project"));
+        }
+        self.read.extend(rows.into_iter().map(|row| (row.num_id, row)));
+        Ok(())
     }
 
     async fn add_views(&mut self, id: ProjectId, month: &str, views: u64) -> Result<(), StorageError> {
         let views = i64::try_from(views).map_err(|_| StorageError::Backend("too many views".to_owned()))?;
+        self.read.clear();
         let total = "UPDATE projects SET views = views + $2 WHERE id = $1";
         if self.run(total, [id.uuid().into(), views.into()]).await? == 0 {
             return Err(StorageError::Stale("project"));
@@ -119,6 +147,7 @@ impl ProjectRepository for Unit {
     }
 
     async fn delete_many(&mut self, ids: &[ProjectId]) -> Result<(), StorageError> {
+        self.read.clear();
         let sql = format!("DELETE FROM projects WHERE {}", self.one_of_ids("id", 1));
         let list = self.list(ids.iter().map(|id| id.uuid().simple().to_string()));
         self.run(sql, [list]).await.map(drop)

@@ -42,12 +42,13 @@ fn placeholders(backend: DbBackend, rows: usize, columns: usize) -> String {
     text
 }
 
-fn columns<E: EntityTrait>() -> Vec<E::Column> {
+/// Every column of an entity.
+pub(super) fn columns<E: EntityTrait>() -> Vec<E::Column> {
     E::Column::iter().collect()
 }
 
-fn values<E: EntityTrait>(rows: &[E::Model]) -> Vec<Value> {
-    rows.iter().flat_map(|row| E::Column::iter().map(|column| row.get(column))).collect()
+fn values<E: EntityTrait>(rows: &[E::Model], columns: &[E::Column]) -> Vec<Value> {
+    rows.iter().flat_map(|row| columns.iter().map(|column| row.get(*column))).collect()
 }
 
 /// `"num_id", "id", …`: every column of an entity, as its model reads them.
@@ -66,11 +67,16 @@ fn insert_text<E: EntityTrait>(backend: DbBackend, rows: usize) -> String {
     )
 }
 
-/// The text that stores every column of so many rows, found by `keys`.
-fn update_text<E: EntityTrait>(backend: DbBackend, rows: usize, keys: &[&str]) -> String {
+/// The text that stores `columns` of so many rows, found by those of them that are `keys`.
+fn update_text<E: EntityTrait>(
+    backend: DbBackend,
+    rows: usize,
+    columns: &[E::Column],
+    keys: &[&str],
+) -> String {
     let table = E::default().table_name();
     let (mut set, mut found) = (Vec::new(), Vec::new());
-    for (number, column) in E::Column::iter().enumerate() {
+    for (number, column) in columns.iter().enumerate() {
         let (name, value) = (column.as_str().to_owned(), format!("v.column{}", number + 1));
         if keys.contains(&name.as_str()) {
             found.push(format!("{table}.\"{name}\" = {value}"));
@@ -78,7 +84,7 @@ fn update_text<E: EntityTrait>(backend: DbBackend, rows: usize, keys: &[&str]) -
             set.push(format!("\"{name}\" = {value}"));
         }
     }
-    let values = placeholders(backend, rows, columns::<E>().len());
+    let values = placeholders(backend, rows, columns.len());
     format!("UPDATE {table} SET {} FROM (VALUES {values}) AS v WHERE {}", set.join(", "), found.join(" AND "))
 }
 
@@ -90,36 +96,42 @@ impl Unit {
         E::Model: IntoActiveModel<E::ActiveModel> + Sync,
     {
         let mut added: u64 = 0;
+        let columns = columns::<E>();
         for piece in pieces(rows) {
-            added = added.saturating_add(
-                self.run(insert_text::<E>(self.backend(), piece.len()), values::<E>(piece)).await?,
-            );
+            let text = insert_text::<E>(self.backend(), piece.len());
+            added = added.saturating_add(self.run(text, values::<E>(piece, &columns)).await?);
         }
         Ok(added)
     }
 
-    /// Stores every column of rows found by `keys`; answers how many were there.
-    pub(super) async fn update_rows<E>(&self, rows: &[E::Model], keys: &[&str]) -> Result<u64, StorageError>
+    /// Stores `columns` of rows found by those of them that are `keys`; answers how many were there.
+    pub(super) async fn update_rows<E>(
+        &self,
+        rows: &[E::Model],
+        columns: &[E::Column],
+        keys: &[&str],
+    ) -> Result<u64, StorageError>
     where
         E: EntityTrait,
-        E::Model: IntoActiveModel<E::ActiveModel> + Sync,
+        E::Model: Sync,
     {
         let mut changed: u64 = 0;
         for piece in pieces(rows) {
-            changed = changed.saturating_add(
-                self.run(update_text::<E>(self.backend(), piece.len(), keys), values::<E>(piece)).await?,
-            );
+            let text = update_text::<E>(self.backend(), piece.len(), columns, keys);
+            changed = changed.saturating_add(self.run(text, values::<E>(piece, columns)).await?);
         }
         Ok(changed)
     }
 
-    /// Stores every column of one row, as [`Unit::update_rows`]; the unit stays usable when a constraint forbids it.
+    /// Stores every column of one row; the unit stays usable when a constraint forbids it.
     pub(super) async fn update_row_guarded<E: EntityTrait>(
         &self,
         row: E::Model,
         keys: &[&str],
     ) -> Result<u64, StorageError> {
-        self.run_guarded(update_text::<E>(self.backend(), 1, keys), values::<E>(&[row])).await
+        let columns = columns::<E>();
+        let text = update_text::<E>(self.backend(), 1, &columns, keys);
+        self.run_guarded(text, values::<E>(&[row], &columns)).await
     }
 
     /// Rows of an entity, kept from others until the unit ends.
