@@ -29,7 +29,7 @@ check: packages
 e2e *arguments: client
     scripts/setup browser
     cargo build --quiet --bin octavo
-    cd frontend && npx playwright test {{ arguments }}
+    npm --prefix frontend run e2e -- {{ arguments }}
 
 # Measure the release build against small reference programs, on both databases and in Chromium
 bench: client
@@ -45,7 +45,7 @@ api: packages
 screenshots: client
     scripts/setup browser
     cargo build --quiet --bin octavo
-    cd frontend && SCREENSHOTS=1 npx playwright test screenshots
+    SCREENSHOTS=1 npm --prefix frontend run e2e -- screenshots
 
 # Forget the local data: accounts, projects, files, mail
 reset:

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use octavo_domain::{
-    ids::{FolderId, NumId, ProjectId, UserId},
+    ids::{FolderId, ProjectId, UserId},
     library::{project::Project, title::ProjectTitle},
 };
 
@@ -36,7 +36,7 @@ pub enum CreateProjectError {
 }
 
 impl CreateProject {
-    /// Makes it and answers its number.
+    /// Makes it.
     ///
     /// # Errors
     /// [`CreateProjectError`].
@@ -45,7 +45,7 @@ impl CreateProject {
         owner: UserId,
         folder: Option<FolderId>,
         title: ProjectTitle,
-    ) -> Result<Changed<NumId>, CreateProjectError> {
+    ) -> Result<Changed<Project>, CreateProjectError> {
         let mut work = self.storage.begin().await?;
         let version = work.users().touch_library(owner).await?;
         if let Some(folder) = folder
@@ -53,19 +53,14 @@ impl CreateProject {
         {
             return Err(CreateProjectError::NoSuchFolder);
         }
-        let num_ids = work.next_num_ids(1).await?;
-        let now = self.clock.now();
-        let projects: Vec<Project> = num_ids
-            .iter()
-            .map(|num_id| {
-                Project::new(ProjectId::new(self.ids.next()), *num_id, owner, folder, title.clone(), now)
-            })
-            .collect();
-        work.projects().insert_many(&projects).await?;
+        let num_id = match work.next_num_ids(1).await?.as_slice() {
+            [num_id] => *num_id,
+            _ => return Err(StorageError::Backend("the number sequence gave no number".to_owned()).into()),
+        };
+        let id = ProjectId::new(self.ids.next());
+        let project = Project::new(id, num_id, owner, folder, title, self.clock.now());
+        work.projects().insert_many(std::slice::from_ref(&project)).await?;
         work.commit().await?;
-        match num_ids.as_slice() {
-            [num_id] => Ok(Changed { outcome: *num_id, version }),
-            _ => Err(StorageError::Backend("the number sequence gave no number".to_owned()).into()),
-        }
+        Ok(Changed { outcome: project, version })
     }
 }

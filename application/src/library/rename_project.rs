@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use octavo_domain::{
     ids::{NumId, ProjectId, UserId},
-    library::title::ProjectTitle,
+    library::{project::Project, title::ProjectTitle},
 };
 
 use super::Changed;
@@ -42,7 +42,7 @@ pub enum RenameProjectError {
 }
 
 impl RenameProject {
-    /// Saves the title and answers the project's number. An unchanged title changes nothing, not even the version.
+    /// Saves the title and answers the project. An unchanged title changes nothing, not even the version.
     ///
     /// # Errors
     /// [`RenameProjectError`].
@@ -52,7 +52,7 @@ impl RenameProject {
         project: ProjectRef,
         title: ProjectTitle,
         skip_changed: bool,
-    ) -> Result<Changed<NumId>, RenameProjectError> {
+    ) -> Result<Changed<Project>, RenameProjectError> {
         let mut work = self.storage.begin().await?;
         let version = work.users().touch_library(owner).await?;
         let num_id = match project {
@@ -66,13 +66,12 @@ impl RenameProject {
         let Some(mut project) = found else {
             return Err(RenameProjectError::NotFound);
         };
-        let num_id = project.num_id;
         if project.title == title {
-            return Ok(Changed { outcome: num_id, version: version.saturating_sub(1) });
+            return Ok(Changed { outcome: project, version: version.saturating_sub(1) });
         }
         project.rename(title, skip_changed, self.clock.now());
         work.projects().update_many(std::slice::from_ref(&project)).await?;
         work.commit().await?;
-        Ok(Changed { outcome: num_id, version })
+        Ok(Changed { outcome: project, version })
     }
 }

@@ -7,7 +7,7 @@ use octavo_domain::{
     ids::{FolderId, NumId, ProjectId, SessionId, UserId},
     library::{
         arrangement::{Shelf, SortMode},
-        project::CopyStatus,
+        project::{CopyStatus, Project, Publication},
         search::SearchQuery,
     },
 };
@@ -139,6 +139,49 @@ pub struct ProjectRow {
     pub created_at: DateTime<Utc>,
     /// When anything about it last changed.
     pub updated_at: DateTime<Utc>,
+}
+
+impl From<&Project> for ProjectRow {
+    fn from(project: &Project) -> Self {
+        let Publication {
+            is_published,
+            changed,
+            last_published,
+            last_unpublished,
+            domain,
+            last_mapped,
+            last_unmapped,
+        } = project.publication.clone();
+        Self {
+            id: project.id,
+            num_id: project.num_id,
+            title: project.title.as_str().to_owned(),
+            cover: project.cover.as_ref().map(|cover| cover.key.clone()),
+            cover_width: project.cover.as_ref().map(|cover| cover.width),
+            cover_height: project.cover.as_ref().map(|cover| cover.height),
+            folder: project.folder,
+            domain,
+            is_published,
+            changed,
+            last_published,
+            last_unpublished,
+            last_mapped,
+            last_unmapped,
+            is_private: project.is_private,
+            is_private_pages: project.is_private_pages,
+            is_hidden: project.is_hidden,
+            archived_at: project.archive.map(|mark| mark.at),
+            archived_with_folder: project.archive.is_some_and(|mark| mark.with_folder),
+            is_copyable_template: project.template.is_copyable,
+            is_published_template: project.template.is_published,
+            template_status: project.template.submission_status.clone(),
+            copy_status: project.copy_status,
+            views: project.views,
+            last_changed: project.last_changed,
+            created_at: project.created_at,
+            updated_at: project.updated_at,
+        }
+    }
 }
 
 /// A collection as lists show it.

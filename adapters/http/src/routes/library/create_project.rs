@@ -43,5 +43,5 @@ pub(crate) async fn create_project(
             CreateProjectError::NoSuchFolder => Problem::not_found().about("folder"),
             CreateProjectError::Storage(error) => error.into(),
         })?;
-    project_answer(&app, StatusCode::CREATED, made.version, session.user(), made.outcome).await
+    Ok(project_answer(&app, StatusCode::CREATED, &made))
 }

@@ -21,9 +21,10 @@ use axum::{
     http::{HeaderName, HeaderValue, StatusCode},
     response::{IntoResponse, Response},
 };
+use octavo_application::{library::Changed, ports::queries::ProjectRow};
 use octavo_domain::{
-    ids::{FolderId, NumId, UserId},
-    library::title::TitleError,
+    ids::{FolderId, UserId},
+    library::{project::Project as DomainProject, title::TitleError},
 };
 use serde::Serialize;
 
@@ -43,22 +44,15 @@ fn changed(status: StatusCode, version: i64, body: impl Serialize) -> Response {
 }
 
 /// An answer that is one project.
-async fn project_answer(
-    app: &Arc<App>,
-    status: StatusCode,
-    version: i64,
-    owner: UserId,
-    num_id: NumId,
-) -> Result<Response, Problem> {
-    let rows = app.read_library.projects(owner, &[num_id]).await?;
-    let row = rows.first().ok_or_else(Problem::not_found)?;
+fn project_answer(app: &App, status: StatusCode, saved: &Changed<DomainProject>) -> Response {
+    let row = ProjectRow::from(&saved.outcome);
     let viewer = &app.settings.viewer_origin;
     let project = if status == StatusCode::CREATED {
-        Project::just_made(row, viewer)
+        Project::just_made(&row, viewer)
     } else {
-        Project::new(row, viewer)
+        Project::new(&row, viewer)
     };
-    Ok(changed(status, version, project))
+    changed(status, saved.version, project)
 }
 
 /// An answer that is one collection.

@@ -56,5 +56,5 @@ pub(crate) async fn rename_project(
         RenameProjectError::NotFound => Problem::not_found(),
         RenameProjectError::Storage(error) => error.into(),
     })?;
-    project_answer(&app, StatusCode::OK, saved.version, session.user(), saved.outcome).await
+    Ok(project_answer(&app, StatusCode::OK, &saved))
 }
