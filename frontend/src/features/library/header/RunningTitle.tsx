@@ -7,6 +7,9 @@ import { setFolderHidden } from "../store";
 import { startRenaming, useUi } from "../store/ui";
 import styles from "./RunningTitle.module.css";
 
+/** Longer titles are set smaller on a phone, or they would fill its screen. */
+const LONG = 11;
+
 interface RunningTitleProps {
   pageKey: string;
   title: string;
@@ -26,6 +29,7 @@ export function RunningTitle({ pageKey, title, count, folder }: RunningTitleProp
       pageKey={pageKey}
       title={title}
       count={count === null ? undefined : formatCount(count)}
+      className={cx([...title].length > LONG && styles.long)}
     >
       {folder && renaming ? (
         <span className={styles.field}>

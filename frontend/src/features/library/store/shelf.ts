@@ -3,6 +3,7 @@ import type { BulkItems, Folder, RemoveAnswer } from "@/shared/api/model";
 import { ApiError } from "@/shared/api/problem";
 import { common } from "@/shared/messages/common";
 import { libraryMessages as words } from "@/shared/messages/library";
+import { loadMe } from "@/shared/session";
 import { without } from "../arrangement/rows";
 import { inBatches, type Sum } from "./batches";
 import { currentRows, writer } from "./library";
@@ -50,6 +51,8 @@ async function sendArchive(targets: Targets): Promise<boolean> {
     failed: (error) => tellFailure("project-archive", sentence, error),
   });
   if (!outcome.ok) return false;
+  // Fewer projects are published now: what the plan says about them is out of date.
+  if (outcome.answer.answers.some((answer) => answer.unpublished.length > 0)) void loadMe();
   const partly = failedPartly(outcome.answer.answers, outcome.answer.error);
   if (partly) tellFailure("project-archive", sentence, outcome.answer.error);
   return !partly;
