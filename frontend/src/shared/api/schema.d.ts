@@ -739,7 +739,7 @@ export interface components {
             /** @description The field of the request that it is about. */
             fieldName?: string | null;
             /**
-             * Format: int64
+             * Format: int32
              * @description Seconds to wait before trying again.
              */
             retryAfter?: number | null;
@@ -1616,12 +1616,13 @@ export interface operations {
     };
     rename_project: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Leave "changed" and "last changed" as they are. */
+                skip_changed?: boolean;
+            };
             header?: never;
             path: {
                 id: string;
-                /** @description Leave "changed" and "last changed" as they are. */
-                skip_changed: boolean;
             };
             cookie?: never;
         };
