@@ -6,6 +6,9 @@
 mod account;
 mod auth;
 mod authorisation;
+mod client;
 mod guard;
 mod library;
+mod openapi;
 mod support;
+mod viewer;

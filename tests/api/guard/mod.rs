@@ -5,3 +5,4 @@ mod cross_site;
 mod headers;
 mod health;
 mod trailing_slash;
+mod unavailable;

@@ -1,1 +1,74 @@
-//! To come.
+//! The library's version moves with every write that the list shows, and with no other.
+
+use axum::http::Method;
+use serde_json::{Value, json};
+
+use crate::support::{
+    PASSWORD, TestApp,
+    calls::{Access, Home, calls},
+    id, items, num, stories,
+};
+
+stories! {
+    async fn every_write_that_the_list_shows_moves_it(app: &TestApp) {
+        let writes = [
+            "POST /api/mag", "POST /api/mag/{id}/title", "POST /api/folders/create", "PATCH /api/folders/{id}",
+            "POST /api/folders/delete/{id}", "POST /api/folders/movemags/{id}", "POST /api/mags/archive",
+            "POST /api/mags/restore", "POST /api/mags/remove", "POST /api/mags/duplicate",
+        ];
+        for (place, call) in calls().iter().enumerate() {
+            let owner = app.join(&format!("Owner {place}")).await;
+            let other = app.join(&format!("Other {place}")).await;
+            let home = Home::furnish(app, &owner).await;
+            let (before, others) = (owner.library().await, other.library().await);
+            let answer = call.make(&owner.browser, &home).await;
+            if call.path == "/api/auth/logout" || call.path == "/api/auth/reset" {
+                let password = if call.path.ends_with("reset") { "a quite different heron" } else { PASSWORD };
+                let body = json!({ "email": owner.email, "password": password });
+                owner.browser.post("/auth/login", body).await.expect(200);
+            }
+            if call.path == "/api/auth/join" {
+                // The browser is somebody else's now.
+                continue;
+            }
+            let after = owner.library().await;
+            if writes.contains(&call.name().as_str()) {
+                assert!(after.version() > before.version(), "{}", call.name());
+                assert_eq!(answer.version(), after.version(), "{}", call.name());
+                assert_ne!(after.0["mags"].to_string() + &after.0["user"].to_string(),
+                    before.0["mags"].to_string() + &before.0["user"].to_string(), "{}", call.name());
+            } else {
+                assert_eq!(after, before, "{}", call.name());
+            }
+            assert_eq!(other.library().await, others, "{}", call.name());
+        }
+    }
+
+    async fn a_refused_write_does_not_move_it(app: &TestApp) {
+        let ines = app.join("Ines").await;
+        let home = Home::furnish(app, &ines).await;
+        ines.browser.project_in(&home.folder, "Inside").await;
+        let before = ines.library().await;
+        let nobody = Home::of_nobody();
+        for call in calls().iter().filter(|call| call.access == Access::Owner) {
+            call.make(&ines.browser, &nobody).await.refused(404, "not_found");
+        }
+        let folder = format!("/folders/{}", id(&home.folder));
+        let archived = json!({ "mag_num_ids": [num(&home.archived)] });
+        let refused: [(&str, String, Value); 7] = [
+            ("folder_not_empty", format!("/folders/delete/{}", id(&home.folder)), json!({})),
+            ("name_taken", "/folders/create".to_owned(), json!({ "name": "Kiln" })),
+            ("archived", "/mags/archive".to_owned(), archived.clone()),
+            ("archived", "/mags/duplicate".to_owned(), archived.clone()),
+            ("archived", "/folders/movemags/root".to_owned(), archived),
+            ("not_archived", "/mags/restore".to_owned(), items(&[&home.project], &[])),
+            ("folder_not_empty", "/mags/remove".to_owned(), items(&[], &[&home.folder])),
+        ];
+        for (code, path, body) in refused {
+            ines.browser.post(&path, body).await.refused(409, code);
+        }
+        ines.browser.patch(&folder, json!({ "name": "" })).await.refused(422, "empty");
+        ines.browser.call(Method::DELETE, &folder, None).await.refused(405, "method_not_allowed");
+        assert_eq!(ines.library().await, before);
+    }
+}

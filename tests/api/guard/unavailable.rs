@@ -1,0 +1,97 @@
+//! A database that is away or broken.
+
+use std::sync::Arc;
+
+use async_trait::async_trait;
+use axum::http::Method;
+use octavo_application::ports::{
+    queries::{SessionQueries, SessionView},
+    storage::{Storage, StorageError, UnitOfWork},
+};
+use octavo_domain::account::credential::SecretHash;
+use serde_json::json;
+
+use crate::support::{
+    TestApp,
+    calls::{Home, calls},
+};
+
+/// Fails each time, in one way or the other.
+struct Failing {
+    away: bool,
+}
+
+impl Failing {
+    fn error(&self) -> StorageError {
+        let inside = "connection to 10.1.2.3 as octavo_secret_user".to_owned();
+        if self.away { StorageError::Unavailable(inside) } else { StorageError::Backend(inside) }
+    }
+}
+
+#[async_trait]
+impl Storage for Failing {
+    async fn begin(&self) -> Result<Box<dyn UnitOfWork>, StorageError> {
+        Err(self.error())
+    }
+
+    async fn ping(&self) -> Result<(), StorageError> {
+        Err(self.error())
+    }
+}
+
+#[async_trait]
+impl SessionQueries for Failing {
+    async fn by_token(&self, _: &SecretHash) -> Result<Option<SessionView>, StorageError> {
+        Err(self.error())
+    }
+}
+
+#[tokio::test]
+async fn while_the_database_is_away_calls_say_when_to_come_back() {
+    let app = TestApp::new().await;
+    let ines = app.join("Ines").await;
+    let home = Home::furnish(&app, &ines).await;
+    let away = app.server_with(|ports| {
+        ports.storage = Arc::new(Failing { away: true });
+        ports.sessions = Arc::new(Failing { away: true });
+    });
+    for call in calls() {
+        let answer = call.make(&ines.browser.at(away.clone()), &home).await;
+        assert_eq!(answer.refused(503, "unavailable")["retryAfter"], json!(5), "{}", call.name());
+        assert_eq!(answer.header("retry-after"), "5");
+        assert!(!answer.text().contains("10.1.2.3"));
+    }
+    let browser = app.browser().at(away);
+    assert_eq!(browser.fetch("/healthz", &[]).await.status.as_u16(), 200);
+    assert_eq!(browser.fetch("/readyz", &[]).await.status.as_u16(), 503);
+    // It is back: everybody is still signed in.
+    ines.browser.get("/me").await.expect(200);
+}
+
+#[tokio::test]
+async fn what_breaks_inside_is_not_told() {
+    let app = TestApp::new().await;
+    let ines = app.join("Ines").await;
+    let broken = app.server_with(|ports| ports.storage = Arc::new(Failing { away: false }));
+    for (method, path, body) in [
+        (Method::POST, "/mag", Some(json!({}))),
+        (Method::POST, "/auth/login", Some(json!({ "email": ines.email, "password": "x" }))),
+        (Method::PUT, "/me", Some(json!({ "name": "x" }))),
+    ] {
+        let answer = ines.browser.at(broken.clone()).call(method, path, body).await;
+        assert_eq!(answer.refused(500, "internal")["detail"], "An error occurred. Please try again later");
+        assert!(!answer.text().contains("10.1.2.3"));
+    }
+}
+
+/// Whoever is told that they are signed out must be.
+#[tokio::test]
+async fn a_session_that_could_not_be_ended_is_not_called_ended() {
+    let app = TestApp::new().await;
+    let ines = app.join("Ines").await;
+    let away = app.server_with(|ports| ports.sessions = Arc::new(Failing { away: true }));
+    let browser = ines.browser.at(away);
+    browser.call(Method::POST, "/auth/logout", None).await.refused(503, "unavailable");
+    assert!(!browser.cookies().is_empty(), "the cookie stays, so that it can be tried again");
+    ines.browser.get("/me").await.expect(200);
+}

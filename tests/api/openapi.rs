@@ -1,0 +1,65 @@
+//! The API's description.
+
+use serde_json::Value;
+
+use crate::support::{
+    TestApp,
+    calls::{Access, calls},
+};
+
+fn document() -> Value {
+    serde_json::from_str(&octavo_http::openapi_document().unwrap()).unwrap()
+}
+
+#[test]
+fn the_kept_description_is_the_routes_own() {
+    let kept = include_str!("../../docs/api/openapi.json");
+    assert!(
+        kept == octavo_http::openapi_document().unwrap(),
+        "docs/api/openapi.json is stale: make it again with `just api`"
+    );
+}
+
+#[test]
+fn every_operation_says_what_it_does_and_how_it_can_end() {
+    let document = document();
+    assert!(document["openapi"].as_str().unwrap().starts_with("3.1"));
+    for call in calls() {
+        let operation = &document["paths"][call.path][call.method.as_str().to_lowercase()];
+        let name = call.name();
+        assert!(
+            operation["summary"]
+                .as_str()
+                .or(operation["description"].as_str())
+                .is_some_and(|text| !text.is_empty()),
+            "{name}"
+        );
+        let responses = operation["responses"].as_object().unwrap();
+        assert!(responses.contains_key(&call.status.to_string()), "{name} does not say {}", call.status);
+        assert_eq!(responses.contains_key("401"), call.access != Access::Anybody, "{name}");
+        assert!(call.access != Access::Owner || responses.contains_key("404"), "{name}");
+        assert_eq!(operation["requestBody"].is_object(), call.body.is_some(), "{name}");
+        let parameters = operation["parameters"].as_array().map(Vec::len).unwrap_or_default();
+        assert!(!call.path.contains("{id}") || parameters > 0, "{name}");
+    }
+}
+
+#[test]
+fn every_reference_leads_somewhere() {
+    let document = document();
+    let text = document.to_string();
+    for reference in text.split("\"$ref\":\"#").skip(1).map(|rest| rest.split_once('"').unwrap().0) {
+        assert!(document.pointer(reference).is_some(), "{reference}");
+    }
+}
+
+#[tokio::test]
+async fn it_can_be_read() {
+    let app = TestApp::new().await;
+    let browser = app.browser();
+    assert_eq!(browser.fetch("/api/openapi.json", &[]).await.json(), document());
+    let docs = browser.fetch("/api/docs/", &[]).await;
+    assert_eq!(docs.status.as_u16(), 200);
+    assert!(docs.header("content-type").starts_with("text/html"));
+    assert!(browser.fetch("/api/docs", &[]).await.status.is_redirection());
+}
