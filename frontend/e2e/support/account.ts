@@ -1,12 +1,14 @@
 import { type APIRequestContext, expect, type Page } from "@playwright/test";
 import type { Folder, Project, User } from "../../src/shared/api/model";
 
-const HEADERS = { "X-Octavo-Client": "web" };
+/** What a browser and the client add to every write. */
+const headersFrom = (origin: string) => ({ "X-Octavo-Client": "web", Origin: origin });
 
 /** One person's account, spoken to as the client does, over the page's own session. */
 export class Account {
   private constructor(
     private readonly request: APIRequestContext,
+    private readonly origin: string,
     readonly user: User,
     readonly email: string,
     readonly password: string,
@@ -14,16 +16,23 @@ export class Account {
 
   static async join(
     page: Page,
+    origin: string,
     person: { name: string; email: string; password: string },
   ): Promise<Account> {
-    const answer = await page.request.post("/api/auth/join", { headers: HEADERS, data: person });
+    const answer = await page.request.post("/api/auth/join", {
+      headers: headersFrom(origin),
+      data: person,
+    });
     expect(answer.status(), await answer.text()).toBe(201);
     const user = (await answer.json()) as User;
-    return new Account(page.request, user, person.email, person.password);
+    return new Account(page.request, origin, user, person.email, person.password);
   }
 
   private async post<T>(path: string, data: object = {}): Promise<T> {
-    const answer = await this.request.post(`/api${path}`, { headers: HEADERS, data });
+    const answer = await this.request.post(`/api${path}`, {
+      headers: headersFrom(this.origin),
+      data,
+    });
     expect(answer.ok(), `${path}: ${answer.status()} ${await answer.text()}`).toBe(true);
     return (await answer.json()) as T;
   }

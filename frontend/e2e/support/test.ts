@@ -55,7 +55,8 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 
   newcomer: async ({ octavo: _ }, use) => use(person()),
 
-  account: async ({ page, newcomer }, use) => use(await Account.join(page, newcomer)),
+  account: async ({ page, newcomer, octavo }, use) =>
+    use(await Account.join(page, octavo.origin, newcomer)),
 
   expectedErrors: async ({ octavo: _ }, use) => use([]),
 
