@@ -41,9 +41,15 @@ pub(super) const SHORT_SQLITE: &str = projects!(
     "SELECT p.num_id, p.last_changed, instr(p.title_key, $2) = 1 AS first \
      FROM projects p INDEXED BY projects_by_title WHERE p.owner = $1 AND instr(p.title_key, $2) > 0"
 );
-pub(super) const POSTGRES: &str = projects!(
+pub(super) const INDEXED_POSTGRES: &str = projects!(
     "SELECT p.num_id, p.last_changed, (starts_with(p.title_key, $2))::int AS first \
      FROM projects p WHERE p.owner = $1 AND p.title_key LIKE $4"
+);
+
+/// Not LIKE, which would go through all of the trigram index.
+pub(super) const SHORT_POSTGRES: &str = projects!(
+    "SELECT p.num_id, p.last_changed, (starts_with(p.title_key, $2))::int AS first \
+     FROM projects p WHERE p.owner = $1 AND strpos(p.title_key, $2) > 0"
 );
 
 macro_rules! folders {
@@ -100,8 +106,11 @@ async fn projects(
         (Pools::Sqlite { readers, .. }, None) => {
             fetch!(readers, SHORT_SQLITE, [owner, query, limit], counted, only)
         }
-        (Pools::Postgres(pool), _) => {
-            fetch!(pool, POSTGRES, [owner, query, limit, pattern(query)], counted, only)
+        (Pools::Postgres(pool), Some(_)) => {
+            fetch!(pool, INDEXED_POSTGRES, [owner, query, limit, pattern(query)], counted, only)
+        }
+        (Pools::Postgres(pool), None) => {
+            fetch!(pool, SHORT_POSTGRES, [owner, query, limit], counted, only)
         }
     }
 }
