@@ -106,3 +106,76 @@ async fn connection(
         tracing::debug!(%error, "a connection ended early");
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use std::net::Ipv4Addr;
+
+    use axum::routing::get;
+    use tokio::{
+        io::{AsyncReadExt, AsyncWriteExt},
+        sync::Notify,
+        task::JoinHandle,
+    };
+
+    use super::*;
+
+    const REQUEST: &[u8] = b"GET / HTTP/1.1\r\nHost: here\r\nConnection: close\r\n\r\n";
+
+    /// What a handler says and hears.
+    #[derive(Clone, Default)]
+    struct Signals {
+        begun: Arc<Notify>,
+        answer: Arc<Notify>,
+    }
+
+    /// A server with one route, which says when it was asked and answers when it is told to.
+    async fn start(signals: Signals) -> (SocketAddr, CancellationToken, JoinHandle<()>) {
+        let listener = listen("app_address", (Ipv4Addr::LOCALHOST, 0).into()).await.unwrap();
+        let address = listener.address;
+        let handler = async move || {
+            signals.begun.notify_one();
+            signals.answer.notified().await;
+            "answered"
+        };
+        let stop = CancellationToken::new();
+        let served = tokio::spawn(serve(listener, Router::new().route("/", get(handler)), 8, stop.clone()));
+        (address, stop, served)
+    }
+
+    async fn all(stream: &mut TcpStream) -> String {
+        let mut text = String::new();
+        stream.read_to_string(&mut text).await.unwrap();
+        text
+    }
+
+    // Time stands still in these tests and jumps when nothing else can happen: nobody waits for ten seconds.
+    #[tokio::test(start_paused = true)]
+    async fn a_silent_connection_is_closed() {
+        let (address, _stop, _served) = start(Signals::default()).await;
+        let mut stream = TcpStream::connect(address).await.unwrap();
+        assert_eq!(all(&mut stream).await, "");
+    }
+
+    #[tokio::test(start_paused = true)]
+    async fn a_head_that_does_not_end_is_closed() {
+        let (address, _stop, _served) = start(Signals::default()).await;
+        let mut stream = TcpStream::connect(address).await.unwrap();
+        stream.write_all(b"GET / HTTP/1.1\r\nHost: he").await.unwrap();
+        let answer = all(&mut stream).await;
+        assert!(!answer.contains("answered"), "{answer}");
+    }
+
+    #[tokio::test]
+    async fn a_request_in_flight_is_finished_before_the_server_stops() {
+        let signals = Signals::default();
+        let (address, stop, served) = start(signals.clone()).await;
+        let mut stream = TcpStream::connect(address).await.unwrap();
+        stream.write_all(REQUEST).await.unwrap();
+        signals.begun.notified().await;
+        stop.cancel();
+        signals.answer.notify_one();
+        assert!(all(&mut stream).await.contains("answered"));
+        served.await.unwrap();
+    }
+}
