@@ -15,9 +15,12 @@ export function SharedMenu() {
   return (
     <Floating>
       {open && (
-        <Suspense fallback={null}>
-          <MenuPanel key={open.key} menu={open} />
-        </Suspense>
+        // A region, because everything on a page belongs to one.
+        <section aria-label={open.label}>
+          <Suspense fallback={null}>
+            <MenuPanel key={open.key} menu={open} />
+          </Suspense>
+        </section>
       )}
     </Floating>
   );
