@@ -177,8 +177,10 @@ impl Config {
         let figment = Figment::from(Serialized::defaults(DEFAULTS))
             .merge(toml)
             .merge(Env::prefixed("OCTAVO_").only(&known));
-        let config: Self =
-            figment.extract().map_err(|error| anyhow::anyhow!("a setting is wrong: {error}"))?;
+        let config: Self = figment.extract().map_err(|error| {
+            let name = error.path.join(".").to_lowercase();
+            anyhow::anyhow!("the setting {name} is wrong: {}", error.kind)
+        })?;
         config.check()?;
         Ok(config)
     }
