@@ -2,6 +2,7 @@
 //!
 //! One module a call, under the name of its route's file; stories beside them run on SQLite and on PostgreSQL.
 //! Time is moved by hand: no test waits.
+#![cfg(test)]
 
 mod account;
 mod auth;

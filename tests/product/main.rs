@@ -1,1 +1,14 @@
-//! The built binary, as an operator runs it.
+//! The built binary, as an operator runs it: started, killed, stopped, backed up, looked after.
+//!
+//! The binary is the one beside these tests; build it first with `cargo build --bin octavo`.
+#![cfg(test)]
+
+mod admin;
+mod backup;
+mod commands;
+mod durability;
+mod mail;
+mod metrics;
+mod several_servers;
+mod shutdown;
+mod support;

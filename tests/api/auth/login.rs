@@ -158,7 +158,7 @@ async fn what_a_stranger_says_of_their_address_is_not_believed() {
 async fn what_a_trusted_proxy_says_is_believed() {
     let proxy = "10.9.9.9".parse().unwrap();
     let app = TestApp::with(|settings| settings.trusted_proxies = vec![proxy]).await;
-    let browser = app.browser().from_address(proxy);
+    let browser = app.browser().elsewhere(proxy);
     for number in 0..40 {
         let headers = [
             ("x-octavo-client", "web"),

@@ -45,7 +45,7 @@ impl Browser {
     }
 
     /// The same browser at another network address.
-    pub(crate) fn from_address(&self, address: IpAddr) -> Self {
+    pub(crate) fn elsewhere(&self, address: IpAddr) -> Self {
         Self { address, ..self.clone() }
     }
 

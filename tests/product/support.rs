@@ -1,0 +1,252 @@
+//! Starting the binary and speaking to it.
+
+#[path = "../api/support/postgres.rs"]
+mod postgres;
+
+use std::{
+    io::{BufRead, BufReader},
+    net::{SocketAddr, TcpListener},
+    path::{Path, PathBuf},
+    process::{Child, Command, Output, Stdio},
+    time::Duration,
+};
+
+use reqwest::{Client, Method, StatusCode};
+use serde_json::{Value, json};
+use tempfile::TempDir;
+
+pub(crate) use postgres::TestDatabase;
+
+pub(crate) const PASSWORD: &str = "four blue herons at noon";
+
+/// The binary beside the tests.
+fn binary() -> PathBuf {
+    let tests = std::env::current_exe().unwrap();
+    let binary = tests.parent().and_then(Path::parent).unwrap().join("octavo");
+    assert!(binary.is_file(), "{} is missing: run `cargo build --bin octavo` first", binary.display());
+    binary
+}
+
+/// Where a product keeps its things, and its settings.
+pub(crate) struct Place {
+    folder: TempDir,
+    settings: Vec<(&'static str, String)>,
+}
+
+impl Place {
+    /// On SQLite, in a folder of its own.
+    pub(crate) fn new() -> Self {
+        Self { folder: tempfile::tempdir().unwrap(), settings: Vec::new() }
+    }
+
+    /// On a PostgreSQL database.
+    pub(crate) fn on(database: &TestDatabase) -> Self {
+        Self::new().set("OCTAVO_DATABASE_URL", &database.url)
+    }
+
+    pub(crate) fn set(mut self, name: &'static str, value: &str) -> Self {
+        self.settings.push((name, value.to_owned()));
+        self
+    }
+
+    pub(crate) fn path(&self, name: &str) -> PathBuf {
+        self.folder.path().join(name)
+    }
+
+    fn command(&self, arguments: &[&str]) -> Command {
+        let mut command = Command::new(binary());
+        command
+            .args(arguments)
+            .current_dir(self.folder.path())
+            .env("OCTAVO_DATA_DIR", self.path("data"))
+            .env("OCTAVO_LOG_FILTER", "warn")
+            .envs(self.settings.iter().map(|(name, value)| (name, value)));
+        command
+    }
+
+    /// Runs a command to its end.
+    pub(crate) fn run(&self, arguments: &[&str]) -> Output {
+        self.command(arguments).output().unwrap()
+    }
+
+    /// Runs a command that must succeed, and answers what it says.
+    #[track_caller]
+    pub(crate) fn say(&self, arguments: &[&str]) -> String {
+        let output = self.run(arguments);
+        let (out, err) = (text(&output.stdout), text(&output.stderr));
+        assert!(output.status.success(), "{arguments:?}: {out}{err}");
+        out
+    }
+
+    /// Runs a command that must fail with exit code 1, and answers its sentence.
+    #[track_caller]
+    pub(crate) fn fail(&self, arguments: &[&str]) -> String {
+        let output = self.run(arguments);
+        assert_eq!(output.status.code(), Some(1), "{arguments:?}: {}", text(&output.stdout));
+        text(&output.stderr)
+    }
+
+    /// Starts a server and waits until it is ready.
+    pub(crate) fn serve(&self) -> Server {
+        let metrics = free_address();
+        let mut child = self
+            .command(&["serve"])
+            .env("OCTAVO_APP_ADDRESS", "127.0.0.1:0")
+            .env("OCTAVO_VIEWER_ADDRESS", "127.0.0.1:0")
+            .env("OCTAVO_METRICS_ADDRESS", metrics.to_string())
+            .stdout(Stdio::piped())
+            .spawn()
+            .unwrap();
+        let mut lines = BufReader::new(child.stdout.take().unwrap()).lines().map_while(Result::ok);
+        let ready = lines.find(|line| line.starts_with("ready ")).expect("the server says that it is ready");
+        // What it says later is read away, so that it never waits for a reader.
+        std::thread::spawn(move || lines.for_each(drop));
+        let part = |name: &str| {
+            let parts = ready.split(' ').filter_map(|part| part.split_once('='));
+            parts.filter(|(key, _)| *key == name).map(|(_, url)| url.to_owned()).next().unwrap()
+        };
+        Server {
+            app: part("app"),
+            viewer: part("viewer"),
+            metrics: format!("http://{metrics}"),
+            child: Some(child),
+        }
+    }
+}
+
+/// A running server; killed when the test ends.
+pub(crate) struct Server {
+    pub(crate) app: String,
+    pub(crate) viewer: String,
+    pub(crate) metrics: String,
+    child: Option<Child>,
+}
+
+impl Server {
+    /// Where the app listens.
+    pub(crate) fn address(&self) -> SocketAddr {
+        self.app.trim_start_matches("http://").parse().unwrap()
+    }
+
+    /// `kill -9`
+    pub(crate) fn kill(mut self) {
+        self.end();
+    }
+
+    fn end(&mut self) {
+        if let Some(mut child) = self.child.take() {
+            child.kill().unwrap();
+            child.wait().unwrap();
+        }
+    }
+
+    /// SIGTERM
+    pub(crate) fn terminate(&self) {
+        let id = self.child.as_ref().unwrap().id().to_string();
+        assert!(Command::new("kill").args(["-TERM", &id]).status().unwrap().success());
+    }
+
+    /// Waits for it to end by itself and answers its exit code.
+    pub(crate) async fn ended(mut self) -> Option<i32> {
+        let mut child = self.child.take().unwrap();
+        tokio::task::spawn_blocking(move || child.wait().unwrap().code()).await.unwrap()
+    }
+
+    /// A browser that has never been here.
+    pub(crate) fn browser(&self) -> Browser {
+        // Nothing here is reached over TLS, but the client wants to know how it would be.
+        let _ = rustls::crypto::ring::default_provider().install_default();
+        let client = Client::builder().cookie_store(true).timeout(Duration::from_secs(60)).build().unwrap();
+        Browser { client, server: self.app.clone() }
+    }
+
+    /// Somebody joins.
+    pub(crate) async fn join(&self, name: &str) -> Browser {
+        let browser = self.browser();
+        let email = format!("{}@okafor.studio", name.to_lowercase());
+        let body = json!({ "email": email, "password": PASSWORD, "name": name });
+        browser.call(Method::POST, "/auth/join", body, 201).await;
+        browser
+    }
+}
+
+impl Drop for Server {
+    fn drop(&mut self) {
+        self.end();
+    }
+}
+
+/// A browser with its cookies.
+#[derive(Clone)]
+pub(crate) struct Browser {
+    pub(crate) client: Client,
+    server: String,
+}
+
+impl Browser {
+    /// The same browser at another server, or at the same one started again.
+    pub(crate) fn at(&self, server: &Server) -> Self {
+        Self { server: server.app.clone(), ..self.clone() }
+    }
+
+    /// Makes a call; none when no answer came.
+    pub(crate) async fn attempt(
+        &self,
+        method: Method,
+        path: &str,
+        body: Value,
+    ) -> Option<(StatusCode, Value)> {
+        let request = self
+            .client
+            .request(method, format!("{}/api{path}", self.server))
+            .header("x-octavo-client", "web")
+            .header("sec-fetch-site", "same-origin")
+            .json(&body);
+        let answer = request.send().await.ok()?;
+        let status = answer.status();
+        let bytes = answer.bytes().await.ok()?;
+        Some((status, serde_json::from_slice(&bytes).unwrap_or_default()))
+    }
+
+    /// Makes a call that must be answered with this status.
+    pub(crate) async fn call(&self, method: Method, path: &str, body: Value, status: u16) -> Value {
+        let (answered, body) = self.attempt(method, path, body).await.expect("the server answers");
+        assert_eq!(answered.as_u16(), status, "{path}: {body}");
+        body
+    }
+
+    pub(crate) async fn get(&self, path: &str) -> Value {
+        self.call(Method::GET, path, json!({}), 200).await
+    }
+
+    pub(crate) async fn post(&self, path: &str, body: Value, status: u16) -> Value {
+        self.call(Method::POST, path, body, status).await
+    }
+
+    /// A page or file, as text.
+    pub(crate) async fn page(&self, url: &str) -> (StatusCode, String) {
+        let answer = self.client.get(url).send().await.unwrap();
+        (answer.status(), answer.text().await.unwrap())
+    }
+}
+
+/// Asks again and again, until there is an answer.
+pub(crate) async fn until<T>(what: &str, mut ask: impl AsyncFnMut() -> Option<T>) -> T {
+    const EVERY: Duration = Duration::from_millis(25);
+    for _ in 0..1_200 {
+        if let Some(answer) = ask().await {
+            return answer;
+        }
+        tokio::time::sleep(EVERY).await;
+    }
+    panic!("{what} did not come about within 30 seconds");
+}
+
+/// A port that was free a moment ago.
+fn free_address() -> SocketAddr {
+    TcpListener::bind("127.0.0.1:0").unwrap().local_addr().unwrap()
+}
+
+fn text(bytes: &[u8]) -> String {
+    String::from_utf8_lossy(bytes).into_owned()
+}
