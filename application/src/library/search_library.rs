@@ -2,7 +2,10 @@
 
 use std::sync::Arc;
 
-use octavo_domain::{ids::UserId, library::search::SearchQuery};
+use octavo_domain::{
+    ids::UserId,
+    library::search::{SearchQuery, allot},
+};
 
 use crate::ports::{
     queries::{Found, LibraryQueries},
@@ -15,11 +18,12 @@ pub struct SearchLibrary {
     pub library: Arc<dyn LibraryQueries>,
 }
 
-/// The most projects, and the most collections, that one search answers with.
+/// The most results that one search answers with.
 pub const MAX_RESULTS: u32 = 500;
 
 impl SearchLibrary {
-    /// Searches; without a limit the answer has up to [`MAX_RESULTS`] of each kind.
+    /// Searches; the answer has up to `limit` projects and collections together, without a limit up to
+    /// [`MAX_RESULTS`].
     ///
     /// # Errors
     /// [`StorageError`].
@@ -30,6 +34,11 @@ impl SearchLibrary {
         limit: Option<u32>,
     ) -> Result<Found, StorageError> {
         let limit = limit.unwrap_or(MAX_RESULTS).clamp(1, MAX_RESULTS);
-        self.library.search(owner, query, limit).await
+        let mut found = self.library.search(owner, query, limit).await?;
+        let room = usize::try_from(limit).unwrap_or(usize::MAX);
+        let (projects, folders) = allot(found.projects.len(), found.folders.len(), room);
+        found.projects.truncate(projects);
+        found.folders.truncate(folders);
+        Ok(found)
     }
 }

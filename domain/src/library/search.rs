@@ -14,6 +14,14 @@ pub fn fold(text: &str) -> String {
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct SearchQuery(String);
 
+/// How many of the matching projects and collections are shown when there is room for `limit` results in all
+/// (DASH-195): collections get up to a third of the room, and whatever the projects leave.
+#[must_use]
+pub fn allot(projects: usize, folders: usize, limit: usize) -> (usize, usize) {
+    let shown_folders = folders.min((limit / 3).max(limit.saturating_sub(projects)));
+    (projects.min(limit.saturating_sub(shown_folders)), shown_folders)
+}
+
 /// Why a query is refused.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub enum SearchQueryError {
@@ -81,6 +89,21 @@ mod tests {
     #[case("ab", Ok(()))]
     fn shortest(#[case] query: &str, #[case] expected: Result<(), SearchQueryError>) {
         assert_eq!(SearchQuery::parse(query).map(|_| ()), expected);
+    }
+
+    #[rstest]
+    #[case((9, 0, 6), (6, 0))]
+    #[case((9, 9, 6), (4, 2))]
+    #[case((9, 1, 6), (5, 1))]
+    #[case((3, 9, 6), (3, 3))]
+    #[case((0, 9, 6), (0, 6))]
+    #[case((2, 2, 6), (2, 2))]
+    #[case((5, 5, 1), (1, 0))]
+    fn room_is_shared(
+        #[case] (projects, folders, limit): (usize, usize, usize),
+        #[case] shown: (usize, usize),
+    ) {
+        assert_eq!(allot(projects, folders, limit), shown);
     }
 
     #[test]

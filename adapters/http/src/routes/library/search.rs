@@ -24,7 +24,7 @@ use crate::{
 pub(crate) struct SearchBody {
     /// A part of a title or a name, 2 to 128 characters, in any case and script.
     query: String,
-    /// The most projects, and the most collections, to answer with; at most 500, which is also the default.
+    /// The most projects and collections to answer with, together; at most 500, which is also the default.
     limit: Option<u32>,
 }
 
