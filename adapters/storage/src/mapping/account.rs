@@ -59,7 +59,7 @@ pub(crate) fn user(row: users::Model) -> Result<User, StorageError> {
         email_confirmed_at: of.time_if("email_confirmed_at", row.email_confirmed_at)?,
         password_hash: PasswordHash::new(row.password_hash),
         name: of.valid("name", DisplayName::parse(&row.name).ok())?,
-        username: of.valid("username", Username::parse(&row.username).ok())?,
+        username: of.valid("username", Username::stored(&row.username).ok())?,
         description: of.valid("description", Description::parse(&row.description).ok())?,
         profile_visible: row.profile_visible,
         level: of.valid("level", Level::from_id(&row.level))?,
