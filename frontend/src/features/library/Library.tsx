@@ -1,5 +1,14 @@
 import { ArrowLeft } from "lucide-react";
-import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from "react";
+import {
+  lazy,
+  type ReactNode,
+  Suspense,
+  useCallback,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from "react";
 import { Link, useLocation } from "react-router-dom";
 import type { Folder, Project } from "@/shared/api/model";
 import { registerCommands } from "@/shared/commands";
@@ -12,8 +21,6 @@ import { setProjectCount } from "@/shared/shell";
 import { Button, Icon, usePhone } from "@/shared/ui";
 import { isArchiveView, viewOfAddress } from "./arrangement/view";
 import { allCommands } from "./commands/commands";
-import { MoveDialog } from "./dialogs/MoveDialog";
-import { DragLayer } from "./drag/DragLayer";
 import { EmptyView, FirstSheet } from "./empty/EmptyState";
 import { LibrarySkeleton } from "./empty/LibrarySkeleton";
 import { LibraryGrid } from "./grid/LibraryGrid";
@@ -33,6 +40,26 @@ import { crumbsOf, titleOf } from "./titles";
 import { usePageLayout } from "./usePageLayout";
 import { useScrollMemory } from "./useScrollMemory";
 import { useStage } from "./useStage";
+
+const DragLayer = lazy(() =>
+  import("./drag/DragLayer").then((module) => ({ default: module.DragLayer })),
+);
+const loadMove = () => import("./dialogs/MoveDialog");
+const MoveDialog = lazy(() => loadMove().then((module) => ({ default: module.MoveDialog })));
+
+/** What is not needed to see the cards comes once they have been painted. */
+function usePainted(ready: boolean): boolean {
+  const [painted, setPainted] = useState(false);
+  useEffect(() => {
+    if (!ready) return;
+    const timer = setTimeout(() => {
+      setPainted(true);
+      void loadMove();
+    }, 50);
+    return () => clearTimeout(timer);
+  }, [ready]);
+  return painted;
+}
 
 export interface FoundItems {
   query: string;
@@ -120,11 +147,13 @@ export function Library({ renderSearch }: LibraryProps) {
       state.counted.active === 0 && state.counted.folders.size === 0 && !state.counted.archive,
   );
   const mode = useUi((state) => state.mode);
+  const moving = useUi((state) => state.moving !== null);
   const total = useSelectableTotal();
   useFreshness(pathname);
   useScrollMemory();
   useEffect(() => registerCommands(allCommands()), []);
   const ready = status === "ready" && user !== null;
+  const painted = usePainted(ready);
   useEffect(() => {
     if (status === "ready") setProjectCount(active);
   }, [status, active]);
@@ -147,7 +176,7 @@ export function Library({ renderSearch }: LibraryProps) {
   const dropHere = own && view.kind === "folder" ? `folder:${folder.num_id}` : undefined;
 
   return (
-    <DragLayer area={page}>
+    <>
       <div style={{ ["--measure" as string]: `${columns.measure}px` }}>
         {mode === "Selectable" ? (
           <SelectionBar total={total} archive={shelf} />
@@ -216,11 +245,14 @@ export function Library({ renderSearch }: LibraryProps) {
           </div>
         </div>
       </div>
-      <MoveDialog />
+      <Suspense fallback={null}>
+        {painted && <DragLayer area={page} />}
+        {moving && <MoveDialog />}
+      </Suspense>
       {phone && <SortSheet sortMode={sortMode} groupMode={groupMode} sortKey={sortKey} />}
       <ProgressNote />
       {renderSearch(slot)}
-    </DragLayer>
+    </>
   );
 }
 

@@ -7,7 +7,7 @@ import {
   useSensor,
   useSensors,
 } from "@dnd-kit/core";
-import { type ReactNode, type RefObject, useEffect, useRef } from "react";
+import { type RefObject, useEffect, useRef } from "react";
 import { libraryMessages as words } from "@/shared/messages/library";
 import { isKept, itemAt } from "../grid/surface";
 import { stage } from "../store/stage";
@@ -21,14 +21,13 @@ const SOURCE = "library-items";
 
 interface DragLayerProps {
   area: RefObject<HTMLElement | null>;
-  children: ReactNode;
 }
 
 /**
  * One drag source for all items: which item is carried is asked at the press. Cards know nothing of
- * dragging, so ten thousand of them cost nothing.
+ * dragging, so ten thousand of them cost nothing, and the code for it may come after they are painted.
  */
-export function DragLayer({ area, children }: DragLayerProps) {
+export function DragLayer({ area }: DragLayerProps) {
   const pressed = useRef<number | null>(null);
   const sensors = useSensors(
     useSensor(MouseSensor, { activationConstraint: { distance: THRESHOLD } }),
@@ -59,7 +58,6 @@ export function DragLayer({ area, children }: DragLayerProps) {
       onDragEnd={drop}
       onDragCancel={finish}
     >
-      {children}
       <Source area={area} pressed={pressed} />
       <Stack />
     </DndContext>
