@@ -1,1 +1,301 @@
-//! x
+//! The shape of the house, held by tests: who may know whom, what every crate has in common, and that the table of
+//! requirements speaks of things that are there.
+#![cfg(test)]
+
+use std::{
+    collections::{BTreeMap, BTreeSet},
+    fs,
+    path::{Path, PathBuf},
+};
+
+use toml::{Table, Value};
+
+/// The repository.
+fn root() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).parent().unwrap().to_owned()
+}
+
+fn read(path: impl AsRef<Path>) -> String {
+    let path = root().join(path);
+    fs::read_to_string(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()))
+}
+
+fn manifest(folder: &str) -> Table {
+    let path = Path::new(folder).join("Cargo.toml");
+    read(&path).parse().unwrap_or_else(|error| panic!("{}: {error}", path.display()))
+}
+
+/// The workspace's crates by folder.
+fn members() -> BTreeMap<String, Table> {
+    let folders = manifest("")["workspace"]["members"].as_array().unwrap().clone();
+    folders
+        .iter()
+        .map(|folder| folder.as_str().unwrap().to_owned())
+        .map(|f| (f.clone(), manifest(&f)))
+        .collect()
+}
+
+/// The names of a crate's dependencies of some kind, those for one platform only included.
+fn dependencies(manifest: &Table, kind: &str) -> BTreeSet<String> {
+    let own = manifest.get(kind).into_iter();
+    let targets = manifest.get("target").and_then(Value::as_table).into_iter().flat_map(Table::values);
+    let tables = own.chain(targets.filter_map(|target| target.get(kind)));
+    tables
+        .filter_map(Value::as_table)
+        .flatten()
+        .map(|(name, value)| value.get("package").and_then(Value::as_str).unwrap_or(name).to_owned())
+        .collect()
+}
+
+/// Every file of the repository that people write, relative to it.
+fn files() -> Vec<PathBuf> {
+    const NOT_OURS: &[&str] =
+        &[".git", "target", "node_modules", "dist", "data", "test-results", "playwright-report", "coverage"];
+    let (root, mut files) = (root(), Vec::new());
+    let mut folders = vec![root.clone()];
+    while let Some(folder) = folders.pop() {
+        for entry in fs::read_dir(&folder).unwrap().map(Result::unwrap) {
+            let (path, name) = (entry.path(), entry.file_name());
+            if !entry.file_type().unwrap().is_dir() {
+                files.push(path.strip_prefix(&root).unwrap().to_owned());
+            } else if folder.ends_with("tests") || !NOT_OURS.contains(&name.to_str().unwrap()) {
+                folders.push(path);
+            }
+        }
+    }
+    files
+}
+
+fn is(path: &Path, endings: &[&str]) -> bool {
+    path.extension().is_some_and(|ending| endings.iter().any(|one| ending == *one))
+}
+
+#[test]
+fn the_domain_and_the_application_know_little() {
+    let allowed = [
+        (
+            "domain",
+            "dependencies",
+            vec!["chrono", "email_address", "thiserror", "unicode-normalization", "uuid"],
+        ),
+        ("domain", "dev-dependencies", vec!["proptest", "rstest"]),
+        (
+            "application",
+            "dependencies",
+            // mockall only with the feature "mocks".
+            vec!["async-trait", "chrono", "mockall", "octavo-domain", "thiserror", "tracing", "uuid"],
+        ),
+        (
+            "application",
+            "dev-dependencies",
+            vec!["mockall", "octavo-application", "octavo-memory", "octavo-system", "tokio"],
+        ),
+    ];
+    for (folder, kind, allowed) in allowed {
+        let found = dependencies(&manifest(folder), kind);
+        let more: Vec<&String> = found.iter().filter(|name| !allowed.contains(&name.as_str())).collect();
+        assert!(more.is_empty(), "{folder} must not depend on {more:?} ({kind})");
+    }
+    for folder in ["domain", "application"] {
+        assert!(dependencies(&manifest(folder), "build-dependencies").is_empty(), "{folder}");
+    }
+    let mockall = &manifest("application")["dependencies"]["mockall"];
+    assert_eq!(mockall.get("optional").and_then(Value::as_bool), Some(true), "mockall is for tests");
+}
+
+#[test]
+fn the_domain_does_nothing_but_think() {
+    const OUTSIDE: &[&str] = &[
+        "async ",
+        ".await",
+        "std::env",
+        "std::fs",
+        "std::io",
+        "std::net",
+        "std::process",
+        "std::thread",
+        "::now(",
+    ];
+    for path in files().iter().filter(|path| path.starts_with("domain/src") && is(path, &["rs"])) {
+        let text = read(path);
+        let found: Vec<&&str> = OUTSIDE.iter().filter(|word| text.contains(**word)).collect();
+        assert!(found.is_empty(), "{} uses {found:?}", path.display());
+    }
+}
+
+#[test]
+fn adapters_know_the_inside_but_not_each_other() {
+    let members = members();
+    let name = |manifest: &Table| manifest["package"]["name"].as_str().unwrap().to_owned();
+    let adapters: BTreeSet<String> =
+        members.iter().filter(|(folder, _)| folder.starts_with("adapters/")).map(|(_, m)| name(m)).collect();
+    assert!(adapters.len() >= 7, "{adapters:?}");
+    for (folder, manifest) in &members {
+        if folder == "bootstrap" || folder.starts_with("tests") {
+            continue;
+        }
+        // Tests of the application tell their stories on the simplest adapters.
+        for kind in ["dependencies", "build-dependencies", "dev-dependencies"] {
+            if folder == "application" && kind == "dev-dependencies" {
+                continue;
+            }
+            let known = dependencies(manifest, kind);
+            let wrong: Vec<&String> =
+                known.intersection(&adapters).filter(|other| **other != name(manifest)).collect();
+            assert!(wrong.is_empty(), "{folder} must not depend on {wrong:?} ({kind})");
+            assert!(!known.contains("octavo"), "{folder} must not depend on the binary");
+        }
+    }
+}
+
+#[test]
+fn every_crate_is_private_and_inherits_the_lints() {
+    let workspace = manifest("");
+    assert_eq!(workspace["workspace"]["package"]["publish"].as_bool(), Some(false));
+    let members = members();
+    for (folder, manifest) in &members {
+        let inherits = |value: Option<&Value>| {
+            value.and_then(|v| v.get("workspace")).and_then(Value::as_bool) == Some(true)
+        };
+        assert!(inherits(manifest.get("lints")), "{folder} does not inherit the workspace's lints");
+        let package = &manifest["package"];
+        let private = package.get("publish");
+        assert!(
+            inherits(private) || private.and_then(Value::as_bool) == Some(false),
+            "{folder} could be published"
+        );
+        for field in ["version", "edition", "rust-version", "license"] {
+            assert!(inherits(package.get(field)), "{folder} has a {field} of its own");
+        }
+        assert!(package.get("description").is_some(), "{folder} does not say what it is");
+    }
+    let crates = files().into_iter().filter(|path| path.ends_with("Cargo.toml")).count();
+    assert_eq!(crates, members.len() + 1, "a crate is not a member of the workspace");
+}
+
+#[test]
+fn every_call_has_a_test_file_of_its_name() {
+    let routes = Path::new("adapters/http/src/routes");
+    let of_calls = files().into_iter().filter(|path| {
+        path.starts_with(routes) && !path.ends_with("mod.rs") && path.parent() != Some(routes)
+    });
+    for path in of_calls {
+        let test = Path::new("tests/api").join(path.strip_prefix(routes).unwrap());
+        assert!(root().join(&test).is_file(), "{} is missing", test.display());
+    }
+}
+
+#[test]
+fn no_source_file_grows_beyond_500_lines() {
+    const GENERATED: &[&str] = &["frontend/src/shared/api/schema.d.ts"];
+    const SOURCES: &[&str] = &["rs", "ts", "tsx", "css", "mjs", "js", "sql", "html", "toml"];
+    for path in files().iter().filter(|path| is(path, SOURCES)) {
+        if GENERATED.contains(&path.to_str().unwrap()) {
+            continue;
+        }
+        let lines = read(path).lines().count();
+        assert!(lines <= 500, "{} has {lines} lines: look for the second thing in it", path.display());
+    }
+}
+
+#[test]
+fn nothing_is_left_for_later() {
+    let marks = [["TO", "DO"].concat(), ["FIX", "ME"].concat()];
+    // It looks for the same marks.
+    let knows_them = Path::new("frontend/src/app/conventions.test.ts");
+    for path in files().iter().filter(|path| *path != knows_them) {
+        let Ok(text) = fs::read_to_string(root().join(path)) else {
+            continue;
+        };
+        let words = || text.split(|c: char| !c.is_alphanumeric() && c != '_');
+        let found = words().find(|word| marks.iter().any(|mark| mark == word));
+        assert_eq!(found, None, "{}", path.display());
+    }
+}
+
+/// A line of docs/coverage.tsv.
+struct Row {
+    id: String,
+    state: String,
+    places: Vec<String>,
+    tests: Vec<String>,
+}
+
+fn coverage() -> Vec<Row> {
+    let text = read("docs/coverage.tsv");
+    let mut lines = text.lines();
+    assert_eq!(lines.next(), Some("id\twhat\tstate\twhere\ttests"));
+    lines
+        .map(|line| {
+            let [id, what, state, places, tests] = line.split('\t').collect::<Vec<_>>()[..] else {
+                panic!("not five columns: {line}");
+            };
+            assert!(!what.trim().is_empty(), "{id} does not say what it is");
+            let list = |text: &str, separator: fn(char) -> bool| {
+                let parts = text.split(separator).map(str::trim).filter(|part| !part.is_empty());
+                parts.map(str::to_owned).collect()
+            };
+            Row {
+                id: id.to_owned(),
+                state: state.to_owned(),
+                places: list(places, |c| c == ',' || c == ' '),
+                tests: list(tests, |c| c == '|'),
+            }
+        })
+        .collect()
+}
+
+#[test]
+fn the_coverage_table_has_every_requirement_once_and_in_order() {
+    let ids: Vec<String> = coverage().into_iter().map(|row| row.id).collect();
+    let expected: Vec<String> = include_str!("data/requirement_ids.txt").lines().map(str::to_owned).collect();
+    let missing: Vec<&String> = expected.iter().filter(|id| !ids.contains(id)).collect();
+    let unknown: Vec<&String> = ids.iter().filter(|id| !expected.contains(id)).collect();
+    assert!(missing.is_empty() && unknown.is_empty(), "missing {missing:?}, unknown {unknown:?}");
+    assert!(ids == expected, "a requirement is there twice or out of order");
+}
+
+#[test]
+fn what_is_covered_names_where_and_by_which_tests() {
+    for Row { id, state, places, tests } in coverage() {
+        match state.as_str() {
+            "open" => assert!(tests.is_empty(), "{id} is open but has tests"),
+            "partial" | "done" => assert!(!places.is_empty(), "{id} is {state} but nowhere"),
+            _ => panic!("{id} has the state {state}: done, partial or open"),
+        }
+        assert!(state != "done" || !tests.is_empty(), "{id} is done but has no test");
+        for place in places {
+            assert!(root().join(&place).exists(), "{id} names {place}, which is not there");
+        }
+    }
+}
+
+#[test]
+fn every_test_that_the_coverage_table_names_is_there() {
+    let (mut rust, mut client) = (String::new(), String::new());
+    for path in files() {
+        if is(&path, &["rs"]) {
+            rust += &read(&path);
+        }
+        let of_the_client = path.starts_with("frontend/src") || path.starts_with("frontend/e2e");
+        if of_the_client && is(&path, &["ts", "tsx"]) {
+            client += &read(&path).replace('\\', "");
+        }
+    }
+    let functions: BTreeSet<&str> = rust
+        .split("fn ")
+        .skip(1)
+        .map(|rest| rest.split(|c: char| !c.is_alphanumeric() && c != '_').next().unwrap())
+        .collect();
+    let mut missing = Vec::new();
+    for Row { id, tests, .. } in coverage() {
+        for test in tests {
+            let function = test.rsplit("::").next().unwrap();
+            let titled = ['"', '\'', '`'].iter().any(|quote| client.contains(&format!("{quote}{test}")));
+            if !functions.contains(function) && !titled {
+                missing.push(format!("{id}: {test}"));
+            }
+        }
+    }
+    assert!(missing.is_empty(), "no such tests:\n{}", missing.join("\n"));
+}
