@@ -128,6 +128,24 @@ describe("suggestions", () => {
     expect(api.callsTo("POST", SEARCH)).toHaveLength(0);
   });
 
+  it("DASH-195 are six in all, two of them collections, from the lists and from the server", async () => {
+    for (let index = 0; index < 9; index += 1) {
+      api.project({ title: `Sale ${index}` });
+      api.folder({ name: `Sale of prints ${index}` });
+    }
+    const known = [...api.library.projects];
+    api.project({ title: "Sale at last" });
+    const { person } = show("/", known);
+    await person.type(field(), "sale");
+    expect(screen.getAllByRole("link")).toHaveLength(6);
+    expect(screen.getAllByRole("link", { name: /of prints/ })).toHaveLength(2);
+    await rest();
+    await searched(1);
+    expect(await screen.findByRole("button", { name: "See all 19" })).toBeInTheDocument();
+    expect(screen.getAllByRole("link")).toHaveLength(6);
+    expect(screen.getAllByRole("link", { name: /of prints/ })).toHaveLength(2);
+  });
+
   it("DASH-197 asks the server once, 800 ms after the last keystroke", async () => {
     const { person } = show();
     await person.type(field(), "sa");
@@ -202,8 +220,8 @@ describe("the full search", () => {
     const { person } = show();
     await person.type(field(), "sal");
     expect(screen.getByRole("button", { name: "See all 14" })).toBeInTheDocument();
-    // Six projects and the one collection.
-    expect(screen.getAllByRole("link")).toHaveLength(7);
+    // Five projects and the one collection.
+    expect(screen.getAllByRole("link")).toHaveLength(6);
     await person.click(screen.getByRole("button", { name: "See all 14" }));
     await searched(1);
     expect(api.callsTo("POST", SEARCH)[0]?.body).toEqual({ query: "sal" });

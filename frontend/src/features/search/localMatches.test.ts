@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { makeFolder, makeProject } from "@/test/api";
-import { keepOrder, localMatches } from "./localMatches";
+import { allot, keepOrder, localMatches } from "./localMatches";
 
 const projects = ["Salt", "Dorsal", "Marrow", "SALAMANDER"].map((title, index) =>
   makeProject(100100 + index, { title }),
@@ -18,9 +18,10 @@ describe("localMatches", () => {
     expect(found.count).toBe(4);
   });
 
-  it("shows no more than the limit and still counts all", () => {
-    const found = localMatches(projects, folders, "sal", 2);
-    expect(found.mags).toHaveLength(2);
+  it("DASH-195 shows no more than the limit in all, and still counts everything", () => {
+    const found = localMatches(projects, folders, "sal", 3);
+    expect(found.mags.map((project) => project.title)).toEqual(["SALAMANDER", "Salt"]);
+    expect(found.folders.map((folder) => folder.name)).toEqual(["Proposals"]);
     expect(found.count).toBe(4);
   });
 
@@ -47,6 +48,21 @@ describe("localMatches", () => {
     const start = performance.now();
     expect(localMatches(many, [], "coast 77", 6).count).toBe(111);
     expect(performance.now() - start).toBeLessThan(50);
+  });
+});
+
+describe("allot", () => {
+  it.each([
+    [9, 0, 6, [6, 0]],
+    [9, 9, 6, [4, 2]],
+    [9, 1, 6, [5, 1]],
+    [3, 9, 6, [3, 3]],
+    [0, 9, 6, [0, 6]],
+    [2, 2, 6, [2, 2]],
+    [5, 5, 1, [1, 0]],
+  ])("DASH-195 of %i projects and %i collections in room for %i shows %j", (...row) => {
+    const [found, collections, limit, shown] = row;
+    expect(allot(found, collections, limit)).toEqual(shown);
   });
 });
 

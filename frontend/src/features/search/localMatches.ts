@@ -50,6 +50,15 @@ function best<T extends Project | Folder>(
   return { first: first.map((match) => match.item), count };
 }
 
+/**
+ * How the room for `limit` results is shared, as the server shares it: collections get up to a third,
+ * and whatever the projects leave.
+ */
+export function allot(projects: number, folders: number, limit: number): [number, number] {
+  const shown = Math.min(folders, Math.max(Math.floor(limit / 3), limit - projects));
+  return [Math.min(projects, limit - shown), shown];
+}
+
 /** What the lists at hand already answer, so that every keystroke paints something. */
 export function localMatches(
   projects: readonly Project[],
@@ -60,7 +69,13 @@ export function localMatches(
   const wanted = fold(askedFor(query));
   const mags = best(projects, wanted, limit);
   const found = best(folders, wanted, limit);
-  return { mags: mags.first, folders: found.first, count: mags.count + found.count, limit };
+  const [shownMags, shownFolders] = allot(mags.count, found.count, limit);
+  return {
+    mags: mags.first.slice(0, shownMags),
+    folders: found.first.slice(0, shownFolders),
+    count: mags.count + found.count,
+    limit,
+  };
 }
 
 /**

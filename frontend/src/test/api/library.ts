@@ -123,7 +123,10 @@ export class Library {
   /** The answer asks for the name's focus; the list no longer does. */
   createFolder(name: unknown): Folder {
     this.version += 1;
-    const folder = this.addFolder({ name: checkedText(name ?? "Folder", "name", 56) });
+    const folder = this.addFolder({
+      name: checkedText(name ?? "Folder", "name", 56),
+      is_hidden: true,
+    });
     return { ...folder, showAsNew: true, setInputFocus: true };
   }
 
@@ -170,7 +173,7 @@ export class Library {
     return { success, errors };
   }
 
-  /** Beginnings first, then the last edited; the limit counts for projects and for collections. */
+  /** Beginnings first, then the last edited; of the limit a third is kept for collections. */
   search(query: string, limit = 500) {
     const wanted = fold(query);
     const begins = (text: string) => Number(fold(text).startsWith(wanted));
@@ -185,9 +188,11 @@ export class Library {
     const folders = this.listedFolders()
       .filter((folder) => !folder.isArchive && fold(folder.name).includes(wanted))
       .sort((a, b) => begins(b.name) - begins(a.name) || b.num_id - a.num_id);
+    const third = Math.max(Math.floor(limit / 3), limit - mags.length);
+    const shownFolders = folders.slice(0, third);
     return {
-      mags: mags.slice(0, limit),
-      folders: folders.slice(0, limit),
+      mags: mags.slice(0, limit - shownFolders.length),
+      folders: shownFolders,
       count: mags.length + folders.length,
       limit,
     };
