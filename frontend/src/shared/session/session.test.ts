@@ -1,6 +1,7 @@
 import { makeUser, api as mock } from "@/test/api";
 import { useAlerts } from "../alerts";
 import { navigation, resetNavigation } from "../api/client";
+import type { User } from "../api/model";
 import {
   clearSession,
   findSession,
@@ -34,6 +35,16 @@ describe("the session", () => {
     mock.fail("GET", "/api/me", 401, { code: "signed_out" });
     await loadMe({ skipRedirect: true });
     expect(useSession.getState().status).toBe("signed-out");
+  });
+
+  it("DASH-275 ACCT-165 takes an answer without _id for a failure", async () => {
+    mock.library.user = makeUser({ _id: "" });
+    expect(await loadMe()).toBeNull();
+    expect(useSession.getState()).toMatchObject({ status: "failed", user: null });
+    setUser(makeUser({ name: "Ines" }));
+    mock.library.user = { name: "Nobody" } as User;
+    expect(await findSession()).toBeNull();
+    expect(useSession.getState()).toMatchObject({ status: "ready", user: { name: "Ines" } });
   });
 
   it("keeps showing the person when a later reading fails", async () => {

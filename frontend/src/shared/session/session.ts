@@ -63,6 +63,8 @@ export async function loadMe(options: { skipRedirect?: boolean } = {}): Promise<
   const before = writer.generation();
   try {
     const user = await api.me(options);
+    // A user without an id is nobody: something between here and the server answered in its place.
+    if (!user?._id) throw new Error(common.unableToGetUser);
     // A write that began or ended meanwhile knows better than this answer.
     if (writer.generation() === before || !rows.base) setUser(user);
     return user;
