@@ -18,7 +18,7 @@ function newFolder(id: number, user: string): Folder {
     uri: "",
     count: 0,
     count_public: 0,
-    is_hidden: false,
+    is_hidden: true,
     isFolder: true,
     created_at: now,
     updated: now,

@@ -14,6 +14,7 @@ import {
   loadLibrary,
   moveProjects,
   projectOf,
+  removeItems,
   renameFolder,
   renameProject,
   resetLibrary,
@@ -144,6 +145,8 @@ describe("writing", () => {
     const making = createFolder();
     const id = useUi.getState().renaming?.id ?? 0;
     expect(id).toBeLessThan(0);
+    // Private from the first moment, as the server makes it.
+    expect(folderOf(id)?.is_hidden).toBe(true);
     const naming = renameFolder(id, "Prints");
     expect(folderOf(id)?.name).toBe("Prints");
     release();
@@ -175,12 +178,23 @@ describe("writing", () => {
     expect(projectOf(num_id)).toMatchObject({ isArchived: true, is_published: false });
   });
 
-  it("DASH-319 DASH-321 speaks of several when restoring several fails", async () => {
+  it("DASH-319 speaks of several when restoring several fails", async () => {
     const ids = ["Salt", "Zinc"].map((title) => project(title, { isArchived: true }).num_id);
     await loadLibrary();
     api.fail("POST", "/api/mags/restore");
     await restoreItems(ids);
     expect(alerts()).toEqual(["An error occurred while restoring the projects."]);
+    expect(ids.every((id) => projectOf(id)?.isArchived)).toBe(true);
+  });
+
+  it("DASH-321 speaks of several when deleting several fails, and they come back", async () => {
+    const ids = ["Salt", "Zinc"].map((title) => project(title, { isArchived: true }).num_id);
+    await loadLibrary();
+    api.fail("POST", "/api/mags/remove");
+    const removing = removeItems(ids);
+    expect(ids.map(projectOf)).toEqual([undefined, undefined]);
+    expect(await removing).toBe(false);
+    expect(alerts()).toEqual(["An error occurred while deleting the projects."]);
     expect(ids.every((id) => projectOf(id)?.isArchived)).toBe(true);
   });
 
