@@ -43,33 +43,64 @@ describe("the name", () => {
     await waitFor(() => expect(useSession.getState().user?.name).toBe("Ines Okafor"));
   });
 
-  it("goes back to what it was when it is refused, and says why at the field", async () => {
+  const field = () => screen.getByRole("textbox", { name: "Name" });
+  const edit = () => person.click(section("Name").getByRole("button", { name: "Edit" }));
+
+  it("ACCT-138 goes back to what it was when it is refused, and says why at the field", async () => {
     open("/settings/", { name: "Ines Okafor" });
     mock.fail("PUT", "/api/me", 422, {
       code: "invalid_value",
       detail: "Names have letters.",
       more: { fieldName: "name" },
     });
-    await person.click(screen.getByRole("button", { name: "Edit" }));
-    await person.clear(screen.getByRole("textbox", { name: "Name" }));
-    await person.type(screen.getByRole("textbox", { name: "Name" }), "!!{Enter}");
-    await waitFor(() =>
-      expect(screen.getByRole("textbox", { name: "Name" })).toHaveAccessibleDescription(
-        "Names have letters.",
-      ),
-    );
+    await edit();
+    await person.clear(field());
+    await person.type(field(), "!!{Enter}");
+    await waitFor(() => expect(field()).toHaveAccessibleDescription("Names have letters."));
+    expect(field()).toHaveValue("Ines Okafor");
+    expect(screen.getByText("User name not updated")).toBeVisible();
     expect(useSession.getState().user?.name).toBe("Ines Okafor");
   });
 
-  it("is not saved when it is empty, blank or unchanged, and Escape leaves it", async () => {
-    open();
-    const edit = () => person.click(screen.getByRole("button", { name: "Edit" }));
+  it("ACCT-138 goes back, too, when the server fails, also at Undo", async () => {
+    open("/settings/", { name: "Ines Okafor" });
+    mock.fail("PUT", "/api/me", 500);
     await edit();
-    const field = screen.getByRole("textbox", { name: "Name" });
-    await person.clear(field);
-    await person.type(field, "   {Enter}");
-    expect(field).toHaveAccessibleDescription("Write your name");
-    await person.keyboard("{Escape}");
+    await person.clear(field());
+    await person.type(field(), "Ines O.{Enter}");
+    expect(await screen.findByText("User name not updated")).toBeVisible();
+    expect(field()).toHaveValue("Ines Okafor");
+    await person.clear(field());
+    await person.type(field(), "Ines O.{Enter}");
+    await screen.findByText("Name saved");
+    expect(screen.queryByText("User name not updated")).toBeNull();
+    mock.fail("PUT", "/api/me", 500);
+    await person.click(screen.getByRole("button", { name: "Undo" }));
+    expect(await screen.findByText("User name not updated")).toBeVisible();
+    expect(useSession.getState().user?.name).toBe("Ines O.");
+  });
+
+  it("ACCT-137 comes back when the field is left empty, and nothing is sent", async () => {
+    open("/settings/", { name: "Ines Okafor" });
+    await edit();
+    await person.clear(field());
+    await person.type(field(), "   ");
+    await person.tab();
+    expect(field()).toHaveValue("Ines Okafor");
+    await person.clear(field());
+    await person.type(field(), "{Enter}");
+    expect(await screen.findByText("Ines Okafor")).toBeVisible();
+    await edit();
+    await person.clear(field());
+    await person.click(screen.getByRole("button", { name: "Save name" }));
+    expect(await screen.findByText("Ines Okafor")).toBeVisible();
+    expect(mock.callsTo("PUT", "/api/me")).toEqual([]);
+  });
+
+  it("is not saved when it is unchanged, and Escape leaves it", async () => {
+    open();
+    await edit();
+    await person.type(field(), "x{Escape}");
     await edit();
     await person.keyboard("{Enter}");
     expect(await screen.findByRole("button", { name: "Edit" })).toBeInTheDocument();

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from "react";
+import { showAlert } from "@/shared/alerts";
 import type { User } from "@/shared/api/model";
 import { readConfig } from "@/shared/config";
 import { account } from "@/shared/messages/account";
@@ -13,6 +14,11 @@ async function saveName(name: string): Promise<void> {
   if (!outcome.ok) throw outcome.error;
 }
 
+async function undoName(name: string): Promise<void> {
+  const { ok } = await updateMe({ name }, { silent: true });
+  if (!ok) showAlert("user-name", account.settings.nameFailed);
+}
+
 interface NameFormProps {
   user: User;
   onDone: () => void;
@@ -25,17 +31,24 @@ function NameForm({ user, onDone }: NameFormProps) {
     input.current?.focus();
     input.current?.select();
   }, []);
+  // The page shows a new name before it is saved; the field goes back to the one that is.
+  const [before] = useState(user.name);
+  const bringBack = () => {
+    if (input.current) input.current.value = before;
+  };
   const { errors, general, busy, formProps } = useSubmit(async (values) => {
     const name = (values.name ?? "").trim();
-    const before = user.name;
-    if (name === before) {
-      onDone();
-      return;
+    if (name !== "" && name !== before) {
+      try {
+        await saveName(name);
+      } catch (error) {
+        bringBack();
+        throw error;
+      }
+      showToast({ text: settings.saved, undo: () => void undoName(before) });
     }
-    await saveName(name);
-    showToast({ text: settings.saved, undo: () => void updateMe({ name: before }) });
     onDone();
-  });
+  }, settings.nameFailed);
   return (
     <form className={styles.form} {...formProps}>
       <Field label={account.name} error={errors.name}>
@@ -43,11 +56,10 @@ function NameForm({ user, onDone }: NameFormProps) {
           name="name"
           type="text"
           autoComplete="name"
-          required
-          pattern=".*\S.*"
           maxLength={readConfig().limits.name}
           defaultValue={user.name}
           ref={input}
+          onBlur={(event) => event.target.value.trim() === "" && bringBack()}
           onKeyDown={(event) => event.key === "Escape" && onDone()}
         />
       </Field>

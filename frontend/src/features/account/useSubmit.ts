@@ -40,8 +40,11 @@ function countDown(until: number): number {
   return Math.max(0, Math.ceil((until - Date.now()) / 1000));
 }
 
-/** A form that validates natively, sends once at a time, and shows the server's refusal where it belongs. */
-export function useSubmit(send: (values: Values) => Promise<void>): Submit {
+/**
+ * A form that validates natively, sends once at a time, and shows the server's refusal where it belongs.
+ * `failed` is the form's own sentence for every refusal; what the server says of a field still stands there.
+ */
+export function useSubmit(send: (values: Values) => Promise<void>, failed?: string): Submit {
   const [errors, setErrors] = useState<Record<string, string>>({});
   const [general, setGeneral] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
@@ -89,7 +92,7 @@ export function useSubmit(send: (values: Values) => Promise<void>): Submit {
 
   const refuse = (error: unknown) => {
     if (!(error instanceof ApiError)) {
-      setGeneral(common.defaultError);
+      setGeneral(failed ?? common.defaultError);
       return;
     }
     const { retryAfter, fieldName, detail } = error;
@@ -101,9 +104,10 @@ export function useSubmit(send: (values: Values) => Promise<void>): Submit {
     }
     const field = fieldName ? form.current?.elements.namedItem(fieldName) : null;
     if (!fieldName || !(field instanceof HTMLInputElement)) {
-      setGeneral(detail);
+      setGeneral(failed ?? detail);
       return;
     }
+    setGeneral(failed ?? null);
     setErrors({ [fieldName]: detail });
     field.focus();
     field.select();

@@ -82,6 +82,7 @@ export const account = {
     save: "Save name",
     cancel: "Cancel",
     saved: "Name saved",
+    nameFailed: "User name not updated",
     emailConfirmed: (date: string) => `Confirmed ${date}`,
     emailUnconfirmed: "Not confirmed yet. The letter with the link is in your mail.",
     resend: "Resend confirmation",
