@@ -74,6 +74,18 @@ describe("the navigation", () => {
     );
   });
 
+  it("DASH-034 leads to the settings, DASH-039 and to the configured Examples and Learn", async () => {
+    placeConfig({
+      links: { examples: "https://pages.example/templates", learn: "https://help.example/" },
+    });
+    open();
+    const links = within(await main());
+    const target = (name: RegExp) => links.getByRole("link", { name }).getAttribute("href");
+    expect(target(/^Settings/)).toBe("/settings/");
+    expect(target(/^Examples/)).toBe("https://pages.example/templates");
+    expect(target(/^Learn/)).toBe("https://help.example/");
+  });
+
   it("marks where the person is and counts the projects", async () => {
     open();
     act(() => setProjectCount(1247));
@@ -154,6 +166,14 @@ describe("pages", () => {
     expect(screen.getByRole("link", { name: "Back to projects" })).toHaveAttribute("href", "/");
   });
 
+  it("DASH-344 ACCT-227 says so when the answer has no _id", async () => {
+    mock.library.user = makeUser({ _id: "" });
+    open();
+    expect(
+      await screen.findByRole("heading", { name: "Unable to get user data" }),
+    ).toBeInTheDocument();
+  });
+
   it("offers to try again when the person's data cannot be read", async () => {
     mock.fail("GET", "/api/me", 500);
     open();
@@ -206,6 +226,15 @@ describe("on a phone", () => {
     await person.click(button);
     await person.click(await screen.findByRole("link", { name: "Settings" }));
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  });
+
+  it("DASH-058 has the avatar lead to the projects", async () => {
+    setViewport(390);
+    open();
+    const header = (await screen.findByRole("button", { name: "Open menu" })).closest("header");
+    const home = within(header as HTMLElement).getByRole("link", { name: "Projects" });
+    expect(home).toHaveAttribute("href", "/");
+    expect(home).toHaveTextContent(/^IO$/);
   });
 
   it("names the product as it is configured", async () => {

@@ -124,14 +124,24 @@ describe("collections", () => {
     expect(titles()).toEqual(["Salt"]);
   });
 
-  it("DASH-060 Add… offers Collection only at the root without a filter", async () => {
-    api.project({ title: "Salt", is_published: true });
-    const { person } = await openLibrary("/published");
-    await card("Salt");
-    await person.click(screen.getByRole("button", { name: "Add…" }));
-    const rows = await screen.findAllByRole("menuitem");
-    expect(rows.map((row) => row.textContent)).toEqual([expect.stringContaining("Project")]);
-  });
+  it.each([
+    ["/", ["Project", "Collection"]],
+    ["/published", ["Project"]],
+    ["/ines.okafor/f/kiln", ["Project"]],
+  ])(
+    "DASH-060 Add… offers Collection only at the root without a filter: %s",
+    async (address, offered) => {
+      const kiln = api.folder({ name: "Kiln", uri: "kiln" });
+      api.project({ title: "Salt", is_published: true, folder: kiln._id });
+      const { person } = await openLibrary(address);
+      await card("Salt");
+      await person.click(screen.getByRole("button", { name: "Add…" }));
+      const rows = await screen.findAllByRole("menuitem");
+      expect(rows.map((row) => row.textContent)).toEqual(
+        offered.map((word) => expect.stringContaining(word)),
+      );
+    },
+  );
 
   it("DASH-186 DASH-187 DASH-188 DASH-189 Enter and leaving save, Escape and empty do not", async () => {
     const { num_id, _id } = api.folder({ name: "Kiln", uri: "kiln" });

@@ -91,6 +91,16 @@ describe("the views", () => {
     expect(within(crumbs).queryByRole("link", { name: "Kiln" })).toBeNull();
   });
 
+  it("DASH-058 the avatar before the breadcrumb leads to /", async () => {
+    fill();
+    await openLibrary("/ines.okafor/f/kiln");
+    await title("Kiln");
+    const crumbs = screen.getByRole("navigation", { name: "You are here" });
+    const [avatar] = within(crumbs).getAllByRole("link", { name: "Projects" });
+    expect(avatar).toHaveAttribute("href", "/");
+    expect(avatar).toHaveTextContent(/^IO$/);
+  });
+
   it("DASH-061 the filter dropdown offers the filter modes and moves there", async () => {
     fill();
     const { person, router } = await openLibrary("/");
@@ -201,6 +211,26 @@ describe("sorting, grouping and collapsing", () => {
     await person.click(screen.getByRole("button", { name: /^Collections/ }));
     await card("Kiln");
     expect(localStorage.getItem("profile-collapsed-part-collections")).toBeNull();
+  });
+
+  it.each([
+    ["Shared with me", "sharedWithMeCollapsed"],
+    ["Collections", "collectionsCollapsed"],
+    ["Projects", "projectsCollapsed"],
+  ] as const)("DASH-067 %s stays collapsed after a reload", async (name, option) => {
+    fill();
+    const section = (expanded: boolean) =>
+      screen.findByRole("button", { name: new RegExp(`^${name}`), expanded });
+    const { person, unmount } = await openLibrary("/");
+    await person.click(await section(true));
+    await section(false);
+    await waitFor(() => expect(api.library.user.opts[option]).toBe(true));
+    unmount();
+    resetLibraryPage();
+    const { person: later } = await openLibrary("/");
+    await later.click(await section(false));
+    await section(true);
+    await waitFor(() => expect(api.library.user.opts[option]).toBe(false));
   });
 
   it("shows a contents list with folios, and keeps it", async () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { projectStatus } from "./projectStatus";
 
-describe("DASH-163 projectStatus", () => {
+describe("DASH-171 DASH-172 DASH-173 projectStatus", () => {
   it.each([
     [{ is_published: true, changed: false, isArchived: false }, "published"],
     [{ is_published: true, changed: true, isArchived: false }, "changed"],
