@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { makeProject } from "@/test/api";
-import { fewChanges, keepsCounts, keepsOrder, keepsStrips } from "./changes";
+import { fewChanges, keepsCounts, keepsOrder, keepsStrips, keepsViews } from "./changes";
 import { rowsFrom, withProjects } from "./rows";
 import { stripsOf } from "./strips";
 
@@ -13,6 +13,7 @@ describe("what a change leaves as it was", () => {
     expect(few).toHaveLength(1);
     expect(keepsCounts(rows, next, few)).toBe(true);
     expect(keepsStrips(rows, next, few)).toBe(true);
+    expect(keepsViews(few)).toBe(true);
     expect(keepsOrder("LastChanged", few)).toBe(true);
     expect(keepsOrder("DateCreated", few)).toBe(true);
     expect(keepsOrder("Alphabet", few)).toBe(false);
@@ -23,6 +24,7 @@ describe("what a change leaves as it was", () => {
     const few = fewChanges(rows, moved);
     expect(keepsCounts(rows, moved, few)).toBe(false);
     expect(keepsStrips(rows, moved, few)).toBe(false);
+    expect(keepsViews(few)).toBe(false);
     const grown = rowsFrom([makeProject(1), makeProject(2), makeProject(3)], []);
     expect(fewChanges(rows, grown)).toBeNull();
     expect(keepsOrder("Alphabet", null)).toBe(false);

@@ -6,8 +6,18 @@ type Pair = readonly [before: Project, after: Project];
 /** More changes than this are no longer worth looking at one by one. */
 const FEW = 64;
 
+let known: { before: Rows; after: Rows; pairs: Pair[] | null } | null = null;
+
 /** The projects that differ, if there are few of them and none came or went; otherwise null. */
 export function fewChanges(before: Rows, after: Rows): Pair[] | null {
+  // Counting, sorting and listing ask for the same step one after another.
+  if (known?.before !== before || known.after !== after) {
+    known = { before, after, pairs: compare(before, after) };
+  }
+  return known.pairs;
+}
+
+function compare(before: Rows, after: Rows): Pair[] | null {
   if (before.projects.size !== after.projects.size) return null;
   const pairs: Pair[] = [];
   for (const [id, project] of after.projects) {
@@ -46,4 +56,19 @@ export function keepsOrder(mode: SortMode, pairs: readonly Pair[] | null): boole
     if (mode === "DateCreated") return old.creation_date === now.creation_date;
     return old.last_changed === now.last_changed;
   });
+}
+
+/** No project has come into a view or left one. */
+export function keepsViews(pairs: readonly Pair[] | null): boolean {
+  if (pairs === null) return false;
+  return pairs.every(
+    ([old, now]) =>
+      old.folder === now.folder &&
+      old.is_published === now.is_published &&
+      old.domain === now.domain &&
+      old.isPublishedAsTemplate === now.isPublishedAsTemplate &&
+      old.isCopyableTemplate === now.isCopyableTemplate &&
+      old.archivedWithFolder === now.archivedWithFolder &&
+      isArchivedProject(old) === isArchivedProject(now),
+  );
 }

@@ -2,7 +2,7 @@ import { useMemo, useRef } from "react";
 import type { GroupMode, SortMode, User, ViewMode } from "@/shared/api/model";
 import { saveOpts, updateMe, useSession } from "@/shared/session";
 import { type Arrangement, arrange, type Orders, ordersOf } from "../arrangement/arrange";
-import { fewChanges, keepsOrder } from "../arrangement/changes";
+import { fewChanges, keepsOrder, keepsViews } from "../arrangement/changes";
 import type { Counted } from "../arrangement/counts";
 import type { Rows } from "../arrangement/rows";
 import { ARCHIVE, type LibraryView } from "../arrangement/view";
@@ -66,6 +66,44 @@ export interface Arranged {
   readonly viewMode: ViewMode;
 }
 
+interface Input {
+  readonly rows: Rows;
+  readonly counted: Counted;
+  readonly orders: Orders;
+  readonly view: LibraryView;
+  readonly groupMode: GroupMode;
+  readonly found: Found | null;
+}
+
+interface Kept extends Input {
+  readonly list: Arrangement;
+}
+
+/** Only something was changed that no list depends on, a title for one. */
+function keeps(last: Kept, now: Input): boolean {
+  return (
+    last.orders === now.orders &&
+    last.counted === now.counted &&
+    last.view === now.view &&
+    last.groupMode === now.groupMode &&
+    last.found === now.found &&
+    keepsViews(fewChanges(last.rows, now.rows))
+  );
+}
+
+function listed(input: Input, sortMode: SortMode): Arrangement {
+  const { rows, counted, orders, view, groupMode, found } = input;
+  if (!found) return arrange(rows, counted, orders, view, sortMode, groupMode);
+  return {
+    shared: [],
+    folders: found.folders.filter((id) => rows.folders.has(id)),
+    projects: found.projects.filter((id) => rows.projects.has(id)),
+    mixed: null,
+    folder: null,
+    missing: false,
+  };
+}
+
 /** What the view lists. The same lists come back as the same object, so that nothing below is drawn again. */
 export function useArrangement(view: LibraryView, found: Found | null): Arranged {
   const rows = useLibrary((state) => state.rows.view);
@@ -74,22 +112,14 @@ export function useArrangement(view: LibraryView, found: Found | null): Arranged
   const key = sortKey(view, counted);
   const sortMode = sortModeOf(user, key);
   const groupMode = user?.groupMode ?? "Grouped";
-  const kept = useRef<Arrangement | null>(null);
+  const kept = useRef<Kept | null>(null);
   const arrangement = useMemo(() => {
     const orders = cachedOrders(rows, sortMode);
-    const next: Arrangement = found
-      ? {
-          shared: [],
-          folders: found.folders.filter((id) => rows.folders.has(id)),
-          projects: found.projects.filter((id) => rows.projects.has(id)),
-          mixed: null,
-          folder: null,
-          missing: false,
-        }
-      : arrange(rows, counted, orders, view, sortMode, groupMode);
-    if (kept.current && same(kept.current, next)) return kept.current;
-    kept.current = next;
-    return next;
+    const input = { rows, counted, orders, view, groupMode, found };
+    const last = kept.current;
+    const list = last && keeps(last, input) ? last.list : listed(input, sortMode);
+    kept.current = { ...input, list: last && same(last.list, list) ? last.list : list };
+    return kept.current.list;
   }, [rows, counted, view, sortMode, groupMode, found]);
   return {
     arrangement,
