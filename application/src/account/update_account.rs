@@ -1,13 +1,13 @@
 //! Changing what an account shows and how its dashboard is liked.
 
-use std::sync::Arc;
+use std::{collections::BTreeSet, sync::Arc};
 
 use octavo_domain::{
     account::{
         preferences::{Metric, MetricError, OptionsChange},
         profile::{Description, DisplayName},
     },
-    ids::UserId,
+    ids::{FolderId, UserId},
     library::arrangement::{GroupMode, SortMode, SortedView},
 };
 
@@ -70,10 +70,17 @@ impl UpdateAccount {
         let Some(mut user) = work.users().find(user).await? else {
             return Err(UpdateAccountError::Gone);
         };
-        if let Some((Some(SortedView::Folder(folder)), _)) = change.sort_mode
-            && work.folders().find(user.id, folder).await?.is_none()
-        {
-            return Err(UpdateAccountError::UnknownView);
+        if let Some((Some(SortedView::Folder(folder)), _)) = change.sort_mode {
+            let folders: BTreeSet<FolderId> =
+                work.folders().all(user.id).await?.into_iter().map(|folder| folder.id).collect();
+            if !folders.contains(&folder) {
+                return Err(UpdateAccountError::UnknownView);
+            }
+            // Orders of collections that are gone would pile up for ever.
+            user.preferences.folder_sort_modes.retain(|view, _| match view {
+                SortedView::Archive => true,
+                SortedView::Folder(id) => folders.contains(id),
+            });
         }
         user.name = change.name.unwrap_or(user.name);
         user.description = change.description.unwrap_or(user.description);

@@ -40,6 +40,19 @@ stories! {
         assert_eq!(user["sortMode"], "LastChanged");
     }
 
+    async fn the_order_of_a_collection_that_is_gone_is_forgotten(app: &TestApp) {
+        let ines = app.join("Ines").await;
+        let (kiln, oven) = (ines.browser.folder("Kiln").await, ines.browser.folder("Oven").await);
+        for folder in [id(&kiln), "archived"] {
+            ines.browser.put("/me", json!({ "sortMode": { "folder": folder, "mode": "Alphabet" } })).await.expect(200);
+        }
+        ines.browser.post(&format!("/folders/delete/{}", id(&kiln)), json!({})).await.expect(200);
+        ines.browser.get("/me").await.expect(200);
+        let body = json!({ "sortMode": { "folder": id(&oven), "mode": "DateCreated" } });
+        let user = ines.browser.put("/me", body).await.expect(200);
+        assert_eq!(user["folderSortModes"], json!({ (id(&oven)): "DateCreated", "archived": "Alphabet" }));
+    }
+
     async fn the_order_of_somebody_elses_folder_is_unknown(app: &TestApp) {
         let (ines, noor) = (app.join("Ines").await, app.join("Noor").await);
         let kiln = ines.browser.folder("Kiln").await;

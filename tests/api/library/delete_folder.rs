@@ -46,15 +46,6 @@ stories! {
         assert_eq!(restored["success"]["mags"][0]["folder"], Value::Null);
         assert_eq!(ines.library().await.project(&salt)["isArchived"], json!(false));
     }
-
-    async fn its_order_is_forgotten_or_harmless(app: &TestApp) {
-        let ines = app.join("Ines").await;
-        let kiln = ines.browser.folder("Kiln").await;
-        ines.browser.put("/me", json!({ "sortMode": { "folder": id(&kiln), "mode": "Alphabet" } })).await.expect(200);
-        delete(&ines, id(&kiln)).await.expect(200);
-        ines.browser.get("/me").await.expect(200);
-        ines.browser.put("/me", json!({ "sortMode": "Alphabet" })).await.expect(200);
-    }
 }
 
 #[tokio::test]
