@@ -63,13 +63,22 @@ stories! {
             ines.browser.project(&format!("Salt {number}")).await;
             ines.browser.folder(&format!("Salt {number}")).await;
         }
-        let answer = ines.browser.post("/readymags/search", json!({ "query": "salt", "limit": 6 })).await.expect(200);
-        let length = |list: &str| answer[list].as_array().unwrap().len();
-        assert_eq!((length("mags"), length("folders"), &answer["count"], &answer["limit"]), (6, 6, &json!(18), &json!(6)));
-        let answer = ines.browser.post("/readymags/search", json!({ "query": "salt" })).await.expect(200);
-        assert_eq!(answer["mags"].as_array().unwrap().len(), 9);
-        // How many the suggestions show, unless the caller says.
-        assert_eq!(answer["limit"], json!(6));
+        for number in 0..7 {
+            ines.browser.folder(&format!("Pepper {number}")).await;
+        }
+        let search = async |body: Value| {
+            let answer = ines.browser.post("/readymags/search", body).await.expect(200);
+            let length = |list: &str| answer[list].as_array().unwrap().len();
+            (length("mags"), length("folders"), answer["count"].clone(), answer["limit"].clone())
+        };
+        // Projects and collections share the limit; where there are only collections they have all of it.
+        let (projects, folders, count, limit) = search(json!({ "query": "salt", "limit": 6 })).await;
+        assert!(projects > 0 && folders > 0, "{projects} projects, {folders} collections");
+        assert_eq!((projects + folders, count, limit), (6, json!(18), json!(6)));
+        assert_eq!(search(json!({ "query": "pepper", "limit": 6 })).await, (0, 6, json!(7), json!(6)));
+        assert_eq!(search(json!({ "query": "salt", "limit": 1 })).await, (1, 0, json!(18), json!(1)));
+        // Without one everything comes; the answer says how many the suggestions show.
+        assert_eq!(search(json!({ "query": "salt" })).await, (9, 9, json!(18), json!(6)));
     }
 
     async fn what_changes_is_found_at_once(app: &TestApp) {
