@@ -71,3 +71,14 @@ test("asks the server 800 ms after the last keystroke", async ({ page, account }
   expect((await asked).postDataJSON()).toEqual({ query: "salt", limit: 6 });
   expect(Date.now() - typed).toBeGreaterThan(600);
 });
+
+test("a long answer grows while it is scrolled", async ({ page, account }) => {
+  await account.projects(...Array.from({ length: 60 }, (_, index) => `Salt ${index + 1}`));
+  await page.goto("/?query=salt");
+  const links = page.getByRole("dialog", { name: "Search" }).getByRole("link");
+  await expect(links).toHaveCount(48);
+  await links.last().scrollIntoViewIfNeeded();
+  await page.mouse.move(700, 600);
+  await page.mouse.wheel(0, 2000);
+  await expect(links).toHaveCount(60);
+});

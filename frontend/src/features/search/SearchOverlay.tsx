@@ -170,6 +170,9 @@ function Overlay(props: Omit<SearchOverlayProps, "open">) {
         </header>
         <QueryField field={field} value={query} onChange={search.type} onKeyDown={keys} />
         <div aria-busy={busy}>
+          {full && found !== null && found.count > shown && (
+            <p className={styles.rest}>{messages.firstOf(shown, found.count)}</p>
+          )}
           {empty ? (
             <div className={styles.nothing}>
               <p>{messages.nothing}</p>
@@ -186,9 +189,6 @@ function Overlay(props: Omit<SearchOverlayProps, "open">) {
               onSeeAll={runFull}
               onLeaveUpwards={backToField}
             />
-          )}
-          {full && found !== null && found.count > shown && (
-            <p className={styles.rest}>{messages.firstOf(shown, found.count)}</p>
           )}
         </div>
         <VisuallyHidden>
