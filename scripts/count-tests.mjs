@@ -3,10 +3,14 @@ import { readFileSync } from "node:fs";
 
 const text = readFileSync(process.argv[2], "utf8");
 if (process.argv[2].endsWith(".xml")) {
-  const suites = /<testsuites [^>]*tests="(\d+)" failures="(\d+)" errors="(\d+)"/.exec(text);
-  if (!suites) throw new Error("not a JUnit report");
-  const [tests, failures, errors] = suites.slice(1).map(Number);
-  console.log(tests - failures - errors, failures + errors);
+  const suites = /<testsuites [^>]*>/.exec(text)?.[0] ?? "";
+  const count = (name) => {
+    const found = new RegExp(` ${name}="(\\d+)"`).exec(suites);
+    if (!found) throw new Error(`not a JUnit report: no ${name}`);
+    return Number(found[1]);
+  };
+  const bad = count("failures") + count("errors");
+  console.log(count("tests") - count("skipped") - bad, bad);
 } else {
   const report = JSON.parse(text);
   if (report.stats) console.log(report.stats.expected + report.stats.flaky, report.stats.unexpected);

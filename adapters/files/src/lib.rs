@@ -52,7 +52,12 @@ impl FileStore for LocalFiles {
         };
         match fs::read(path).await {
             Ok(bytes) => Ok(Some(bytes)),
-            Err(error) if matches!(error.kind(), std::io::ErrorKind::NotFound | std::io::ErrorKind::IsADirectory) => {
+            Err(error)
+                if matches!(
+                    error.kind(),
+                    std::io::ErrorKind::NotFound | std::io::ErrorKind::IsADirectory
+                ) =>
+            {
                 Ok(None)
             }
             Err(error) => Err(failed(error)),

@@ -76,7 +76,8 @@ impl Mailer for FolderMailer {
             text: rendered.text,
             html: rendered.html,
         };
-        let bytes = serde_json::to_vec_pretty(&stored).map_err(|error| MailerError::Permanent(error.to_string()))?;
+        let bytes =
+            serde_json::to_vec_pretty(&stored).map_err(|error| MailerError::Permanent(error.to_string()))?;
         fs::create_dir_all(&self.folder).await.map_err(temporary)?;
         // The same id gives the same file: a mail handed over twice is there once.
         let beside = self.folder.join(format!("{id}.part"));
@@ -98,7 +99,8 @@ mod tests {
     #[tokio::test]
     async fn mails_lie_in_the_folder_newest_first_and_once_each() {
         let folder = tempfile::tempdir().unwrap();
-        let renderer = Renderer { product: "Octavo".to_owned(), app_origin: "http://localhost:4000".to_owned() };
+        let renderer =
+            Renderer { product: "Octavo".to_owned(), app_origin: "http://localhost:4000".to_owned() };
         let mailer = FolderMailer::new(folder.path().join("mail"), renderer);
         assert_eq!(mailer.newest(10).await.unwrap(), []);
         let to = Email::parse("ines@okafor.studio").unwrap();

@@ -114,7 +114,11 @@ impl Renderer {
             ),
         };
         let failed = |error: askama::Error| MailerError::Permanent(error.to_string());
-        Ok(Rendered { subject: subject.map_err(failed)?, text: text.map_err(failed)?, html: html.map_err(failed)? })
+        Ok(Rendered {
+            subject: subject.map_err(failed)?,
+            text: text.map_err(failed)?,
+            html: html.map_err(failed)?,
+        })
     }
 
     fn link(&self, message: &Message) -> String {
@@ -133,7 +137,8 @@ mod tests {
     use octavo_domain::account::email::Email;
 
     fn render(message: Message) -> Rendered {
-        let renderer = Renderer { product: "Octavo".to_owned(), app_origin: "https://app.example".to_owned() };
+        let renderer =
+            Renderer { product: "Octavo".to_owned(), app_origin: "https://app.example".to_owned() };
         let to = Email::parse("ines@okafor.studio").unwrap();
         renderer.render(&Mail { to, name: "Ines <b>".to_owned(), message }).unwrap()
     }

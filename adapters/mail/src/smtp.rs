@@ -86,7 +86,8 @@ mod tests {
     use octavo_domain::account::email::Email;
 
     fn mailer(url: &str, from: &str) -> Result<SmtpMailer, String> {
-        let renderer = Renderer { product: "Octavo".to_owned(), app_origin: "https://app.example".to_owned() };
+        let renderer =
+            Renderer { product: "Octavo".to_owned(), app_origin: "https://app.example".to_owned() };
         SmtpMailer::new(&SmtpSettings { url: url.to_owned(), from: from.to_owned() }, renderer)
     }
 
@@ -95,7 +96,8 @@ mod tests {
         let mailer = mailer("smtp://127.0.0.1:1", "Octavo <hello@octavo.example>").unwrap();
         let to = Email::parse("ines@okafor.studio").unwrap();
         let mail = Mail { to, name: "Inès, Okafor".to_owned(), message: Message::PasswordChanged };
-        let text = String::from_utf8(mailer.envelope(Uuid::from_u128(7), &mail).unwrap().formatted()).unwrap();
+        let text =
+            String::from_utf8(mailer.envelope(Uuid::from_u128(7), &mail).unwrap().formatted()).unwrap();
         assert!(text.contains("Message-ID: <00000000-0000-0000-0000-000000000007@octavo.example>"), "{text}");
         assert!(text.contains("text/plain") && text.contains("text/html"), "{text}");
     }

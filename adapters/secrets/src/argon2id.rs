@@ -52,7 +52,13 @@ impl Argon2idPool {
     pub fn new(settings: PoolSettings) -> Result<Self, HashingError> {
         let params = Params::new(settings.memory_kib, settings.passes, 1, None).map_err(failed)?;
         let turns = Arc::new(Semaphore::new(settings.threads.max(1)));
-        Ok(Self { params, queue: settings.queue, waiting: AtomicUsize::new(0), turns, memory: Arc::default() })
+        Ok(Self {
+            params,
+            queue: settings.queue,
+            waiting: AtomicUsize::new(0),
+            turns,
+            memory: Arc::default(),
+        })
     }
 
     /// Runs `work` with a block of memory when it is its turn.
@@ -132,10 +138,17 @@ impl PasswordHasher for Argon2idPool {
     }
 }
 
-fn digest(argon2: &Argon2<'_>, blocks: &mut [Block], password: &str, salt: &Salt) -> Result<Output, HashingError> {
+fn digest(
+    argon2: &Argon2<'_>,
+    blocks: &mut [Block],
+    password: &str,
+    salt: &Salt,
+) -> Result<Output, HashingError> {
     let length = argon2.params().output_len().unwrap_or(Params::DEFAULT_OUTPUT_LEN);
     let mut out = vec![0_u8; length];
-    argon2.hash_password_into_with_memory(password.as_bytes(), salt, &mut out, &mut *blocks).map_err(failed)?;
+    argon2
+        .hash_password_into_with_memory(password.as_bytes(), salt, &mut out, &mut *blocks)
+        .map_err(failed)?;
     Output::new(&out).map_err(failed)
 }
 

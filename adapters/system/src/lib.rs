@@ -50,7 +50,8 @@ impl ManualClock {
 
 impl Clock for ManualClock {
     fn now(&self) -> DateTime<Utc> {
-        DateTime::from_timestamp_micros(self.microseconds.load(Ordering::SeqCst)).unwrap_or(DateTime::UNIX_EPOCH)
+        DateTime::from_timestamp_micros(self.microseconds.load(Ordering::SeqCst))
+            .unwrap_or(DateTime::UNIX_EPOCH)
     }
 }
 
