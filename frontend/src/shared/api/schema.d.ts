@@ -960,7 +960,7 @@ export interface components {
         SearchBody: {
             /**
              * Format: int32
-             * @description The most projects, and the most collections, to answer with; at most 500, which is also the default.
+             * @description The most projects and collections to answer with, together; at most 500, which is also the default.
              */
             limit?: number | null;
             /** @description A part of a title or a name, 2 to 128 characters, in any case and script. */
