@@ -29,7 +29,6 @@ export function fieldSentence(field: HTMLInputElement): string {
     if (type === "email") return invalid.emailMissing;
     return name === "name" ? invalid.nameMissing : invalid.passwordMissing;
   }
-  if (validity.patternMismatch) return name === "name" ? invalid.nameMissing : invalid.other;
   if (validity.typeMismatch) return invalid.email;
   if (validity.tooShort) return invalid.passwordShort(field.minLength);
   if (validity.tooLong) return invalid.tooLong(field.maxLength);
