@@ -3,7 +3,7 @@ import { type KeyboardEvent, type RefObject, useCallback, useEffect, useState } 
 import { readConfig } from "@/shared/config";
 import { searchMessages as messages } from "@/shared/messages/search";
 import { IconButton } from "@/shared/ui";
-import styles from "./search.module.css";
+import styles from "./query.module.css";
 
 interface QueryFieldProps {
   field: RefObject<HTMLInputElement | null>;
