@@ -76,7 +76,7 @@ const TITLES: &[&str] = &[
     "Manual for Quiet Machines",
     "Tokens of Affection",
     "Studio Rules",
-    "東京の夏",
+    "Kleine Nachtkarte",
     "Дневник садовника",
     "Long Exposure",
 ];

@@ -14,7 +14,7 @@ use tokio::{
     net::{TcpListener, TcpStream},
     sync::Semaphore,
 };
-use tokio_util::sync::CancellationToken;
+use tokio_util::{sync::CancellationToken, task::TaskTracker};
 use tower::ServiceExt;
 
 /// A new connection must say something within this time.
@@ -46,6 +46,7 @@ pub async fn listen(setting: &str, address: SocketAddr) -> anyhow::Result<Listen
 /// Serves `router` until `stop`, then lets requests in flight finish.
 pub async fn serve(listener: Listener, router: Router, max_connections: usize, stop: CancellationToken) {
     let graceful = GracefulShutdown::new();
+    let requests = TaskTracker::new();
     let places = Arc::new(Semaphore::new(max_connections));
     loop {
         let Ok(place) = Arc::clone(&places).acquire_owned().await else {
@@ -63,14 +64,19 @@ pub async fn serve(listener: Listener, router: Router, max_connections: usize, s
                 continue;
             }
         };
-        let (router, watcher) = (router.clone(), graceful.watcher());
+        let (router, requests, watcher) = (router.clone(), requests.clone(), graceful.watcher());
         tokio::spawn(async move {
             let _place = place;
-            connection(stream, peer, router, watcher).await;
+            connection(stream, peer, router, requests, watcher).await;
         });
     }
     drop(listener);
-    if tokio::time::timeout(DRAIN, graceful.shutdown()).await.is_err() {
+    let finished = async {
+        graceful.shutdown().await;
+        requests.close();
+        requests.wait().await;
+    };
+    if tokio::time::timeout(DRAIN, finished).await.is_err() {
         tracing::warn!("some requests did not finish in time");
     }
 }
@@ -79,6 +85,7 @@ async fn connection(
     stream: TcpStream,
     peer: SocketAddr,
     router: Router,
+    requests: TaskTracker,
     watcher: hyper_util::server::graceful::Watcher,
 ) {
     if !matches!(tokio::time::timeout(FIRST_BYTE, stream.readable()).await, Ok(Ok(()))) {
@@ -90,7 +97,7 @@ async fn connection(
     let service = service_fn(move |request: hyper::Request<Incoming>| {
         let mut request: Request = request.map(Body::new);
         request.extensions_mut().insert(PeerAddress(peer.ip()));
-        let answer = tokio::spawn(router.clone().oneshot(request));
+        let answer = requests.spawn(router.clone().oneshot(request));
         // A task of its own: when the client goes away in the middle, what was begun is finished all the same, and
         // no transaction is left half way.
         async move {

@@ -8,6 +8,7 @@ use std::{io::Write, sync::Arc};
 use axum::body::Bytes;
 use flate2::{Compression, write::GzEncoder};
 use moka::future::Cache;
+use octavo_application::library::read_library::Collections;
 use octavo_domain::ids::UserId;
 use tokio::sync::OnceCell;
 
@@ -38,24 +39,51 @@ impl Kept {
     }
 }
 
+/// About what a collection takes in memory, in bytes.
+const COLLECTION_BYTES: usize = 256;
+
 /// Keeps the libraries that were asked for last, within a bound of memory.
-pub(crate) struct LibraryCache(Cache<UserId, Arc<Kept>>);
+pub(crate) struct LibraryCache {
+    encoded: Cache<UserId, Arc<Kept>>,
+    /// Collections beside the version they show: every page of projects is answered with them.
+    collections: Cache<UserId, (i64, Arc<Collections>)>,
+}
 
 impl LibraryCache {
     /// Keeps up to `bytes` of JSON; its compressed twins take about a tenth more.
     pub(crate) fn new(bytes: u64) -> Self {
         let weigh = |_: &UserId, kept: &Arc<Kept>| u32::try_from(kept.json.len()).unwrap_or(u32::MAX);
-        Self(Cache::builder().max_capacity(bytes).weigher(weigh).build())
+        let weigh_collections = |_: &UserId, (_, kept): &(i64, Arc<Collections>)| {
+            u32::try_from(kept.folders.len() * COLLECTION_BYTES + COLLECTION_BYTES).unwrap_or(u32::MAX)
+        };
+        Self {
+            encoded: Cache::builder().max_capacity(bytes).weigher(weigh).build(),
+            collections: Cache::builder().max_capacity(bytes / 8).weigher(weigh_collections).build(),
+        }
     }
 
     /// What is kept of a library at exactly this version.
     pub(crate) async fn get(&self, user: UserId, version: i64) -> Option<Arc<Kept>> {
-        self.0.get(&user).await.filter(|kept| kept.version == version)
+        self.encoded.get(&user).await.filter(|kept| kept.version == version)
     }
 
     /// Keeps a library, in the place of an older version.
     pub(crate) async fn keep(&self, user: UserId, kept: Arc<Kept>) {
-        self.0.insert(user, kept).await;
+        self.encoded.insert(user, kept).await;
+    }
+
+    /// The collections at exactly this version.
+    pub(crate) async fn collections(&self, user: UserId, version: i64) -> Option<Arc<Collections>> {
+        self.collections
+            .get(&user)
+            .await
+            .filter(|(kept, _)| *kept == version)
+            .map(|(_, collections)| collections)
+    }
+
+    /// Keeps the collections, in the place of an older version.
+    pub(crate) async fn keep_collections(&self, user: UserId, version: i64, collections: Arc<Collections>) {
+        self.collections.insert(user, (version, collections)).await;
     }
 }
 

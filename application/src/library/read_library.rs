@@ -26,6 +26,15 @@ pub struct Library {
     pub archive: ArchiveCount,
 }
 
+/// An account's collections.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Collections {
+    /// Collections, archived ones included.
+    pub folders: Vec<FolderRow>,
+    /// What the Archive holds.
+    pub archive: ArchiveCount,
+}
+
 /// The most projects of a page.
 pub const MAX_PAGE: u32 = 500;
 
@@ -45,16 +54,23 @@ impl ReadLibrary {
         Ok(Library { projects, folders, archive })
     }
 
-    /// One page of projects, with all collections.
+    /// One page of projects.
     ///
     /// # Errors
     /// [`StorageError`].
-    pub async fn page(&self, owner: UserId, request: &PageRequest) -> Result<Library, StorageError> {
+    pub async fn page(&self, owner: UserId, request: &PageRequest) -> Result<Vec<ProjectRow>, StorageError> {
         let request = PageRequest { limit: request.limit.clamp(1, MAX_PAGE), ..request.clone() };
-        let projects = self.library.page(owner, &request).await?;
+        self.library.page(owner, &request).await
+    }
+
+    /// The account's collections and what the Archive holds.
+    ///
+    /// # Errors
+    /// [`StorageError`].
+    pub async fn collections(&self, owner: UserId) -> Result<Collections, StorageError> {
         let folders = self.library.folders(owner).await?;
         let archive = self.library.archive_count(owner).await?;
-        Ok(Library { projects, folders, archive })
+        Ok(Collections { folders, archive })
     }
 
     /// Some projects, in the order they are named.

@@ -51,16 +51,25 @@ pub(super) async fn answer(
     };
     let bad_cursor = || Problem::invalid("invalid_query", "after", "This is not where a page begins");
     let after = query.after.as_deref().map(|text| cursor(sort, text).ok_or_else(bad_cursor)).transpose()?;
-    let library = app.read_library.page(session.user(), &PageRequest { shelf, sort, after, limit }).await?;
-    let full = u32::try_from(library.projects.len()).is_ok_and(|count| count == limit);
-    let next = library.projects.last().filter(|_| full).map(|last| write_cursor(sort, last));
+    let (owner, version) = (session.user(), session.0.library_version);
+    let collections = match app.library_cache.collections(owner, version).await {
+        Some(kept) => kept,
+        None => {
+            let read = Arc::new(app.read_library.collections(owner).await?);
+            app.library_cache.keep_collections(owner, version, Arc::clone(&read)).await;
+            read
+        }
+    };
+    let projects = app.read_library.page(owner, &PageRequest { shelf, sort, after, limit }).await?;
+    let full = u32::try_from(projects.len()).is_ok_and(|count| count == limit);
+    let next = projects.last().filter(|_| full).map(|last| write_cursor(sort, last));
     let answer = Library {
-        version: session.0.library_version,
-        user: LibraryUser { folders: folder::folders(&library.folders, library.archive, session.user()) },
-        mags: library.projects.iter().map(|row| Project::new(row, &app.settings.viewer_origin)).collect(),
+        version,
+        user: LibraryUser { folders: folder::folders(&collections.folders, collections.archive, owner) },
+        mags: projects.iter().map(|row| Project::new(row, &app.settings.viewer_origin)).collect(),
         next: Some(next),
     };
-    Ok(changed(StatusCode::OK, session.0.library_version, answer))
+    Ok(changed(StatusCode::OK, version, answer))
 }
 
 /// The cursor after a project: its number, and what the order goes by.
