@@ -1,17 +1,42 @@
 import { preloadCommandPanels } from "@/shared/commands";
+import { useShell } from "@/shared/shell";
 import { preloadDialog, preloadMenu } from "@/shared/ui";
 
-/** What opens at a touch is fetched once the page has nothing else to do. */
-export function preloadWhenIdle(): () => void {
-  const fetchAll = () => {
-    preloadMenu();
-    preloadDialog();
-    preloadCommandPanels();
-  };
+/** Pages without a library do not wait for one longer than this. */
+const LATEST = 3000;
+
+function whenIdle(act: () => void): () => void {
   if (!("requestIdleCallback" in window)) {
-    const timer = setTimeout(fetchAll, 2000);
-    return () => clearTimeout(timer);
+    act();
+    return () => undefined;
   }
-  const handle = window.requestIdleCallback(fetchAll, { timeout: 5000 });
+  const handle = window.requestIdleCallback(act, { timeout: 5000 });
   return () => window.cancelIdleCallback(handle);
+}
+
+function fetchAll(): void {
+  preloadMenu();
+  preloadDialog();
+  preloadCommandPanels();
+}
+
+/** What opens at a touch is fetched once the library is there and the page has nothing else to do. */
+export function preloadWhenIdle(): () => void {
+  let cancel = () => {};
+  const begin = () => {
+    wait();
+    cancel = whenIdle(fetchAll);
+  };
+  const timer = setTimeout(begin, LATEST);
+  const unsubscribe = useShell.subscribe(({ projectCount }) => {
+    if (projectCount !== null) begin();
+  });
+  function wait() {
+    clearTimeout(timer);
+    unsubscribe();
+  }
+  return () => {
+    wait();
+    cancel();
+  };
 }

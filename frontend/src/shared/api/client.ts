@@ -7,6 +7,7 @@ import createClient from "openapi-fetch";
 import { common } from "../messages/common";
 import { paths as addresses, MAX_SIGN_IN_ATTEMPTS } from "../paths";
 import { ApiError, canceledError, networkError, readProblem } from "./problem";
+import { receiveBeside } from "./receive";
 import type { paths } from "./schema";
 
 /** Replaced in tests; a real navigation, because the signed-out app starts from nothing. */
@@ -46,33 +47,39 @@ export function isSignedOut(error: unknown): boolean {
   );
 }
 
-async function attempt(request: Request): Promise<Response> {
+type Send = (request: Request) => Promise<Response>;
+
+async function attempt(request: Request, send: Send): Promise<Response> {
   try {
-    return await fetch(request);
+    return await send(request);
   } catch {
     if (request.signal.aborted) throw canceledError();
     throw networkError(common.networkFailed);
   }
 }
 
-async function deliver(request: Request): Promise<Response> {
+async function deliver(request: Request, send: Send): Promise<Response> {
   if (request.method !== "GET") {
     request.headers.set("X-Octavo-Client", "web");
-    return attempt(request);
+    return attempt(request, send);
   }
   const spare = request.clone();
   try {
-    return await attempt(request);
+    return await attempt(request, send);
   } catch (error) {
     if (error instanceof ApiError && error.reason) throw error;
     // A GET changes nothing, so it may be asked once more.
-    return attempt(spare);
+    return attempt(spare, send);
   }
 }
 
 /** Answers 2xx and 304; everything else is thrown. */
-export async function transport(request: Request, skipRedirect = false): Promise<Response> {
-  const response = await deliver(request);
+export async function transport(
+  request: Request,
+  skipRedirect = false,
+  send: Send = (one) => fetch(one),
+): Promise<Response> {
+  const response = await deliver(request, send);
   if (request.signal.aborted) throw canceledError();
   if (response.ok || response.status === 304) return response;
   const error = await readProblem(response, common.defaultError);
@@ -88,6 +95,9 @@ export const client = createClient<paths>({
 
 /** For calls that want to know about 401 themselves: nobody is sent to sign-in. */
 export const staying = { fetch: (request: Request) => transport(request, true) };
+
+/** For the one long answer, which is received beside the page. */
+export const beside = { fetch: (request: Request) => transport(request, false, receiveBeside) };
 
 /** The body of an answer. The transport has thrown for every failure, so there is one. */
 export async function bodyOf<Body>(call: Promise<{ data?: Body }>): Promise<Body> {

@@ -1,5 +1,5 @@
 /** One function a call. Features use these, never a path. */
-import { bodyOf, client, staying } from "./client";
+import { beside, bodyOf, client, staying } from "./client";
 import { type Revalidated, revalidated } from "./etag";
 import type {
   ArchiveAnswer,
@@ -54,7 +54,7 @@ export const api = {
 
   library: (wish?: Wish): Promise<Revalidated<Library>> =>
     revalidated<Library>("library", async (headers) => {
-      const answer = await client.GET("/api/readymags/user", { headers, ...init(wish) });
+      const answer = await client.GET("/api/readymags/user", { headers, ...init(wish), ...beside });
       return answer as { data?: Library; response: Response };
     }),
   libraryPage: (query: PageQuery, wish?: Wish): Promise<LibraryPage> =>

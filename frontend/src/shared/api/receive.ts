@@ -1,0 +1,67 @@
+/** Asks the worker for a long answer; where there are no workers, the page receives it itself. */
+
+export interface Wanted {
+  id: number;
+  url: string;
+  headers: [string, string][];
+}
+
+export interface Received {
+  id: number;
+  /** 0 when the network failed. */
+  status: number;
+  headers: [string, string][];
+  body: ArrayBuffer;
+}
+
+type Send = (request: Request) => Promise<Response>;
+
+/** Answers that have no body, by the rules of HTTP. */
+const EMPTY = new Set([204, 205, 304]);
+
+let worker: Worker | null = null;
+let last = 0;
+
+function start(): Worker {
+  worker ??= new Worker(new URL("./receive.worker.ts", import.meta.url), { type: "module" });
+  return worker;
+}
+
+function asResponse({ status, headers, body }: Received): Response {
+  return new Response(EMPTY.has(status) ? null : body, { status, headers });
+}
+
+/** Like `fetch`, for a GET with a long answer. */
+export const receiveBeside: Send = (request) => {
+  if (typeof Worker === "undefined") return fetch(request);
+  const beside = start();
+  last += 1;
+  const id = last;
+  return new Promise<Response>((answered, failed) => {
+    const done = () => {
+      beside.removeEventListener("message", hear);
+      beside.removeEventListener("error", broken);
+      request.signal.removeEventListener("abort", aborted);
+    };
+    const hear = ({ data }: MessageEvent<Received>) => {
+      if (data.id !== id) return;
+      done();
+      if (data.status === 0) failed(new TypeError("Failed to fetch"));
+      else answered(asResponse(data));
+    };
+    // A worker that cannot run must not cost anybody their list.
+    const broken = () => {
+      done();
+      answered(fetch(request));
+    };
+    const aborted = () => {
+      done();
+      failed(request.signal.reason);
+    };
+    beside.addEventListener("message", hear);
+    beside.addEventListener("error", broken);
+    request.signal.addEventListener("abort", aborted);
+    const wanted: Wanted = { id, url: request.url, headers: [...request.headers] };
+    beside.postMessage(wanted);
+  });
+};
