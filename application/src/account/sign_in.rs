@@ -75,11 +75,10 @@ impl SignIn {
             (by_address.clone(), Limit::SIGN_IN_ADDRESS),
             (by_account.clone(), Limit::SIGN_IN_ACCOUNT),
         ];
-        tries::count(self.storage.as_ref(), &keys, now).await?;
-
         let mut work = self.storage.begin().await?;
+        tries::count_in(work.as_mut(), &keys, now).await?;
         let user = work.users().find_by_email(email).await?;
-        drop(work);
+        work.commit().await?;
         let hash = user.as_ref().map(|user| user.password_hash.clone());
         let checked = self.hasher.check(password, hash.clone()).await?;
         let rehashed = match checked {

@@ -28,6 +28,19 @@ pub(super) async fn count(
     now: DateTime<Utc>,
 ) -> Result<(), Refused> {
     let mut work = storage.begin().await?;
+    count_in(work.as_mut(), keys, now).await?;
+    Ok(work.commit().await?)
+}
+
+/// The same in a unit of work that the caller commits, and must drop when the try is refused.
+///
+/// # Errors
+/// As [`count`].
+pub(super) async fn count_in(
+    work: &mut dyn UnitOfWork,
+    keys: &[(String, Limit)],
+    now: DateTime<Utc>,
+) -> Result<(), Refused> {
     let mut wait: Option<TimeDelta> = None;
     for (key, limit) in keys {
         let before = work.tries().find(key).await?;
@@ -36,10 +49,7 @@ pub(super) async fn count(
             Verdict::Wait(time) => wait = wait.max(Some(time)),
         }
     }
-    match wait {
-        Some(time) => Err(Refused::TooMany(time)),
-        None => Ok(work.commit().await?),
-    }
+    wait.map_or(Ok(()), |time| Err(Refused::TooMany(time)))
 }
 
 /// Takes back a try that turned out to be no failure, so that an office behind one address is not shut out by its

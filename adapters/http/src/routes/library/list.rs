@@ -76,7 +76,7 @@ pub(crate) async fn list(
     let version = session.0.library_version;
     let tag = format!("W/\"{}-{version}\"", session.0.user_num_id);
     let asked = headers.get(header::IF_NONE_MATCH);
-    if asked.is_some_and(|value| value.as_bytes() == tag.as_bytes()) {
+    if asked.and_then(|value| value.to_str().ok()).is_some_and(|tags| names(tags, &tag)) {
         return Ok((StatusCode::NOT_MODIFIED, answer_headers(&tag, version)).into_response());
     }
     let kept = match app.library_cache.get(session.user(), version).await {
@@ -119,6 +119,11 @@ async fn encode(app: &Arc<App>, session: &SignedIn) -> Result<Arc<Kept>, Problem
     let kept = Arc::new(Kept::new(version, json));
     app.library_cache.keep(owner, Arc::clone(&kept)).await;
     Ok(kept)
+}
+
+/// Does `If-None-Match` name this tag (RFC 9110, 13.1.2)?
+fn names(tags: &str, tag: &str) -> bool {
+    tags.split(',').any(|one| matches!(one.trim(), one if one == tag || one == "*"))
 }
 
 fn unreadable(error: &std::io::Error) -> Problem {
