@@ -329,7 +329,11 @@ mod tests {
         let config = load(&[]).unwrap();
         assert_eq!(config.mode, Mode::Development);
         assert_eq!(config.database(), "sqlite:data/octavo.db");
-        assert_eq!(config.http().product_name, "Octavo");
+        let http = config.http();
+        assert_eq!(http.product_name, "Octavo");
+        // DASH-039: work made with the product, and the help that comes with it.
+        assert_eq!(http.links.examples, "http://localhost:4001/templates");
+        assert_eq!(http.links.learn, "/learn");
     }
 
     #[test]

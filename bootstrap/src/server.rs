@@ -14,6 +14,7 @@ use tokio::{
     net::{TcpListener, TcpStream},
     sync::Semaphore,
 };
+use tokio_io_timeout::TimeoutStream;
 use tokio_util::{sync::CancellationToken, task::TaskTracker};
 use tower::ServiceExt;
 
@@ -21,8 +22,12 @@ use tower::ServiceExt;
 const FIRST_BYTE: Duration = Duration::from_secs(10);
 /// A request's head must be complete within this time; an idle connection is closed after it.
 const HEAD: Duration = Duration::from_secs(10);
+/// A client must take some of its answer within this time.
+const WRITE: Duration = Duration::from_secs(30);
+/// Time to get over a failed accept.
+const PAUSE: Duration = Duration::from_millis(200);
 /// Requests in flight get so long to finish when the server stops.
-const DRAIN: Duration = Duration::from_secs(30);
+pub(crate) const DRAIN: Duration = Duration::from_secs(30);
 
 /// A socket that listens.
 pub struct Listener {
@@ -49,7 +54,11 @@ pub async fn serve(listener: Listener, router: Router, max_connections: usize, s
     let requests = TaskTracker::new();
     let places = Arc::new(Semaphore::new(max_connections));
     loop {
-        let Ok(place) = Arc::clone(&places).acquire_owned().await else {
+        let place = tokio::select! {
+            place = Arc::clone(&places).acquire_owned() => place,
+            () = stop.cancelled() => break,
+        };
+        let Ok(place) = place else {
             break;
         };
         let accepted = tokio::select! {
@@ -60,7 +69,8 @@ pub async fn serve(listener: Listener, router: Router, max_connections: usize, s
             Ok(accepted) => accepted,
             Err(error) => {
                 tracing::warn!(%error, "a connection could not be accepted");
-                tokio::task::yield_now().await;
+                // Without file descriptors the next try fails at once, too.
+                tokio::time::sleep(PAUSE).await;
                 continue;
             }
         };
@@ -105,10 +115,12 @@ async fn connection(
             Ok::<_, std::io::Error>(response)
         }
     });
+    let mut stream = TimeoutStream::new(stream);
+    stream.set_write_timeout(Some(WRITE));
     let connection = http1::Builder::new()
         .timer(TokioTimer::new())
         .header_read_timeout(HEAD)
-        .serve_connection(TokioIo::new(stream), service);
+        .serve_connection(TokioIo::new(Box::pin(stream)), service);
     if let Err(error) = watcher.watch(connection).await {
         tracing::debug!(%error, "a connection ended early");
     }

@@ -11,7 +11,7 @@ const EVERY: Duration = Duration::from_millis(500);
 const PAUSE: Duration = Duration::from_secs(5);
 
 /// Works until `stop`; what has been begun is finished first.
-pub async fn run(deliver_mail: DeliverMail, run_jobs: RunJobs, stop: CancellationToken) {
+async fn run(deliver_mail: DeliverMail, run_jobs: RunJobs, stop: CancellationToken) {
     let mut scheduled = false;
     let mut wait = EVERY;
     while stop.run_until_cancelled(tokio::time::sleep(wait)).await.is_some() {
@@ -26,6 +26,19 @@ pub async fn run(deliver_mail: DeliverMail, run_jobs: RunJobs, stop: Cancellatio
     }
 }
 
+/// Works until `stop`, and is given up when what it has begun takes longer than the requests in flight may.
+pub async fn until(deliver_mail: DeliverMail, run_jobs: RunJobs, stop: CancellationToken) {
+    let stopped = stop.clone();
+    let given_up = async move {
+        stopped.cancelled().await;
+        tokio::time::sleep(crate::server::DRAIN).await;
+    };
+    tokio::select! {
+        () = run(deliver_mail, run_jobs, stop) => {}
+        () = given_up => tracing::warn!("the worker did not finish in time; its claim runs out by itself"),
+    }
+}
+
 /// One look at the tables; true when there may be more to do.
 async fn turn(
     deliver_mail: &DeliverMail,
@@ -36,7 +49,7 @@ async fn turn(
         run_jobs.schedule().await?;
         *scheduled = true;
     }
-    let delivered = deliver_mail.execute().await?;
-    let ran = run_jobs.execute().await?;
-    Ok(delivered > 0 || ran)
+    // A mail that cannot even be read must not keep the jobs from running.
+    let (delivered, ran) = (deliver_mail.execute().await, run_jobs.execute().await);
+    Ok(delivered? > 0 || ran?)
 }

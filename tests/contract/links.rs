@@ -29,6 +29,12 @@ promises! {
         let reset = link(&account, 1, LinkPurpose::ResetPassword);
         committed(store, async |unit| unit.links().replace(&reset).await.unwrap()).await;
         committed(store, async |unit| {
+            // Looking at it takes nothing.
+            for _ in 0..2 {
+                let seen = unit.links().find(&reset.hash, LinkPurpose::ResetPassword).await.unwrap();
+                assert_eq!(seen.as_ref(), Some(&reset));
+            }
+            assert_eq!(unit.links().find(&reset.hash, LinkPurpose::ConfirmEmail).await.unwrap(), None);
             let other = unit.links().take(&reset.hash, LinkPurpose::ConfirmEmail).await.unwrap();
             assert_eq!(other, None);
             let taken = unit.links().take(&reset.hash, LinkPurpose::ResetPassword).await.unwrap();

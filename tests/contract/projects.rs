@@ -50,6 +50,8 @@ promises! {
         add_folders(store, std::slice::from_ref(&kiln)).await;
         let stored: Vec<Project> = (101..=1_000).map(|number| project(owner, number, &format!("P {number}"))).collect();
         add_projects(store, &stored).await;
+        let counted = committed(store, async |unit| unit.projects().count(owner).await.unwrap()).await;
+        assert_eq!(usize::try_from(counted).unwrap(), stored.len());
         let wanted: Vec<NumId> = (1..=1_000).map(num).collect();
         let mut changed = committed(store, async |unit| unit.projects().find_many(owner, &wanted).await.unwrap()).await;
         assert_eq!(numbers(&changed), numbers(&stored));

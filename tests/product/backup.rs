@@ -57,7 +57,12 @@ async fn comes_back_the_same(from: Place, to: Place) {
     to.say(&["restore", "--from", &copy]);
     let server = to.serve();
     // Sessions come back too, and so does the password.
-    assert_eq!(ines.at(&server).get("/readymags/user").await, library);
+    let mut restored = ines.at(&server).get("/readymags/user").await;
+    // The version is far ahead: browsers may hold lists of versions that the backup has not seen.
+    let version = restored["version"].as_i64().unwrap();
+    assert!(version > library["version"].as_i64().unwrap() + 100_000, "{version}");
+    restored["version"] = library["version"].clone();
+    assert_eq!(restored, library);
     let browser = server.browser();
     browser.post("/auth/login", json!({ "email": "ines@okafor.studio", "password": PASSWORD }), 200).await;
     let found = browser.post("/readymags/search", json!({ "query": "alt” 1" }), 200).await;

@@ -28,7 +28,7 @@ use octavo_application::{
     },
 };
 
-use crate::{library_cache::LibraryCache, settings::HttpSettings};
+use crate::{library_cache::LibraryCache, routes::list_shape, settings::HttpSettings};
 
 /// The adapters behind the ports.
 #[derive(Clone)]
@@ -81,6 +81,8 @@ pub struct App {
     pub(crate) remove_items: RemoveItems,
     pub(crate) duplicate_projects: DuplicateProjects,
     pub(crate) library_cache: LibraryCache,
+    /// See [`list_shape`].
+    pub(crate) list_shape: String,
     draining: AtomicBool,
 }
 
@@ -156,6 +158,7 @@ impl App {
             remove_items: RemoveItems { storage: storage.clone() },
             duplicate_projects: DuplicateProjects { storage: storage.clone(), ids, clock },
             library_cache: LibraryCache::new(settings.library_cache_bytes),
+            list_shape: list_shape(&settings.viewer_origin),
             draining: AtomicBool::new(false),
             settings,
             storage,

@@ -205,11 +205,12 @@ impl From<octavo_application::account::tries::Refused> for Problem {
 impl From<octavo_application::library::BulkError> for Problem {
     fn from(error: octavo_application::library::BulkError) -> Self {
         use octavo_application::library::BulkError::{
-            AllRefused, NoSuchFolder, NothingChosen, Storage, TooMany,
+            AllRefused, Full, NoSuchFolder, NothingChosen, Storage, TooMany,
         };
         match error {
             NothingChosen => Self::invalid("nothing_chosen", "mag_num_ids", error.to_string()),
             TooMany => Self::invalid("too_many_items", "mag_num_ids", error.to_string()),
+            Full => Self::conflict("too_many_projects", error.to_string()),
             NoSuchFolder => Self::new(StatusCode::NOT_FOUND, "not_found", error.to_string()),
             AllRefused(refused) => Self::all_refused(&refused),
             Storage(error) => error.into(),

@@ -120,6 +120,15 @@ impl LinkRepository for Unit {
         Ok(())
     }
 
+    async fn find(
+        &mut self,
+        hash: &SecretHash,
+        purpose: LinkPurpose,
+    ) -> Result<Option<MailedLink>, StorageError> {
+        let found = self.state.links.iter().find(|(key, link)| link.hash == *hash && key.1 == purpose);
+        Ok(found.map(|(_, link)| link.clone()))
+    }
+
     async fn take(
         &mut self,
         hash: &SecretHash,

@@ -73,6 +73,10 @@ impl ProjectRepository for Unit {
         Ok(())
     }
 
+    async fn count(&mut self, owner: UserId) -> Result<u64, StorageError> {
+        Ok(u64::try_from(self.state.projects_of(owner).count()).unwrap_or(u64::MAX))
+    }
+
     async fn add_views(&mut self, id: ProjectId, month: &str, views: u64) -> Result<(), StorageError> {
         let project = self.state.projects.get_mut(&id).ok_or(StorageError::Stale("project"))?;
         project.views = project.views.saturating_add(views);

@@ -73,7 +73,8 @@ impl OutboxRepository for Unit {
 
     async fn delete_delivered(&mut self, before: DateTime<Utc>) -> Result<u64, StorageError> {
         let kept = self.state.outbox.len();
-        self.state.outbox.retain(|_, post| post.delivered_at.is_none_or(|at| at >= before));
+        let over = |post: &Post| post.delivered_at.or(post.due_at.is_none().then_some(post.created_at));
+        self.state.outbox.retain(|_, post| over(post).is_none_or(|at| at >= before));
         Ok(u64::try_from(kept.saturating_sub(self.state.outbox.len())).unwrap_or(u64::MAX))
     }
 }

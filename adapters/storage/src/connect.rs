@@ -209,6 +209,20 @@ impl Database {
         }
     }
 
+    /// Moves every library's version far ahead, after a backup was put in place: browsers may hold lists of versions
+    /// that the backup has not seen and will count through again.
+    ///
+    /// # Errors
+    /// [`StorageError`].
+    pub async fn renew_versions(&self) -> Result<(), StorageError> {
+        const AHEAD: &str = "UPDATE users SET library_version = library_version + 1000000";
+        match &self.0.pools {
+            Pools::Sqlite { writer, .. } => sqlx::query(AHEAD).execute(writer).await.map(drop),
+            Pools::Postgres(pool) => sqlx::query(AHEAD).execute(pool).await.map(drop),
+        }
+        .map_err(|error| from_sqlx(&error))
+    }
+
     /// Closes every connection, after the calls that use them have ended.
     pub async fn close(&self) {
         match &self.0.pools {
@@ -250,6 +264,8 @@ async fn dedicated(url: &str) -> Result<DatabaseConnection, StorageError> {
             pool.map(SqlxSqliteConnector::from_sqlx_sqlite_pool)
         }
         Address::Postgres(server) => {
+            // Waiting for another server's migration, and building an index, may take long.
+            let server = server.options([("statement_timeout", "0")]);
             let pool = PgPoolOptions::new().max_connections(1).connect_with(server).await;
             pool.map(SqlxPostgresConnector::from_sqlx_postgres_pool)
         }

@@ -54,15 +54,18 @@ impl ConfirmEmail {
     /// [`ConfirmEmailError`].
     pub async fn execute(&self, token: &Secret, origin: &Origin) -> Result<(), ConfirmEmailError> {
         let now = self.clock.now();
-        let by_address = (format!("link:address:{}", origin.address), Limit::LINK_ADDRESS);
+        let by_address = (format!("link:address:{}", origin.network()), Limit::LINK_ADDRESS);
         tries::count(self.storage.as_ref(), &[by_address], now).await?;
 
+        let hash = self.secrets.digest(token);
         let mut work = self.storage.begin().await?;
-        let link = work.links().take(&self.secrets.digest(token), LinkPurpose::ConfirmEmail).await?;
-        let Some(link) = link else {
+        let Some(seen) = work.links().find(&hash, LinkPurpose::ConfirmEmail).await? else {
             return Err(ConfirmEmailError::LinkExpired);
         };
-        let Some(mut user) = work.users().find(link.user).await? else {
+        // The account first and the link after it, as when a link is mailed.
+        let user = work.users().find(seen.user).await?;
+        let taken = work.links().take(&hash, LinkPurpose::ConfirmEmail).await?;
+        let (Some(mut user), Some(link)) = (user, taken) else {
             return Err(ConfirmEmailError::LinkExpired);
         };
         if !link.holds(LinkPurpose::ConfirmEmail, &user.email.key(), now) {

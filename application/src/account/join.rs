@@ -39,6 +39,9 @@ pub struct Join {
     pub clock: Arc<dyn Clock>,
 }
 
+/// So many namesakes get "name", "name.2" …
+const PLAIN_NAMES: u32 = 5;
+
 /// What somebody gives to join.
 pub struct JoinRequest {
     /// Their address.
@@ -84,7 +87,7 @@ impl Join {
     /// [`JoinError`]; no account was made then.
     pub async fn execute(&self, request: JoinRequest) -> Result<SignedIn, JoinError> {
         let now = self.clock.now();
-        let key = format!("join:address:{}", request.origin.address);
+        let key = format!("join:address:{}", request.origin.network());
         tries::count(self.storage.as_ref(), &[(key, Limit::JOIN_ADDRESS)], now).await?;
         let password_hash = self.hasher.hash(&request.password).await?;
 
@@ -93,10 +96,12 @@ impl Join {
             [num_id] => *num_id,
             _ => return Err(StorageError::Backend("the number sequence gave no number".to_owned()).into()),
         };
-        let mut attempt = 0;
+        // A few plain numbers first, then the account's own, which nobody else has.
+        let own = u32::try_from(num_id.get()).unwrap_or(u32::MAX);
+        let mut attempts = (0..PLAIN_NAMES).chain(own.saturating_sub(1)..);
         let user = loop {
+            let attempt = attempts.next().unwrap_or(own);
             let username = Username::suggest(request.name.as_str(), request.email.local_part(), attempt);
-            attempt += 1;
             if work.users().username_taken(&username).await? {
                 continue;
             }

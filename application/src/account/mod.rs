@@ -12,6 +12,8 @@ pub mod tries;
 pub mod update_account;
 pub mod verify_session;
 
+use std::net::Ipv6Addr;
+
 use chrono::{DateTime, Utc};
 use octavo_domain::{
     account::{
@@ -36,6 +38,21 @@ pub struct Origin {
     pub address: String,
     /// The browser's description of itself.
     pub user_agent: String,
+}
+
+impl Origin {
+    /// What limits by address count: the address, or for IPv6 its /64, which one host has to itself.
+    #[must_use]
+    pub fn network(&self) -> String {
+        match self.address.parse::<Ipv6Addr>() {
+            Ok(address) => {
+                const HOST_BITS: u32 = 64;
+                let network = u128::from(address) >> HOST_BITS << HOST_BITS;
+                format!("{}/64", Ipv6Addr::from(network))
+            }
+            Err(_) => self.address.clone(),
+        }
+    }
 }
 
 /// A fresh session: the secret goes into the browser's cookie and nowhere else.
@@ -127,4 +144,17 @@ async fn mail(
 ) -> Result<(), StorageError> {
     let mail = Mail { to: user.email.clone(), name: user.name.as_str().to_owned(), message };
     work.outbox().add(MailId::new(ids.next()), &mail, now).await
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_ipv6_host_is_counted_by_its_network() {
+        let network = |address: &str| Origin { address: address.to_owned(), ..Origin::default() }.network();
+        assert_eq!(network("2001:db8:1:2:3:4:5:6"), "2001:db8:1:2::/64");
+        assert_eq!(network("2001:db8:1:2::9"), "2001:db8:1:2::/64");
+        assert_eq!(network("203.0.113.9"), "203.0.113.9");
+    }
 }

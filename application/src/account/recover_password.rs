@@ -32,7 +32,7 @@ impl RecoverPassword {
     /// [`tries::Refused`].
     pub async fn execute(&self, email: &Email, origin: &Origin) -> Result<(), tries::Refused> {
         let now = self.clock.now();
-        let by_address = (format!("mail:address:{}", origin.address), Limit::MAIL_ADDRESS);
+        let by_address = (format!("mail:address:{}", origin.network()), Limit::MAIL_ADDRESS);
         tries::count(self.storage.as_ref(), &[by_address], now).await?;
         let by_account = (format!("mail:account:{}", email.key()), Limit::MAIL_ACCOUNT);
         match tries::count(self.storage.as_ref(), &[by_account], now).await {

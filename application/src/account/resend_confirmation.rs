@@ -30,7 +30,7 @@ impl ResendConfirmation {
     pub async fn execute(&self, user: UserId, origin: &Origin) -> Result<(), tries::Refused> {
         let now = self.clock.now();
         let keys = [
-            (format!("mail:address:{}", origin.address), Limit::MAIL_ADDRESS),
+            (format!("mail:address:{}", origin.network()), Limit::MAIL_ADDRESS),
             (format!("mail:user:{user}"), Limit::MAIL_ACCOUNT),
         ];
         tries::count(self.storage.as_ref(), &keys, now).await?;

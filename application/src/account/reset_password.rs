@@ -74,14 +74,14 @@ impl ResetPassword {
         origin: &Origin,
     ) -> Result<(), ResetPasswordError> {
         let now = self.clock.now();
-        let by_address = (format!("link:address:{}", origin.address), Limit::LINK_ADDRESS);
+        let by_address = (format!("link:address:{}", origin.network()), Limit::LINK_ADDRESS);
         tries::count(self.storage.as_ref(), &[by_address], now).await?;
 
         // Judge the password first, in a unit of work that is dropped, so that a weak one does not use up the link,
         // and so that nothing is locked while it is hashed.
         let hash = self.secrets.digest(token);
         let mut work = self.storage.begin().await?;
-        let link = work.links().take(&hash, LinkPurpose::ResetPassword).await?;
+        let link = work.links().find(&hash, LinkPurpose::ResetPassword).await?;
         let user = match &link {
             Some(link) => work.users().find(link.user).await?,
             None => None,
@@ -97,8 +97,9 @@ impl ResetPassword {
         let password_hash = self.hasher.hash(&password).await?;
 
         let mut work = self.storage.begin().await?;
-        let taken = work.links().take(&hash, LinkPurpose::ResetPassword).await?;
+        // The account first and the link after it, as when a link is mailed.
         let user = work.users().find(user.id).await?;
+        let taken = work.links().take(&hash, LinkPurpose::ResetPassword).await?;
         let (Some(_), Some(mut user)) = (taken, user) else {
             return Err(ResetPasswordError::LinkExpired);
         };

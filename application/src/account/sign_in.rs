@@ -2,14 +2,19 @@
 
 use std::sync::Arc;
 
-use octavo_domain::account::{email::Email, throttle::Limit};
+use chrono::{DateTime, Utc};
+use octavo_domain::account::{
+    email::Email,
+    throttle::Limit,
+    user::{PasswordHash, User},
+};
 
 use super::{Origin, SignedIn, record, start_session, tries};
 use crate::ports::{
     clock::Clock,
     ids::Ids,
     secrets::{Checked, HashingError, PasswordHasher, Secrets},
-    storage::{Event, Storage, StorageError},
+    storage::{Event, Storage, StorageError, UnitOfWork},
 };
 
 /// Checks a password and starts a session.
@@ -67,8 +72,8 @@ impl SignIn {
     ) -> Result<SignedIn, SignInError> {
         let now = self.clock.now();
         let account = email.key();
-        let pair = format!("sign_in:pair:{}:{account}", origin.address);
-        let by_address = format!("sign_in:address:{}", origin.address);
+        let pair = format!("sign_in:pair:{}:{account}", origin.network());
+        let by_address = format!("sign_in:address:{}", origin.network());
         let by_account = format!("sign_in:account:{account}");
         let keys = [
             (pair.clone(), Limit::SIGN_IN_PAIR),
@@ -87,28 +92,41 @@ impl SignIn {
         };
 
         let mut work = self.storage.begin().await?;
-        let current = match (&user, checked) {
-            (None, _) | (_, Checked::Wrong) => None,
-            // Read again: the password may have been changed while this one was being checked.
-            (Some(user), _) => {
-                work.users().find(user.id).await?.filter(|now| Some(&now.password_hash) == hash.as_ref())
+        if let Some(known) = user.as_ref().filter(|_| checked != Checked::Wrong) {
+            // Tries first and the account after them, as when they were counted: two sign-ins never wait for each
+            // other in a circle.
+            work.tries().forget(&pair).await?;
+            for key in [&by_address, &by_account] {
+                tries::give_back(work.as_mut(), key).await?;
             }
-        };
-        let Some(mut user) = current else {
-            // The same write whether the account exists or not, so that the answer takes the same time.
-            let about = user.map(|user| user.id);
-            record(work.as_mut(), self.ids.as_ref(), about, Event::SignInFailed, origin, now).await?;
-            work.commit().await?;
-            return Err(SignInError::WrongCredentials);
-        };
+            // Read again: the password may have been changed while this one was being checked.
+            let current = work.users().find(known.id).await?;
+            if let Some(user) = current.filter(|now| Some(&now.password_hash) == hash.as_ref()) {
+                return self.start(work, user, rehashed, origin, now).await;
+            }
+            drop(work);
+            work = self.storage.begin().await?;
+        }
+        // The same write whether the account exists or not, so that the answer takes the same time.
+        let about = user.map(|user| user.id);
+        record(work.as_mut(), self.ids.as_ref(), about, Event::SignInFailed, origin, now).await?;
+        work.commit().await?;
+        Err(SignInError::WrongCredentials)
+    }
+
+    /// Starts the session of somebody whose password is right.
+    async fn start(
+        &self,
+        mut work: Box<dyn UnitOfWork>,
+        mut user: User,
+        rehashed: Option<PasswordHash>,
+        origin: &Origin,
+        now: DateTime<Utc>,
+    ) -> Result<SignedIn, SignInError> {
         if let Some(rehashed) = rehashed {
             user.password_hash = rehashed;
             user.updated_at = now;
             work.users().update(&user).await?;
-        }
-        work.tries().forget(&pair).await?;
-        for key in [&by_address, &by_account] {
-            tries::give_back(work.as_mut(), key).await?;
         }
         record(work.as_mut(), self.ids.as_ref(), Some(user.id), Event::SignedIn, origin, now).await?;
         let signed_in =

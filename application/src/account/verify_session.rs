@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use chrono::{DateTime, Utc};
 use octavo_domain::account::session::{self, Session};
 
 use crate::ports::{
@@ -37,10 +38,17 @@ impl VerifySession {
             return Ok(None);
         }
         if now - view.last_seen_at >= Session::TOUCH_AFTER {
-            let mut work = self.storage.begin().await?;
-            work.sessions().touch(view.session, now).await?;
-            work.commit().await?;
+            // Reading goes on when nothing can be written: the session then looks older than it is.
+            if let Err(error) = self.touch(&view, now).await {
+                tracing::warn!(%error, "a session could not be noted as seen");
+            }
         }
         Ok(Some(view))
+    }
+
+    async fn touch(&self, view: &SessionView, now: DateTime<Utc>) -> Result<(), StorageError> {
+        let mut work = self.storage.begin().await?;
+        work.sessions().touch(view.session, now).await?;
+        work.commit().await
     }
 }

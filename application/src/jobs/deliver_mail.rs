@@ -21,15 +21,15 @@ pub struct DeliverMail {
     pub clock: Arc<dyn Clock>,
 }
 
-/// Mails claimed at a time.
-const BATCH: u32 = 10;
+/// Mails claimed at a time: one, so that a server that stops leaves none behind that it has claimed and not tried.
+const BATCH: u32 = 1;
 /// A worker that has not reported for so long is taken to be gone.
 const CLAIM: TimeDelta = TimeDelta::minutes(5);
 /// A mail that could not be handed over for so long is given up.
 const GIVE_UP_AFTER: TimeDelta = TimeDelta::days(3);
 
 impl DeliverMail {
-    /// Hands over a batch and answers how many mails it dealt with; 0 means that none is due.
+    /// Hands over a mail and answers how many that were; 0 means that none is due.
     ///
     /// # Errors
     /// [`StorageError`]; claims then run out by themselves.

@@ -7,7 +7,7 @@ use octavo_domain::{
     library::{project::Project, title::ProjectTitle},
 };
 
-use super::{Changed, active_folder};
+use super::{Changed, MAX_PROJECTS, active_folder};
 use crate::ports::{
     clock::Clock,
     ids::Ids,
@@ -30,6 +30,9 @@ pub enum CreateProjectError {
     /// The collection is not there, not the account's, or archived.
     #[error("There is no such collection")]
     NoSuchFolder,
+    /// The account has [`MAX_PROJECTS`] projects.
+    #[error("An account has at most 20,000 projects")]
+    Full,
     /// Storage failed.
     #[error(transparent)]
     Storage(#[from] StorageError),
@@ -52,6 +55,9 @@ impl CreateProject {
             && active_folder(work.as_mut(), owner, folder).await?.is_none()
         {
             return Err(CreateProjectError::NoSuchFolder);
+        }
+        if work.projects().count(owner).await? >= MAX_PROJECTS {
+            return Err(CreateProjectError::Full);
         }
         let num_id = match work.next_num_ids(1).await?.as_slice() {
             [num_id] => *num_id,

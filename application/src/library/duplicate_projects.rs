@@ -7,7 +7,7 @@ use octavo_domain::{
     library::{duplicate::copy_titles, project::Project, title::ProjectTitle},
 };
 
-use super::{BulkError, Changed, Items, Refusal, Refused, active_folder, find_items};
+use super::{BulkError, Changed, Items, MAX_PROJECTS, Refusal, Refused, active_folder, find_items};
 use crate::ports::{clock::Clock, ids::Ids, storage::Storage};
 
 /// Duplicates projects.
@@ -72,6 +72,10 @@ impl DuplicateProjects {
             return Err(BulkError::AllRefused(refused));
         }
 
+        let count = u64::try_from(originals.len()).unwrap_or(u64::MAX);
+        if work.projects().count(owner).await?.saturating_add(count) > MAX_PROJECTS {
+            return Err(BulkError::Full);
+        }
         let titles: Vec<ProjectTitle> = originals.iter().map(|project| project.title.clone()).collect();
         let prefixes: Vec<String> =
             titles.iter().map(copied_prefix).collect::<HashSet<_>>().into_iter().collect();

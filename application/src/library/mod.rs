@@ -25,6 +25,9 @@ use crate::ports::storage::{StorageError, UnitOfWork};
 /// The most projects and collections one call takes.
 pub const MAX_ITEMS: usize = 1_000;
 
+/// The most projects an account has, archived ones included: its list is sent as a whole.
+pub const MAX_PROJECTS: u64 = 20_000;
+
 /// Why one item of several was left as it is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub enum Refusal {
@@ -60,6 +63,9 @@ pub enum BulkError {
     /// More than [`MAX_ITEMS`] were named.
     #[error("Choose at most 1000 items at a time")]
     TooMany,
+    /// The account would have more than [`MAX_PROJECTS`] projects.
+    #[error("An account has at most 20,000 projects")]
+    Full,
     /// The target collection is not there, not the account's, or archived.
     #[error("There is no such collection")]
     NoSuchFolder,

@@ -32,6 +32,9 @@ pub enum Message {
 }
 
 impl Message {
+    /// The names of all messages.
+    pub const NAMES: [&str; 3] = ["confirm_email", "reset_password", "password_changed"];
+
     /// The name under which the message's template is kept.
     #[must_use]
     pub const fn name(&self) -> &'static str {

@@ -134,6 +134,12 @@ pub trait SessionRepository: Send {
 pub trait LinkRepository: Send {
     /// Adds a link and removes earlier ones of the same account and purpose.
     async fn replace(&mut self, link: &MailedLink) -> Result<(), StorageError>;
+    /// A link, left where it is and not locked: look first, lock the account, then [`take`](Self::take).
+    async fn find(
+        &mut self,
+        hash: &SecretHash,
+        purpose: LinkPurpose,
+    ) -> Result<Option<MailedLink>, StorageError>;
     /// Takes a link out of the store: of several who try at once, exactly one gets it.
     async fn take(
         &mut self,
@@ -184,6 +190,9 @@ pub trait ProjectRepository: Send {
     async fn update_many(&mut self, projects: &[Project]) -> Result<(), StorageError>;
     /// Counts page views of a project: in its total, and in the month (`2026-11`).
     async fn add_views(&mut self, id: ProjectId, month: &str, views: u64) -> Result<(), StorageError>;
+    /// How many projects the account has, archived ones included. MUST cost the same for a large account as for a
+    /// small one.
+    async fn count(&mut self, owner: UserId) -> Result<u64, StorageError>;
     /// Removes projects for good, with all that belongs to them.
     async fn delete_many(&mut self, ids: &[ProjectId]) -> Result<(), StorageError>;
 }
@@ -223,7 +232,8 @@ pub struct OutboxMail {
 pub trait OutboxRepository: Send {
     /// Puts a mail into the outbox, due at once.
     async fn add(&mut self, id: MailId, mail: &Mail, now: DateTime<Utc>) -> Result<(), StorageError>;
-    /// Claims up to `limit` due mails until `until`, the oldest first. No two workers MUST get the same mail while
+    /// Claims up to `limit` due mails until `until`, the oldest first; messages that only a newer version of the
+    /// product knows are left to it. No two workers MUST get the same mail while
     /// a claim stands; a claim that has run out is free again.
     async fn claim(
         &mut self,
@@ -240,7 +250,8 @@ pub trait OutboxRepository: Send {
         error: &str,
         next: Option<DateTime<Utc>>,
     ) -> Result<(), StorageError>;
-    /// Removes mails that were handed over before `before`; answers how many.
+    /// Removes mails that were handed over before `before`, and those given up that were put there before it;
+    /// answers how many.
     async fn delete_delivered(&mut self, before: DateTime<Utc>) -> Result<u64, StorageError>;
 }
 
@@ -289,7 +300,7 @@ pub trait JobRepository: Send {
         key: &str,
         run_at: DateTime<Utc>,
     ) -> Result<(), StorageError>;
-    /// Claims the job that is due first, until `until`, with the promises of [`OutboxRepository::claim`].
+    /// Claims the job that is due first, of the kinds this version knows, until `until`, with the promises of [`OutboxRepository::claim`].
     async fn claim(&mut self, now: DateTime<Utc>, until: DateTime<Utc>) -> Result<Option<Job>, StorageError>;
     /// Removes a job that is done.
     async fn done(&mut self, id: JobId) -> Result<(), StorageError>;

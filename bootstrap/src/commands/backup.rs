@@ -52,6 +52,9 @@ pub(super) async fn restore(config: &Config, from: &Path, replace: bool) -> anyh
         ensure!(sqlite.is_file(), "{} is no backup of an SQLite database", from.display());
         restore_sqlite(config, &sqlite, replace).await?;
     }
+    let database = wire::database(config).await?;
+    database.renew_versions().await.context("the restored database cannot be written")?;
+    database.close().await;
     let files = from.join(FILES);
     if files.is_dir() {
         copy_folder(files, config.files_dir()).await?;
@@ -69,6 +72,13 @@ async fn restore_sqlite(config: &Config, backup: &Path, replace: bool) -> anyhow
     if let Some(folder) = target.parent() {
         fs::create_dir_all(folder).await?;
     }
+    if target.exists() {
+        // Closing moves what lies in the write-ahead log into the file: until the rename, the old database is whole.
+        match wire::database(config).await {
+            Ok(old) => old.close().await,
+            Err(error) => tracing::warn!(%error, "the database that is replaced cannot be opened"),
+        }
+    }
     // Copied beside and renamed: an interrupted restore leaves the old database whole.
     let beside = target.with_extension("restoring");
     fs::copy(backup, &beside).await.context("the backup cannot be copied")?;
@@ -79,7 +89,9 @@ async fn restore_sqlite(config: &Config, backup: &Path, replace: bool) -> anyhow
             fs::remove_file(&log).await?;
         }
     }
-    Ok(fs::rename(&beside, &target).await?)
+    fs::rename(&beside, &target).await?;
+    let folder = target.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
+    Ok(fs::File::open(folder).await?.sync_all().await?)
 }
 
 /// Copies a folder with all that is in it.

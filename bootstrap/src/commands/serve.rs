@@ -47,7 +47,7 @@ pub(super) async fn run(config: &Config, with_demo: bool) -> anyhow::Result<()> 
         serve(app_listener, app_router(app.clone(), extra), most, stop.clone()),
         serve(viewer_listener, viewer_router(app), most, stop.clone()),
         serve(metrics_listener, telemetry::metrics_router(metrics), most, stop.clone()),
-        worker::run(product.deliver_mail, product.run_jobs, stop),
+        worker::until(product.deliver_mail, product.run_jobs, stop),
     );
     product.database.close().await;
     tracing::info!("stopped");

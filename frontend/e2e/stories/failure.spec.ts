@@ -60,6 +60,7 @@ test("a move that failed leaves the project where it was", async ({ page, accoun
   await dashboard.open();
   await page.route("**/api/folders/movemags/*", (route) => route.fulfill(FAILED));
   await dashboard.carry(dashboard.card("Salt"), dashboard.card("Longreads"));
+  await expect(dashboard.card("Longreads")).toContainText("Move 1 here");
   await dashboard.release();
   await expect(dashboard.alert).toContainText("An error occurred while moving the project.");
   await expect(dashboard.card("Longreads")).toContainText("0");

@@ -22,6 +22,8 @@ export class Dashboard {
   async open(address = "/"): Promise<void> {
     await this.page.goto(address);
     await expect(this.heading).toBeVisible();
+    // What drags and opens is fetched after the first picture.
+    await this.settled();
   }
 
   card(name: string): Locator {

@@ -1,5 +1,7 @@
 //! JSON bodies.
 
+use std::time::Duration;
+
 use axum::{
     body::Bytes,
     extract::{FromRequest, Request, rejection::BytesRejection},
@@ -8,6 +10,9 @@ use axum::{
 use serde::de::{DeserializeOwned, IgnoredAny};
 
 use crate::problem::Problem;
+
+/// A body must be complete within this time.
+const DEADLINE: Duration = Duration::from_secs(30);
 
 /// A JSON body that has been read into `T`. An empty body reads as `{}`.
 pub(crate) struct Body<T>(pub(crate) T);
@@ -20,7 +25,8 @@ impl<S: Send + Sync, T: DeserializeOwned> FromRequest<S> for Body<T> {
             .headers()
             .get(header::CONTENT_TYPE)
             .is_some_and(|value| value.as_bytes().to_ascii_lowercase().starts_with(b"application/json"));
-        let bytes = Bytes::from_request(request, state).await.map_err(|rejection| refuse(&rejection))?;
+        let whole = tokio::time::timeout(DEADLINE, Bytes::from_request(request, state)).await;
+        let bytes = whole.map_err(|_| too_slow())?.map_err(|rejection| refuse(&rejection))?;
         if bytes.is_empty() {
             return parse(b"{}").map(Self);
         }
@@ -51,6 +57,10 @@ fn parse<T: DeserializeOwned>(bytes: &[u8]) -> Result<T, Problem> {
 
 fn invalid(sentence: &str) -> Problem {
     Problem::new(StatusCode::UNPROCESSABLE_ENTITY, "invalid_body", sentence)
+}
+
+fn too_slow() -> Problem {
+    Problem::new(StatusCode::REQUEST_TIMEOUT, "body_too_slow", "The body took too long")
 }
 
 fn malformed() -> Problem {

@@ -29,6 +29,8 @@ use utoipa_swagger_ui::SwaggerUi;
 
 use crate::{app::App, client, guard, openapi, problem::Problem};
 
+pub(crate) use library::list::shape as list_shape;
+
 /// The most bytes of a JSON body.
 const BODY_LIMIT: usize = 64 * 1024;
 /// A body must not pause for longer than this.

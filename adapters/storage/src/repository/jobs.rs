@@ -33,8 +33,10 @@ impl JobRepository for Unit {
 
     async fn claim(&mut self, now: DateTime<Utc>, until: DateTime<Utc>) -> Result<Option<Job>, StorageError> {
         let sql = format!(
-            "WITH due AS MATERIALIZED (SELECT id FROM jobs WHERE due_at <= $1 ORDER BY due_at, id LIMIT 1{}) \
+            "WITH due AS MATERIALIZED (SELECT id FROM jobs WHERE due_at <= $1 AND kind = '{}' \
+             ORDER BY due_at, id LIMIT 1{}) \
              UPDATE jobs SET attempts = attempts + 1, due_at = $2 WHERE id IN (SELECT id FROM due) RETURNING {}",
+            JobKind::Sweep.name(),
             self.skip_locked(),
             names::<Entity>()
         );

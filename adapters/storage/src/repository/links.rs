@@ -28,6 +28,17 @@ impl LinkRepository for Unit {
         self.run(sql, values).await.map(drop)
     }
 
+    async fn find(
+        &mut self,
+        hash: &SecretHash,
+        purpose: LinkPurpose,
+    ) -> Result<Option<MailedLink>, StorageError> {
+        let sql =
+            format!("SELECT {} FROM mailed_links WHERE token_hash = $1 AND purpose = $2", names::<Entity>());
+        let rows = self.rows(sql, [hash.bytes().to_vec().into(), purpose.name().into()]).await?;
+        models::<Model>(&rows)?.first().map(account::link).transpose()
+    }
+
     async fn take(
         &mut self,
         hash: &SecretHash,

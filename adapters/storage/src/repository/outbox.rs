@@ -3,7 +3,7 @@
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
 use octavo_application::ports::{
-    mailer::Mail,
+    mailer::{Mail, Message},
     storage::{OutboxMail, OutboxRepository, StorageError},
 };
 use octavo_domain::ids::MailId;
@@ -41,8 +41,10 @@ impl OutboxRepository for Unit {
         until: DateTime<Utc>,
     ) -> Result<Vec<OutboxMail>, StorageError> {
         let sql = format!(
-            "WITH due AS MATERIALIZED (SELECT id FROM outbox WHERE due_at <= $1 ORDER BY created_at, id LIMIT $2{}) \
+            "WITH due AS MATERIALIZED (SELECT id FROM outbox WHERE due_at <= $1 AND message IN ('{}') \
+             ORDER BY created_at, id LIMIT $2{}) \
              UPDATE outbox SET attempts = attempts + 1, due_at = $3 WHERE id IN (SELECT id FROM due) RETURNING {}",
+            Message::NAMES.join("', '"),
             self.skip_locked(),
             names::<Entity>()
         );
@@ -71,7 +73,9 @@ impl OutboxRepository for Unit {
     }
 
     async fn delete_delivered(&mut self, before: DateTime<Utc>) -> Result<u64, StorageError> {
-        self.run("DELETE FROM outbox WHERE delivered_at < $1", [micros(before).into()]).await
+        let sql = "DELETE FROM outbox \
+                   WHERE delivered_at < $1 OR (delivered_at IS NULL AND due_at IS NULL AND created_at < $1)";
+        self.run(sql, [micros(before).into()]).await
     }
 }
 

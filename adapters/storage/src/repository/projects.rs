@@ -133,6 +133,14 @@ impl ProjectRepository for Unit {
         Ok(())
     }
 
+    async fn count(&mut self, owner: UserId) -> Result<u64, StorageError> {
+        let sql =
+            "SELECT CAST(coalesce(sum(shown), 0) AS bigint) AS number FROM shelf_counts WHERE owner = $1";
+        let row = self.row(sql, [owner.uuid().into()]).await?.ok_or(StorageError::Stale("user"))?;
+        let number: i64 = row.try_get("", "number").map_err(from_orm)?;
+        u64::try_from(number).map_err(|_| corrupt("shelf_counts", "shown", &owner))
+    }
+
     async fn add_views(&mut self, id: ProjectId, month: &str, views: u64) -> Result<(), StorageError> {
         let views = i64::try_from(views).map_err(|_| StorageError::Backend("too many views".to_owned()))?;
         self.read.clear();

@@ -41,6 +41,7 @@ pub(crate) async fn create_project(
     let made =
         app.create_project.execute(session.user(), folder, title).await.map_err(|error| match error {
             CreateProjectError::NoSuchFolder => Problem::not_found().about("folder"),
+            CreateProjectError::Full => Problem::conflict("too_many_projects", error.to_string()),
             CreateProjectError::Storage(error) => error.into(),
         })?;
     Ok(project_answer(&app, StatusCode::CREATED, &made))
