@@ -76,7 +76,7 @@ const TITLES: &[&str] = &[
     "Manual for Quiet Machines",
     "Tokens of Affection",
     "Studio Rules",
-    "Kleine Nachtkarte",
+    "Small Night Map",
     "Дневник садовника",
     "Long Exposure",
 ];
