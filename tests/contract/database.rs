@@ -9,10 +9,12 @@ use octavo_application::ports::{
 use octavo_domain::library::search::SearchQuery;
 use octavo_storage::{Database, Options, migrate, pending_migrations};
 
+use octavo_tests::TestDatabase;
+
 use crate::{
     database_promises,
     fixtures::{add_projects, joined, project},
-    store::{Store, TestDatabase, on_sqlite},
+    store::{Store, on_sqlite},
 };
 
 database_promises! {

@@ -4,7 +4,6 @@
 //! afterwards. Without a server these tests fail: a promise that is not tried is not kept.
 
 #![expect(
-    clippy::expect_used,
     clippy::indexing_slicing,
     clippy::panic,
     clippy::unwrap_used,

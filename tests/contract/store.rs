@@ -8,9 +8,9 @@ use octavo_application::ports::{
 };
 use octavo_memory::MemoryStore;
 use octavo_storage::{Database, Options};
-use sqlx::{AssertSqlSafe, Connection, PgConnection, PgPool, Row, SqlitePool};
+use octavo_tests::TestDatabase;
+use sqlx::{AssertSqlSafe, PgPool, Row, SqlitePool};
 use tokio::runtime::{Builder, Runtime};
-use uuid::Uuid;
 
 /// A way to the tables that goes around the ports.
 pub(crate) enum Raw {
@@ -115,51 +115,6 @@ async fn with_database(url: &str, raw: Raw, promise: impl AsyncFnOnce(&Store)) {
     let store = Store::of(database.clone(), raw, Some(database.clone()), url);
     promise(&store).await;
     database.close().await;
-}
-
-/// A database of one test on the PostgreSQL server, dropped with this value even when the test fails.
-pub(crate) struct TestDatabase {
-    server: String,
-    name: String,
-    pub(crate) url: String,
-}
-
-impl TestDatabase {
-    #[expect(
-        clippy::disallowed_methods,
-        reason = "tests have no configuration, and random names keep them apart"
-    )]
-    pub(crate) fn create() -> Self {
-        let server = std::env::var("TEST_POSTGRES_URL")
-            .expect("TEST_POSTGRES_URL must name a PostgreSQL server on which databases may be created");
-        let name = format!("octavo_test_{}", Uuid::new_v4().simple());
-        let (base, query) =
-            server.split_once('?').map_or((server.as_str(), None), |(base, query)| (base, Some(query)));
-        let (host, _) = base.rsplit_once('/').expect("TEST_POSTGRES_URL ends with the name of a database");
-        let url = format!("{host}/{name}{}", query.map(|query| format!("?{query}")).unwrap_or_default());
-        administer(&server, format!("CREATE DATABASE {name} TEMPLATE template0"));
-        Self { server, name, url }
-    }
-}
-
-impl Drop for TestDatabase {
-    fn drop(&mut self) {
-        administer(&self.server, format!("DROP DATABASE IF EXISTS {} WITH (FORCE)", self.name));
-    }
-}
-
-/// Runs a statement on the server, on a thread of its own, so that it also works while a test unwinds.
-fn administer(server: &str, sql: String) {
-    std::thread::scope(|scope| {
-        let done = scope.spawn(|| {
-            Builder::new_current_thread().enable_all().build().unwrap().block_on(async {
-                let mut connection = PgConnection::connect(server).await.unwrap();
-                sqlx::raw_sql(AssertSqlSafe(sql)).execute(&mut connection).await.unwrap();
-                connection.close().await.unwrap();
-            });
-        });
-        done.join().unwrap();
-    });
 }
 
 /// Runs `task` so many times at once and answers what each came to.

@@ -1,8 +1,5 @@
 //! Starting the binary and speaking to it.
 
-#[path = "../api/support/postgres.rs"]
-mod postgres;
-
 use std::{
     io::{BufRead, BufReader},
     net::{SocketAddr, TcpListener},
@@ -15,7 +12,7 @@ use reqwest::{Client, Method, StatusCode};
 use serde_json::{Value, json};
 use tempfile::TempDir;
 
-pub(crate) use postgres::TestDatabase;
+pub(crate) use octavo_tests::TestDatabase;
 
 pub(crate) const PASSWORD: &str = "four blue herons at noon";
 

@@ -37,39 +37,6 @@ fn most(limit: u32) -> usize {
     usize::try_from(limit).unwrap_or(usize::MAX)
 }
 
-fn project_row(project: &Project) -> ProjectRow {
-    let (publication, cover) = (&project.publication, project.cover.as_ref());
-    ProjectRow {
-        id: project.id,
-        num_id: project.num_id,
-        title: project.title.as_str().to_owned(),
-        cover: cover.map(|cover| cover.key.clone()),
-        cover_width: cover.map(|cover| cover.width),
-        cover_height: cover.map(|cover| cover.height),
-        folder: project.folder,
-        domain: publication.domain.clone(),
-        is_published: publication.is_published,
-        changed: publication.changed,
-        last_published: publication.last_published,
-        last_unpublished: publication.last_unpublished,
-        last_mapped: publication.last_mapped,
-        last_unmapped: publication.last_unmapped,
-        is_private: project.is_private,
-        is_private_pages: project.is_private_pages,
-        is_hidden: project.is_hidden,
-        archived_at: project.archive.map(|archived| archived.at),
-        archived_with_folder: project.archive.is_some_and(|archived| archived.with_folder),
-        is_copyable_template: project.template.is_copyable,
-        is_published_template: project.template.is_published,
-        template_status: project.template.submission_status.clone(),
-        copy_status: project.copy_status,
-        views: project.views,
-        last_changed: project.last_changed,
-        created_at: project.created_at,
-        updated_at: project.updated_at,
-    }
-}
-
 fn folder_row(state: &State, folder: &Folder) -> FolderRow {
     let shown =
         || state.projects_of(folder.owner).filter(|project| shelf_of(project) == Shelf::Folder(folder.id));
@@ -178,7 +145,7 @@ impl LibraryQueries for MemoryStore {
         Ok(state
             .projects_of(owner)
             .filter(|project| num_ids.contains(&project.num_id))
-            .map(project_row)
+            .map(ProjectRow::from)
             .collect())
     }
 
@@ -196,7 +163,7 @@ impl LibraryQueries for MemoryStore {
             })
             .collect();
         found.sort_by(|one, other| compare(request.sort, one, other));
-        Ok(found.into_iter().take(most(request.limit)).map(project_row).collect())
+        Ok(found.into_iter().take(most(request.limit)).map(ProjectRow::from).collect())
     }
 
     async fn folders(&self, owner: UserId) -> Result<Vec<FolderRow>, StorageError> {
@@ -231,7 +198,7 @@ impl LibraryQueries for MemoryStore {
         });
         Ok(Found {
             count: u64::from(number(projects.len())).saturating_add(u64::from(number(folders.len()))),
-            projects: projects.into_iter().take(most(limit)).map(project_row).collect(),
+            projects: projects.into_iter().take(most(limit)).map(ProjectRow::from).collect(),
             folders: folders.into_iter().take(most(limit)).map(|folder| folder_row(&state, folder)).collect(),
         })
     }

@@ -28,7 +28,9 @@ use octavo_system::{ManualClock, TimeOrderedIds};
 use serde_json::Value;
 use tempfile::TempDir;
 
-use super::{browser::Browser, postgres::TestDatabase};
+use octavo_tests::TestDatabase;
+
+use super::browser::Browser;
 
 pub(crate) const APP_ORIGIN: &str = "http://localhost:4000";
 pub(crate) const VIEWER_ORIGIN: &str = "http://localhost:4001";

@@ -4,7 +4,6 @@ pub(crate) mod app;
 pub(crate) mod browser;
 pub(crate) mod calls;
 pub(crate) mod library;
-pub(crate) mod postgres;
 
 use tokio::runtime::{Builder, Runtime};
 

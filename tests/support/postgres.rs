@@ -5,18 +5,24 @@ use tokio::runtime::Builder;
 use uuid::Uuid;
 
 /// A database of one test, dropped with this value even when the test fails.
-pub(crate) struct TestDatabase {
+pub struct TestDatabase {
     server: String,
     name: String,
-    pub(crate) url: String,
+    /// Where it is.
+    pub url: String,
 }
 
 impl TestDatabase {
+    /// A fresh database on the server that `TEST_POSTGRES_URL` names. A missing server fails the test.
+    ///
+    /// # Panics
+    /// When there is no such server.
     #[expect(
         clippy::disallowed_methods,
         reason = "tests have no configuration, and random names keep them apart"
     )]
-    pub(crate) fn create() -> Self {
+    #[must_use]
+    pub fn create() -> Self {
         let server = std::env::var("TEST_POSTGRES_URL")
             .expect("TEST_POSTGRES_URL must name a PostgreSQL server on which databases may be created");
         let name = format!("octavo_test_{}", Uuid::new_v4().simple());
