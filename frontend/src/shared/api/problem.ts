@@ -9,6 +9,8 @@ export interface Problem {
   detail: string;
   fieldName?: string;
   retryAfter?: number;
+  /** Which limit of the plan was met (`plan_required`, `subscription_paused`, `limit_reached`). */
+  limit?: string;
   conflicts?: unknown;
   err_msg?: string;
   error?: string;

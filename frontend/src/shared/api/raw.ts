@@ -1,0 +1,38 @@
+/** Calls that the generated description does not know yet, over the same transport as all others. */
+import { transport } from "./client";
+
+export interface RawWish {
+  query?: Record<string, string | number | boolean | undefined>;
+  signal?: AbortSignal | undefined;
+  /** The caller wants to know about 401 itself; nobody is sent to sign-in. */
+  staying?: boolean;
+}
+
+function addressOf(path: string, query: RawWish["query"] = {}): string {
+  const url = new URL(path, window.location.origin);
+  for (const [key, value] of Object.entries(query)) {
+    if (value !== undefined) url.searchParams.set(key, String(value));
+  }
+  return url.href;
+}
+
+/** Sends a JSON body, gives the JSON of the answer (undefined for an empty one), throws an ApiError. */
+export async function send<Answer = void>(
+  method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE",
+  path: string,
+  body?: unknown,
+  wish: RawWish = {},
+): Promise<Answer> {
+  const request = new Request(addressOf(path, wish.query), {
+    method,
+    headers: {
+      Accept: "application/json",
+      ...(body === undefined ? {} : { "Content-Type": "application/json" }),
+    },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    ...(wish.signal ? { signal: wish.signal } : {}),
+  });
+  const response = await transport(request, wish.staying ?? false);
+  const text = await response.text();
+  return (text === "" ? undefined : JSON.parse(text)) as Answer;
+}
