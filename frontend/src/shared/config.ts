@@ -15,6 +15,8 @@ export interface AppConfig {
   };
   links: { examples: string; learn: string };
   toggles: Record<string, boolean>;
+  /** The cookie that keeps a promo code: its name, and its age in seconds. */
+  promoCode?: { key?: string; maxAge?: number };
 }
 
 let known: { element: Element; config: AppConfig } | undefined;

@@ -15,6 +15,7 @@ export const testConfig = {
   },
   links: { examples: "http://localhost:4001/examples/", learn: "/learn" },
   toggles: {} as Record<string, boolean>,
+  promoCode: {} as { key?: string; maxAge?: number },
 };
 
 /** Puts the configuration where the client reads it; a later call replaces the earlier one. */

@@ -4,6 +4,7 @@
  * into an ApiError. Its types are generated from the server's description of its calls.
  */
 import createClient from "openapi-fetch";
+import { trackCall } from "../analytics";
 import { common } from "../messages/common";
 import { paths as addresses, MAX_SIGN_IN_ATTEMPTS } from "../paths";
 import { ApiError, canceledError, networkError, readProblem } from "./problem";
@@ -81,6 +82,7 @@ export async function transport(
 ): Promise<Response> {
   const response = await deliver(request, send);
   if (request.signal.aborted) throw canceledError();
+  if (response.ok && request.method !== "GET") trackCall(request.method, request.url);
   if (response.ok || response.status === 304) return response;
   const error = await readProblem(response, common.defaultError);
   if (isSignedOut(error) && !skipRedirect) goToSignIn();

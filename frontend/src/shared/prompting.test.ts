@@ -1,0 +1,136 @@
+import { api as mock } from "@/test/api";
+import { placeConfig } from "@/test/config";
+import { track, trackCall } from "./analytics";
+import { api as client } from "./api/endpoints";
+import { ApiError } from "./api/problem";
+import { readCookie, removeCookie, setCookie } from "./cookies";
+import { LIMIT_KINDS, tellLimit, useLimits } from "./limits";
+import { stripNonAscii, withoutEmpty } from "./payload";
+import { keepPromoCode, keepPromoCodeOf, keptPromoCode } from "./promoCode";
+
+function events(): string[] {
+  const names: string[] = [];
+  const listen = (event: Event) => names.push((event as CustomEvent<{ name: string }>).detail.name);
+  window.addEventListener("octavo:event", listen);
+  onTestFinished(() => window.removeEventListener("octavo:event", listen));
+  return names;
+}
+
+describe("analytics", () => {
+  it("DASH-311 an action is told in the page once the server has taken it", async () => {
+    const names = events();
+    const project = await client.createProject();
+    await client.saveTitle(project.num_id, "Salt");
+    await client.archive({ mag_num_ids: [project.num_id] });
+    expect(names).toEqual(["project_created", "project_renamed", "items_archived"]);
+  });
+
+  it("tells nothing of a refusal, of a reading, or of what is not in its list", async () => {
+    const names = events();
+    mock.fail("POST", "/api/mag", 500);
+    await expect(client.createProject()).rejects.toThrow();
+    await client.me();
+    await client.updateMe({ name: "Ines" });
+    expect(names).toEqual([]);
+  });
+
+  it("carries no id and no title, only what it was given", () => {
+    const heard: unknown[] = [];
+    const listen = (event: Event) => heard.push((event as CustomEvent).detail);
+    window.addEventListener("octavo:event", listen);
+    trackCall("POST", "http://localhost/api/team/");
+    track("limit_shown", { kind: "send" });
+    window.removeEventListener("octavo:event", listen);
+    expect(heard).toEqual([{ name: "items_shared" }, { name: "limit_shown", kind: "send" }]);
+  });
+});
+
+describe("payloads", () => {
+  it("DASH-258 leave out what is empty and keep false and 0", () => {
+    expect(
+      withoutEmpty({ a: "", b: null, c: [], d: undefined, e: false, f: 0, g: "x", h: [1] }),
+    ).toEqual({ e: false, f: 0, g: "x", h: [1] });
+  });
+
+  it("DASH-257 strips what is not ASCII", () => {
+    expect(stripNonAscii("FÖLIO–10 🎉")).toBe("FLIO10 ");
+  });
+});
+
+describe("cookies", () => {
+  it("DASH-358 are set for the host and the sign-in's host, each with and without a dot", () => {
+    const lines: string[] = [];
+    vi.spyOn(document, "cookie", "set").mockImplementation((line) => void lines.push(line));
+    placeConfig({ appOrigin: "https://app.octavo.example" });
+    setCookie("mark", "on", 60);
+    const given = lines.map((line) => /Domain=([^;]+)/.exec(line)?.[1] ?? "host only");
+    expect(given).toEqual([
+      "localhost",
+      ".localhost",
+      "app.octavo.example",
+      ".app.octavo.example",
+      "host only",
+    ]);
+    expect(lines[0]).toContain("Max-Age=60");
+  });
+
+  it("can be read and taken away", () => {
+    setCookie("mark", "a b;c", 60);
+    expect(readCookie("mark")).toBe("a b;c");
+    removeCookie("mark");
+    expect(readCookie("mark")).toBeNull();
+  });
+});
+
+describe("the promo code", () => {
+  afterEach(() => {
+    removeCookie("rm_promocode");
+    removeCookie("folio_code");
+  });
+
+  it("DASH-357 lasts 7 days under rm_promocode without a configuration", () => {
+    const set = vi.spyOn(document, "cookie", "set");
+    keepPromoCodeOf("?promocode=FOLIO10");
+    expect(set.mock.calls[0]?.[0]).toMatch(/^rm_promocode=FOLIO10; .*Max-Age=604800/);
+    expect(keptPromoCode()).toBe("FOLIO10");
+  });
+
+  it("DASH-357 takes name and age from the configuration", () => {
+    placeConfig({ promoCode: { key: "folio_code", maxAge: 60 } });
+    const set = vi.spyOn(document, "cookie", "set");
+    keepPromoCode(" FOLIO é ");
+    expect(set.mock.calls[0]?.[0]).toMatch(/^folio_code=FOLIO; .*Max-Age=60/);
+  });
+
+  it("is left alone by an address without one", () => {
+    keepPromoCodeOf("?query=salt");
+    expect(keptPromoCode()).toBeNull();
+  });
+});
+
+describe("limits", () => {
+  const refusal = (limit: string, status = 403) =>
+    new ApiError({ type: "", status, code: "limit_reached", title: "", detail: "Full.", limit });
+
+  beforeEach(() => useLimits.setState({ limit: null, sentence: null }));
+
+  it("DASH-360 are of exactly seven types", () => {
+    expect(LIMIT_KINDS).toHaveLength(7);
+  });
+
+  it.each([
+    ["publish", "publish"],
+    ["businessDomain", "businessDomain"],
+    ["contributors", "default"],
+  ])("the refusal of %s opens the modal of type %s with its sentence", (limit, kind) => {
+    expect(tellLimit(refusal(limit))).toBe(true);
+    expect(useLimits.getState()).toMatchObject({ limit: kind, sentence: "Full." });
+  });
+
+  it("leaves other refusals to whoever asked", () => {
+    expect(tellLimit(refusal("something"))).toBe(false);
+    expect(tellLimit(refusal("publish", 409))).toBe(false);
+    expect(tellLimit(new Error("no"))).toBe(false);
+    expect(useLimits.getState().limit).toBeNull();
+  });
+});
