@@ -1,78 +1,17 @@
-import { type HttpHandler, HttpResponse, http } from "msw";
+import type { HttpHandler } from "msw";
 import type { SortMode, User } from "@/shared/api/model";
 import { archive, remove, restore } from "./archive";
 import { Refusal } from "./library";
 import type { MockApi } from "./mockApi";
-
-type Method = "get" | "post" | "put" | "patch";
-type Body = Record<string, unknown>;
-
-interface Call {
-  params: Record<string, string>;
-  query: URLSearchParams;
-  body: Body;
-  headers: Headers;
-}
-
-interface Answer {
-  status: number;
-  body?: unknown;
-  headers?: Record<string, string>;
-}
-
-const ok = (body: unknown, status = 200): Answer => ({ status, body });
-const nothing: Answer = { status: 204 };
-
-export function problem(refusal: Refusal): Response {
-  const { status, code, message, more } = refusal;
-  return HttpResponse.json(
-    { type: "about:blank", status, code, title: message, detail: message, ...more },
-    { status, headers: { "Content-Type": "application/problem+json" } },
-  );
-}
-
-const signedOut = () => new Refusal(401, "signed_out", "Sign in to go on.");
-
-/** One route: open to everybody (`account` calls) or only to the person signed in. */
-function route(
-  api: MockApi,
-  method: Method,
-  path: string,
-  answer: (call: Call) => Answer,
-  open = false,
-): HttpHandler {
-  return http[method](`*/api${path}`, async ({ request, params }) => {
-    await api.gate();
-    const text = method === "get" ? "" : await request.text();
-    const body = (text === "" ? {} : JSON.parse(text)) as Body;
-    api.calls.push({ method: method.toUpperCase(), path: new URL(request.url).pathname, body });
-    try {
-      const failure = api.takeFailure(method.toUpperCase(), new URL(request.url).pathname);
-      if (failure !== null) throw failure;
-      if (method !== "get" && request.headers.get("X-Octavo-Client") !== "web") {
-        throw new Refusal(403, "client_header_missing", "The client header is missing.");
-      }
-      if (!open && !api.accounts.signedIn) throw signedOut();
-      const given = answer({
-        params: params as Record<string, string>,
-        query: new URL(request.url).searchParams,
-        body,
-        headers: request.headers,
-      });
-      const headers = { "X-Library-Version": String(api.library.version), ...given.headers };
-      return given.body === undefined
-        ? new HttpResponse(null, { status: given.status, headers })
-        : HttpResponse.json(given.body as Body, { status: given.status, headers });
-    } catch (error) {
-      if (error instanceof Refusal) return problem(error);
-      throw error;
-    }
-  });
-}
+import { promptRoutes } from "./prompts";
+import { type Body, nothing, ok, route } from "./route";
 
 function changeUser(user: User, body: Body): User {
-  const { sortMode, opts, ...plain } = body;
+  const { sortMode, opts, behavior_metrics, ...plain } = body;
   Object.assign(user, plain);
+  if (typeof behavior_metrics === "object") {
+    user.behavior_metrics = { ...user.behavior_metrics, ...behavior_metrics };
+  }
   if (typeof sortMode === "string") user.sortMode = sortMode as SortMode;
   if (typeof sortMode === "object" && sortMode !== null) {
     const { folder, mode } = sortMode as { folder: string; mode: SortMode };
@@ -208,5 +147,5 @@ function libraryRoutes(api: MockApi): HttpHandler[] {
 }
 
 export function handlers(api: MockApi): HttpHandler[] {
-  return [...accountRoutes(api), ...libraryRoutes(api)];
+  return [...accountRoutes(api), ...libraryRoutes(api), ...promptRoutes(api)];
 }

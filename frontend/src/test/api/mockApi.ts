@@ -3,6 +3,7 @@ import type { Folder, Project } from "@/shared/api/model";
 import { Accounts } from "./accounts";
 import { handlers } from "./handlers";
 import { Library, Refusal } from "./library";
+import { Prompts } from "./prompts";
 
 interface Failure {
   method: string;
@@ -21,6 +22,7 @@ export interface RecordedCall {
 export class MockApi {
   library = new Library();
   accounts = new Accounts();
+  prompts = new Prompts();
   /** Every call that arrived, oldest first. */
   calls: RecordedCall[] = [];
   readonly server: SetupServer = setupServer();
@@ -30,6 +32,7 @@ export class MockApi {
   reset(): void {
     this.library = new Library();
     this.accounts = new Accounts();
+    this.prompts = new Prompts();
     this.calls = [];
     this.failures = [];
     this.held = null;

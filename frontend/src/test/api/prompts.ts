@@ -1,0 +1,66 @@
+import type { HttpHandler } from "msw";
+import type { Customer, PromoBanner, Template } from "@/shared/api/prompts";
+import { Refusal } from "./library";
+import type { MockApi } from "./mockApi";
+import { nothing, ok, route } from "./route";
+
+export function makeTemplate(magNumId: number, changes: Partial<Template> = {}): Template {
+  return {
+    magNumId,
+    title: "Field Notes",
+    author_name: "Octavo Studio",
+    cover: null,
+    coverWidth: null,
+    coverHeight: null,
+    categories: ["longreads"],
+    desc: "A long read in nine spreads.",
+    ...changes,
+  };
+}
+
+export function makeBanner(changes: Partial<PromoBanner> = {}): PromoBanner {
+  return {
+    _id: "banner-1",
+    bannerId: { value: "autumn" },
+    startDate: "2026-11-01T00:00:00Z",
+    endDate: "2026-11-30T23:59:00Z",
+    disappearAfter: null,
+    isEndless: false,
+    title: { text: "A third off every plan", href: "/settings/#pricing", openInNewTab: true },
+    terms: { text: "Terms", href: "https://octavo.example/terms" },
+    promocode: { value: "AUTUMN" },
+    wide: { background: "#e5ea15", color: "#1b1714", accent: "#1b1714" },
+    compact: { background: "#1b1714", color: "#fbfaf6", accent: "#e5ea15" },
+    ...changes,
+  };
+}
+
+/** What the server says unasked: templates, banners, a survey, a customer. */
+export class Prompts {
+  templates: Template[] = [];
+  banners: PromoBanner[] = [];
+  customer: Customer | null = null;
+}
+
+export function promptRoutes(api: MockApi): HttpHandler[] {
+  return [
+    route(api, "get", "/templates", () => ok({ templates: api.prompts.templates })),
+    route(api, "post", "/templates/:id/start", ({ params }) => {
+      const found = api.prompts.templates.find(
+        (template) => String(template.magNumId) === params.id,
+      );
+      if (!found) throw new Refusal(404, "not_found", "There is no such template.");
+      return ok(api.library.createProject({ title: found.title }), 201);
+    }),
+    route(api, "post", "/tour/project", () =>
+      ok({ num_id: api.library.createProject({ title: "A Guided Tour" }).num_id }),
+    ),
+    route(api, "get", "/promo", () => ok({ banners: api.prompts.banners })),
+    route(api, "post", "/promo/unwanted/:id", () => nothing),
+    route(api, "post", "/promo/upgrade", () => nothing),
+    route(api, "post", "/promo/coupon-used/:id", () => nothing),
+    route(api, "post", "/user/feedback", () => nothing),
+    route(api, "get", "/stripe/customer", () => ok({ customer: api.prompts.customer })),
+    route(api, "post", "/request-a-demo", () => nothing, true),
+  ];
+}
