@@ -13,7 +13,7 @@ export interface AppConfig {
     description: number;
     password: { min: number; max: number };
   };
-  links: { examples: string; learn: string };
+  links: { examples: string; learn: string; templates?: string };
   toggles: Record<string, boolean>;
   /** The cookie that keeps a promo code: its name, and its age in seconds. */
   promoCode?: { key?: string; maxAge?: number };

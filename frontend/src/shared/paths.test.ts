@@ -5,6 +5,7 @@ describe("where signing in may lead", () => {
     ["/published", "/published"],
     ["/settings/#change-plan", "/settings/#change-plan"],
     ["/?query=salt", "/?query=salt"],
+    ["/auth/start-with-template/100007", "/auth/start-with-template/100007"],
   ])("follows %s, a path of this app", (value, expected) => {
     expect(safeRedirect(value)).toBe(expected);
   });
@@ -20,6 +21,7 @@ describe("where signing in may lead", () => {
     ["javascript:alert(1)"],
     ["published"],
     ["/auth/logout"],
+    ["/auth/start-with-template/../logout"],
   ])("goes home instead of following %j", (value) => {
     expect(safeRedirect(value)).toBe("/");
   });
@@ -47,5 +49,10 @@ describe("addresses", () => {
     expect(paths.settings("pricing")).toBe("/settings/#pricing");
     expect(paths.login({ redirect: "/", attempt: 0 })).toBe("/auth/login");
     expect(paths.viewerProject("ines", 7)).toBe("http://localhost:4001/ines/7/");
+    expect(paths.viewerTemplate(7)).toBe("http://localhost:4001/7");
+    expect(paths.plan()).toBe("/settings/change-plan");
+    expect(paths.plan({ plan: "studio", openCardModal: "true", fromAlert: "true" })).toBe(
+      "/settings/change-plan?plan=studio&openCardModal=true&fromAlert=true",
+    );
   });
 });

@@ -14,7 +14,17 @@ export interface SignInQuery {
   attempt?: number;
 }
 
+export interface PlanQuery {
+  plan?: string;
+  /** Opens the card's form on arrival. */
+  openCardModal?: "true";
+  /** Arrived from the payment alert. */
+  fromAlert?: "true";
+}
+
 const part = encodeURIComponent;
+
+const START_TEMPLATE = "/auth/start-with-template/";
 
 function withQuery(path: string, query: Record<string, string | number | undefined>): string {
   const search = new URLSearchParams();
@@ -46,12 +56,22 @@ export const paths = {
   preview: (numId: number) => `/edit/${numId}/preview/`,
   settings: (hash?: string) => (hash ? `/settings/#${hash}` : "/settings/"),
   pricing: () => "/settings/#pricing",
+  changePlan: () => "/settings/#change-plan",
+  /** The plan's page, with what brought the person there. */
+  plan: (query: PlanQuery = {}) => withQuery("/settings/change-plan", { ...query }),
+  requestDemo: () => "/request-a-demo",
+  /** The dashboard with the Guidance Kit open, whatever was saved. */
+  guidanceKit: () => "/?guidance-kit=true",
+  startTemplate: (magNumId: number) => `${START_TEMPLATE}${magNumId}`,
   learn: (page?: string) => (page ? `/learn/${part(page)}` : "/learn"),
   login: (query?: SignInQuery) => signIn("/auth/login", query),
   join: (query?: SignInQuery) => signIn("/auth/join", query),
   recover: () => "/auth/recover",
   logout: () => "/auth/logout",
   mailbox: () => "/dev/mail",
+  /** Where templates are shown to everybody. */
+  templatesPage: () => readConfig().links.templates ?? `${readConfig().viewerOrigin}/templates`,
+  viewerTemplate: (magNumId: number) => `${readConfig().viewerOrigin}/${magNumId}`,
   viewerProject: (userUri: string, numId: number) =>
     `${readConfig().viewerOrigin}/${part(userUri)}/${numId}/`,
   viewerFolder: (userUri: string, folderUri: string) =>
@@ -65,7 +85,8 @@ const LEAVES_HOST = /^\/[/\\]/;
 
 /**
  * Where to go after signing in: only a path of this app, never another host
- * ("//host", "/\host") and never back into the sign-in pages.
+ * ("//host", "/\host") and never back into the sign-in pages. Starting from a template has its address
+ * beside them and is a place to go to.
  */
 export function safeRedirect(value: string | null | undefined): string {
   if (!value?.startsWith("/") || LEAVES_HOST.test(value)) return paths.home();
@@ -75,7 +96,8 @@ export function safeRedirect(value: string | null | undefined): string {
   } catch {
     return paths.home();
   }
-  if (url.origin !== "http://app.invalid" || url.pathname.startsWith("/auth/")) return paths.home();
+  const signingIn = url.pathname.startsWith("/auth/") && !url.pathname.startsWith(START_TEMPLATE);
+  if (url.origin !== "http://app.invalid" || signingIn) return paths.home();
   const path = `${url.pathname}${url.search}${url.hash}`;
   // "/a/..//host" only shows what it is once its dots are resolved.
   return LEAVES_HOST.test(path) ? paths.home() : path;

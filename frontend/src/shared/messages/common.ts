@@ -49,6 +49,10 @@ export const common = {
     viewsMeter: "Views this month",
     publishedMeter: "Published projects",
   },
+  guidanceKit: {
+    title: "Guidance Kit",
+    progress: (done: number, all: number) => `${done} of ${all}`,
+  },
   phoneCreate: (product: string) =>
     `To create projects in ${product} you need to go to the desktop version`,
   theme: { label: "Theme", light: "Light", dark: "Dark", system: "System" },

@@ -41,7 +41,7 @@ export function DialogPanel(props: PanelProps) {
           <Radix.Content
             role={props.role ?? "dialog"}
             aria-modal="true"
-            className={styles.panel}
+            className={cx(styles.panel, props.wide && styles.wide)}
             {...(context == null ? { "aria-describedby": undefined } : {})}
             onOpenAutoFocus={(event) => {
               event.preventDefault();
