@@ -1,5 +1,10 @@
 //! Bodies that no call takes.
 
+use std::{convert::Infallible, time::Duration};
+
+use axum::{body::Body, http::Method};
+use bytes::Bytes;
+use futures_util::stream;
 use serde_json::{Value, json};
 
 use crate::support::{
@@ -105,7 +110,7 @@ async fn json_may_name_its_charset() {
     let app = TestApp::new().await;
     let owner = app.join("Ines").await;
     let headers = [OWN[0], OWN[1], ("content-type", "application/json; charset=utf-8")];
-    owner.browser.send(axum::http::Method::POST, "/api/mag", &headers, "{}").await.expect(201);
+    owner.browser.send(Method::POST, "/api/mag", &headers, "{}").await.expect(201);
 }
 
 #[tokio::test]
@@ -126,4 +131,34 @@ async fn the_largest_sensible_call_fits() {
     let ids: Vec<i64> = (0..1_000).map(|number| 9_000_000_000_000_000 + number).collect();
     let answer = owner.browser.post("/mags/archive", json!({ "mag_num_ids": ids })).await;
     assert_eq!(answer.refused(404, "not_found")["errors"].as_array().unwrap().len(), 1_000);
+}
+
+/// A body that comes in pieces, with a pause before each.
+fn slow(pieces: u32, pause: Duration) -> Body {
+    let next = move |sent: u32| async move {
+        tokio::time::sleep(pause).await;
+        (sent < pieces).then(|| (Ok::<_, Infallible>(Bytes::from_static(b" ")), sent + 1))
+    };
+    Body::from_stream(stream::unfold(0, next))
+}
+
+// Time stands still in these tests and jumps when nothing else can happen: nobody waits for ten seconds.
+#[tokio::test]
+async fn a_body_that_pauses_or_trickles_is_too_slow() {
+    let app = TestApp::memory();
+    let ines = app.join("Ines").await;
+    let headers = [OWN[0], OWN[1], ("content-type", "application/json")];
+    tokio::time::pause();
+    for (pieces, pause) in [(1, 11), (1_000, 1)] {
+        let begun = tokio::time::Instant::now();
+        let body = slow(pieces, Duration::from_secs(pause));
+        let answer = ines.browser.send(Method::POST, "/api/mag", &headers, body).await;
+        let problem = answer.refused(408, "body_too_slow");
+        assert_eq!(problem["detail"], "The body took too long");
+        assert!(begun.elapsed() <= Duration::from_secs(31), "{:?}", begun.elapsed());
+    }
+    assert_eq!(ines.library().await.titles(), [""; 0]);
+    // Slow, but within bounds.
+    let answer = ines.browser.send(Method::POST, "/api/mag", &headers, slow(3, Duration::from_secs(5))).await;
+    assert_eq!(answer.refused(400, "malformed_body")["detail"], "The body is not JSON");
 }

@@ -1,6 +1,6 @@
 //! JSON bodies.
 
-use std::time::Duration;
+use std::{error::Error, iter, time::Duration};
 
 use axum::{
     body::Bytes,
@@ -8,6 +8,7 @@ use axum::{
     http::{StatusCode, header},
 };
 use serde::de::{DeserializeOwned, IgnoredAny};
+use tower_http::timeout::TimeoutError;
 
 use crate::problem::Problem;
 
@@ -67,7 +68,16 @@ fn malformed() -> Problem {
     Problem::new(StatusCode::BAD_REQUEST, "malformed_body", "The body is not JSON")
 }
 
+/// Did the body pause for too long? The layer that guards it says so somewhere below the rejection.
+fn paused(rejection: &BytesRejection) -> bool {
+    let first: &(dyn Error + 'static) = rejection;
+    iter::successors(Some(first), |&error| error.source()).any(|error| error.is::<TimeoutError>())
+}
+
 fn refuse(rejection: &BytesRejection) -> Problem {
+    if paused(rejection) {
+        return too_slow();
+    }
     if rejection.status() == StatusCode::PAYLOAD_TOO_LARGE {
         Problem::new(StatusCode::PAYLOAD_TOO_LARGE, "body_too_large", "The body is too large")
     } else {
