@@ -130,7 +130,8 @@ async fn connection(
 mod tests {
     use std::net::Ipv4Addr;
 
-    use axum::routing::get;
+    use axum::{body::Bytes, routing::get};
+    use futures_util::stream;
     use tokio::{
         io::{AsyncReadExt, AsyncWriteExt},
         sync::Notify,
@@ -183,6 +184,37 @@ mod tests {
         stream.write_all(b"GET / HTTP/1.1\r\nHost: he").await.unwrap();
         let answer = all(&mut stream).await;
         assert!(!answer.contains("answered"), "{answer}");
+    }
+
+    #[tokio::test]
+    async fn a_client_that_stops_reading_is_cut_off() {
+        /// Says when it is dropped.
+        struct Dropped(Arc<Notify>);
+        impl Drop for Dropped {
+            fn drop(&mut self) {
+                self.0.notify_one();
+            }
+        }
+        let dropped = Arc::new(Notify::new());
+        let guard = Arc::clone(&dropped);
+        let endless = async move || {
+            let piece = (Bytes::from_static(&[0; 64 * 1024]), Dropped(guard));
+            let next = |(piece, guard): (Bytes, Dropped)| async move {
+                Some((Ok::<_, std::io::Error>(piece.clone()), (piece, guard)))
+            };
+            Body::from_stream(stream::unfold(piece, next))
+        };
+        let listener = listen("app_address", (Ipv4Addr::LOCALHOST, 0).into()).await.unwrap();
+        let address = listener.address;
+        tokio::spawn(serve(listener, Router::new().route("/", get(endless)), 8, CancellationToken::new()));
+        let mut stream = TcpStream::connect(address).await.unwrap();
+        stream.write_all(REQUEST).await.unwrap();
+        assert!(stream.read(&mut [0; 1024]).await.unwrap() > 0);
+        // From here on nothing is read, and time stands still until nothing else can happen.
+        tokio::time::pause();
+        let begun = tokio::time::Instant::now();
+        tokio::time::timeout(WRITE * 10, dropped.notified()).await.expect("the connection is cut off");
+        assert!(begun.elapsed() <= WRITE * 2, "{:?}", begun.elapsed());
     }
 
     #[tokio::test]

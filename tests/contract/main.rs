@@ -21,6 +21,7 @@ mod flatness;
 mod folders;
 mod library;
 mod links;
+mod lock_order;
 mod paging;
 mod projects;
 mod search;

@@ -4,5 +4,6 @@ mod bodies;
 mod cross_site;
 mod headers;
 mod health;
+mod logs;
 mod trailing_slash;
 mod unavailable;

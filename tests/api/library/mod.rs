@@ -6,6 +6,7 @@ mod create_folder;
 mod create_project;
 mod delete_folder;
 mod duplicate;
+mod full;
 mod list;
 mod move_projects;
 mod page;
