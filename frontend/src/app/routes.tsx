@@ -17,6 +17,8 @@ const JoinPage = page(() => import("@/pages/JoinPage"));
 const LogoutPage = page(() => import("@/pages/LogoutPage"));
 const RecoverPage = page(() => import("@/pages/RecoverPage"));
 const ResetPage = page(() => import("@/pages/ResetPage"));
+const TemplateStartPage = page(() => import("@/pages/TemplateStartPage"));
+const RequestDemoPage = page(() => import("@/pages/RequestDemoPage"));
 const ConfirmPage = page(() => import("@/pages/ConfirmPage"));
 
 export function AppRoutes() {
@@ -30,7 +32,9 @@ export function AppRoutes() {
           <Route path="recover" element={<RecoverPage />} />
           <Route path="reset" element={<ResetPage />} />
           <Route path="confirm" element={<ConfirmPage />} />
+          <Route path="start-with-template/:numId" element={<TemplateStartPage />} />
         </Route>
+        <Route path="request-a-demo" element={<RequestDemoPage />} />
         <Route element={<AppShell />}>
           <Route path="/" element={<LibraryPage />}>
             <Route index element={null} />

@@ -10,6 +10,8 @@ interface CoverProps {
   maxHeight: number;
   /** The picture itself instead of its thumbnail, for a page that shows one cover large. */
   full?: boolean;
+  /** Who is named on a generated cover; without it, the person who is signed in. */
+  author?: string | undefined;
 }
 
 /** A project's cover in its own proportion: the picture, or the generated one where there is none to show. */
@@ -18,6 +20,7 @@ export const Cover = memo(function Cover({
   maxWidth,
   maxHeight,
   full = false,
+  author,
 }: CoverProps) {
   const [broken, setBroken] = useState<string | null>(null);
   const { width, height } = coverBox(project, maxWidth, maxHeight);
@@ -29,6 +32,7 @@ export const Cover = memo(function Cover({
         title={project.title}
         width={width}
         height={height}
+        author={author}
       />
     );
   }

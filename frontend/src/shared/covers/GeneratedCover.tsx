@@ -16,6 +16,8 @@ interface GeneratedCoverProps {
   title: string;
   width: number;
   height: number;
+  /** Without one, the person who is signed in. */
+  author?: string | undefined;
 }
 
 /**
@@ -28,8 +30,10 @@ export const GeneratedCover = memo(function GeneratedCover({
   title,
   width,
   height,
+  author: given,
 }: GeneratedCoverProps) {
-  const author = useSession((session) => session.user?.name ?? "");
+  const own = useSession((session) => session.user?.name ?? "");
+  const author = given ?? own;
   const { setting, paper, dark } = coverDesign(id);
   const size = titleSize(title, width / height) / IMPRINT;
   return (

@@ -32,7 +32,7 @@ export const templateMessages = {
     login: "Sign in",
     missingTitle: "No such template",
     missing: "This template does not exist, or is no longer offered.",
-    others: "Look through the templates",
+    others: "Go to your projects",
     failed: "An error occurred while creating the project.",
   },
 };

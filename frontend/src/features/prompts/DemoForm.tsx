@@ -1,0 +1,127 @@
+import { type FormEvent, useState } from "react";
+import { ApiError } from "@/shared/api/problem";
+import { type DemoRequest, promptsApi } from "@/shared/api/prompts";
+import { common } from "@/shared/messages/common";
+import { prompts } from "@/shared/messages/prompts";
+import { Button, Field } from "@/shared/ui";
+import styles from "./DemoForm.module.css";
+
+const words = prompts.demo;
+const FIELDS = ["name", "email", "company", "message"] as const;
+type FieldName = (typeof FIELDS)[number];
+type Sentences = Partial<Record<FieldName, string>>;
+
+/** The most that a message holds, in characters. */
+const LONGEST_MESSAGE = 2000;
+
+/** An address is anything, an @, and anything; the answer shows whether it was right. */
+const ADDRESS = /^\S+@\S+$/;
+
+function check(body: DemoRequest): Sentences {
+  const wrong: Sentences = {};
+  for (const field of FIELDS) {
+    if (body[field] === "") wrong[field] = words.missing[field] ?? common.defaultError;
+  }
+  if (body.email !== "" && !ADDRESS.test(body.email)) wrong.email = words.wrongEmail;
+  return wrong;
+}
+
+function isField(name: string | undefined): name is FieldName {
+  return FIELDS.some((field) => field === name);
+}
+
+interface DemoFormProps {
+  /** What is known already. */
+  name: string;
+  email: string;
+  onSent: (email: string) => void;
+}
+
+export function DemoForm({ name, email, onSent }: DemoFormProps) {
+  const [wrong, setWrong] = useState<Sentences>({});
+  const [general, setGeneral] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (busy) return;
+    const form = event.currentTarget;
+    const data = new FormData(form);
+    const value = (field: FieldName) => String(data.get(field) ?? "").trim();
+    const body: DemoRequest = {
+      name: value("name"),
+      email: value("email"),
+      company: value("company"),
+      message: value("message"),
+    };
+    const focus = (sentences: Sentences) => {
+      const first = FIELDS.find((field) => sentences[field]);
+      const element = first && form.elements.namedItem(first);
+      if (element instanceof HTMLElement) element.focus();
+    };
+    const found = check(body);
+    setWrong(found);
+    setGeneral(null);
+    if (Object.keys(found).length > 0) return focus(found);
+    setBusy(true);
+    try {
+      await promptsApi.requestDemo(body);
+      onSent(body.email);
+    } catch (error) {
+      const refusal = error instanceof ApiError ? error : null;
+      const field = refusal?.fieldName;
+      if (refusal && isField(field)) {
+        setWrong({ [field]: refusal.detail });
+        focus({ [field]: refusal.detail });
+      } else {
+        setGeneral(refusal?.detail || common.defaultError);
+      }
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  return (
+    <form className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
+      <p className={styles.text}>{words.text}</p>
+      <Field label={words.name} error={wrong.name}>
+        <input name="name" type="text" autoComplete="name" defaultValue={name} maxLength={64} />
+      </Field>
+      <Field label={words.email} error={wrong.email}>
+        <input
+          name="email"
+          type="email"
+          autoComplete="email"
+          defaultValue={email}
+          spellCheck={false}
+        />
+      </Field>
+      <Field label={words.company} error={wrong.company}>
+        <input name="company" type="text" autoComplete="organization" maxLength={128} />
+      </Field>
+      <div className={styles.message}>
+        <label className={styles.label} htmlFor="demo-message">
+          {words.message}
+        </label>
+        <textarea
+          id="demo-message"
+          name="message"
+          rows={5}
+          maxLength={LONGEST_MESSAGE}
+          className={styles.area}
+          aria-invalid={wrong.message ? true : undefined}
+          aria-describedby={wrong.message ? "demo-message-error" : undefined}
+        />
+        {wrong.message && (
+          <p id="demo-message-error" className={styles.error}>
+            {wrong.message}
+          </p>
+        )}
+      </div>
+      <div role="alert">{general && <p className={styles.error}>{general}</p>}</div>
+      <Button type="submit" variant="filled" className={styles.submit} aria-busy={busy}>
+        {words.send}
+      </Button>
+    </form>
+  );
+}

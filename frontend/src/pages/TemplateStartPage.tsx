@@ -1,0 +1,102 @@
+import { useEffect, useState } from "react";
+import { useNavigate, useParams } from "react-router-dom";
+import { AccountText, AuthLayout } from "@/features/account";
+import { loadLibrary } from "@/features/library/store";
+import { loadTemplates, useTemplates } from "@/features/templates";
+import { isSignedOut } from "@/shared/api/client";
+import type { Project } from "@/shared/api/model";
+import { ApiError } from "@/shared/api/problem";
+import { promptsApi } from "@/shared/api/prompts";
+import { tellLimit } from "@/shared/limits";
+import { templateMessages } from "@/shared/messages/templates";
+import { paths } from "@/shared/paths";
+import { findSession } from "@/shared/session";
+import { LinkButton } from "@/shared/ui";
+
+const words = templateMessages.page;
+
+type Outcome = "working" | "signed-out" | "missing" | { sentence: string };
+
+const running = new Map<number, Promise<Project>>();
+
+/** A page may be drawn twice, but one visit makes one project. */
+function startOnce(magNumId: number): Promise<Project> {
+  const started =
+    running.get(magNumId) ??
+    promptsApi.startTemplate(magNumId).finally(() => running.delete(magNumId));
+  running.set(magNumId, started);
+  return started;
+}
+
+function outcomeOf(error: unknown): Outcome {
+  if (isSignedOut(error)) return "signed-out";
+  if (error instanceof ApiError && error.status === 404) return "missing";
+  tellLimit(error);
+  return { sentence: (error instanceof ApiError && error.detail) || words.failed };
+}
+
+/** From a template's page on the web to a project of one's own, by way of signing in where needed. */
+export default function TemplateStartPage() {
+  const { numId = "" } = useParams();
+  const id = /^\d+$/.test(numId) ? Number(numId) : null;
+  const navigate = useNavigate();
+  const [outcome, setOutcome] = useState<Outcome>(id === null ? "missing" : "working");
+  const title = useTemplates(
+    ({ templates }) => templates.find((template) => template.magNumId === id)?.title,
+  );
+
+  useEffect(() => {
+    if (id === null) return;
+    let gone = false;
+    const begin = async () => {
+      if (!(await findSession())) return setOutcome("signed-out");
+      const project = await startOnce(id);
+      void loadLibrary();
+      // In place of this page: going back must not make a second project.
+      if (!gone) navigate(paths.project(project.num_id), { replace: true });
+    };
+    void loadTemplates();
+    begin().catch((error: unknown) => {
+      if (!gone) setOutcome(outcomeOf(error));
+    });
+    return () => {
+      gone = true;
+    };
+  }, [id, navigate]);
+
+  if (outcome === "missing") {
+    return (
+      <AuthLayout title={words.missingTitle}>
+        <AccountText
+          text={words.missing}
+          actions={<LinkButton to={paths.home()}>{words.others}</LinkButton>}
+        />
+      </AuthLayout>
+    );
+  }
+  const redirect = paths.startTemplate(id ?? 0);
+  return (
+    <AuthLayout title={title ? words.title(title) : words.unknownTitle}>
+      {outcome === "working" && <AccountText text={words.making} />}
+      {outcome === "signed-out" && (
+        <AccountText
+          text={words.signIn}
+          actions={
+            <>
+              <LinkButton variant="filled" to={paths.join({ redirect })}>
+                {words.join}
+              </LinkButton>
+              <LinkButton to={paths.login({ redirect })}>{words.login}</LinkButton>
+            </>
+          }
+        />
+      )}
+      {typeof outcome === "object" && (
+        <AccountText
+          text={outcome.sentence}
+          actions={<LinkButton to={paths.home()}>{words.others}</LinkButton>}
+        />
+      )}
+    </AuthLayout>
+  );
+}
