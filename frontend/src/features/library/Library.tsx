@@ -1,16 +1,6 @@
 import { ArrowLeft } from "lucide-react";
-import {
-  lazy,
-  type ReactNode,
-  Suspense,
-  useCallback,
-  useEffect,
-  useMemo,
-  useRef,
-  useState,
-} from "react";
+import { lazy, type ReactNode, Suspense, useEffect, useMemo, useRef, useState } from "react";
 import { Link, useLocation } from "react-router-dom";
-import type { Folder, Project } from "@/shared/api/model";
 import { registerCommands } from "@/shared/commands";
 import { readConfig } from "@/shared/config";
 import { common } from "@/shared/messages/common";
@@ -19,7 +9,9 @@ import { paths } from "@/shared/paths";
 import { useSession } from "@/shared/session";
 import { setProjectCount } from "@/shared/shell";
 import { Button, Icon, usePhone } from "@/shared/ui";
+import { personOfView } from "./arrangement/shared";
 import { isArchiveView, viewOfAddress } from "./arrangement/view";
+import { PersonBar } from "./collections/PersonBar";
 import { allCommands } from "./commands/commands";
 import { EmptyView, FirstSheet } from "./empty/EmptyState";
 import { LibrarySkeleton } from "./empty/LibrarySkeleton";
@@ -33,12 +25,14 @@ import { SelectionBar } from "./header/SelectionBar";
 import { SortSheet } from "./header/SortSheet";
 import styles from "./Library.module.css";
 import { ProgressNote } from "./Progress";
-import { loadLibrary, retryLoading, revalidate, useLibrary } from "./store";
-import { type Found, useArrangement } from "./store/arrangement";
-import { enterMode, leaveMode, useSelectableTotal, useUi } from "./store/ui";
+import { useLibrary } from "./store";
+import { useArrangement } from "./store/arrangement";
+import { useSelectableTotal, useUi } from "./store/ui";
 import { crumbsOf, titleOf } from "./titles";
+import { retry, useFreshness, useStatus } from "./useFreshness";
 import { usePageLayout } from "./usePageLayout";
 import { useScrollMemory } from "./useScrollMemory";
+import { type SearchSlot, useSearchSlot } from "./useSearchSlot";
 import { useStage } from "./useStage";
 
 const DragLayer = lazy(() =>
@@ -61,78 +55,14 @@ function usePainted(ready: boolean): boolean {
   return painted;
 }
 
-export interface FoundItems {
-  query: string;
-  projects: Project[];
-  folders: Folder[];
-}
-
-export interface SearchSlot {
-  open: boolean;
-  initialQuery: string;
-  projects: readonly Project[];
-  folders: readonly Folder[];
-  onClose: () => void;
-  onSelect: (found: FoundItems) => void;
-}
-
 export interface LibraryProps {
   /** Search is a feature of its own; the page puts it in. */
   renderSearch: (slot: SearchSlot) => ReactNode;
+  /** What waits for an answer, above the running title. */
+  notices?: ReactNode;
 }
 
-/** Loads at once, and asks again whenever the person comes back or goes elsewhere. */
-function useFreshness(pathname: string): void {
-  useEffect(() => {
-    if (pathname) void (useLibrary.getState().status === "ready" ? revalidate() : loadLibrary());
-  }, [pathname]);
-  useEffect(() => {
-    const back = () => {
-      if (document.visibilityState === "visible") revalidate();
-    };
-    window.addEventListener("focus", back);
-    document.addEventListener("visibilitychange", back);
-    return () => {
-      window.removeEventListener("focus", back);
-      document.removeEventListener("visibilitychange", back);
-    };
-  }, []);
-}
-
-function useSearchSlot(search: string): [SearchSlot, Found | null, () => void] {
-  const query = new URLSearchParams(search).get("query") ?? "";
-  const open = useUi((state) => state.mode === "Search");
-  const rows = useLibrary((state) => (open ? state.rows.view : null));
-  const counted = useLibrary((state) => (open ? state.counted : null));
-  const [found, setFound] = useState<Found | null>(null);
-  const forget = useCallback(() => setFound(null), []);
-  useEffect(() => {
-    if (query) enterMode("Search");
-  }, [query]);
-  const projects = useMemo(() => (rows ? [...rows.projects.values()] : []), [rows]);
-  const folders = useMemo(() => (counted ? [...counted.folders.values()] : []), [counted]);
-  const slot: SearchSlot = {
-    open,
-    initialQuery: query || found?.query || "",
-    projects,
-    folders,
-    onClose: () => {
-      setFound(null);
-      leaveMode();
-    },
-    onSelect: (items) => {
-      setFound({
-        query: items.query,
-        projects: items.projects.map((project) => project.num_id),
-        folders: items.folders.map((folder) => folder.num_id),
-      });
-      enterMode("Selectable", true);
-    },
-  };
-  return [slot, found, forget];
-}
-
-export function Library({ renderSearch }: LibraryProps) {
+export function Library({ renderSearch, notices }: LibraryProps) {
   const { pathname, search } = useLocation();
   const page = useRef<HTMLDivElement>(null);
   const surface = useRef<HTMLDivElement>(null);
@@ -140,11 +70,15 @@ export function Library({ renderSearch }: LibraryProps) {
   const phone = usePhone();
   const view = useMemo(() => viewOfAddress(pathname, search), [pathname, search]);
   const user = useSession((state) => state.user);
-  const status = useLibrary((state) => state.status);
+  const status = useStatus(view);
+  const person = useLibrary((state) => personOfView(state.shared, view));
   const active = useLibrary((state) => state.counted.active);
   const nothing = useLibrary(
     (state) =>
-      state.counted.active === 0 && state.counted.folders.size === 0 && !state.counted.archive,
+      state.counted.active === 0 &&
+      state.counted.folders.size === 0 &&
+      state.shared.people.size === 0 &&
+      !state.counted.archive,
   );
   const mode = useUi((state) => state.mode);
   const moving = useUi((state) => state.moving !== null);
@@ -168,7 +102,7 @@ export function Library({ renderSearch }: LibraryProps) {
   useStage({ layout, view, pageKey: pathname, sortKey, surface, phone });
 
   const { folder } = arrangement;
-  const title = found ? found.query : titleOf(view, folder, ready);
+  const title = found ? found.query : titleOf(view, folder, ready, person);
   const own = folder?.canEdit === true && !folder.isArchive && !folder.isArchived;
   const first = ready && nothing && view.kind === "all";
   const empty = ready && !first && isEmpty(arrangement, view.kind === "all");
@@ -188,7 +122,7 @@ export function Library({ renderSearch }: LibraryProps) {
               sortMode={sortMode}
               sortKey={sortKey}
               groupMode={groupMode}
-              crumbs={crumbsOf(view, user?.name ?? "", title ?? "")}
+              crumbs={crumbsOf(view, user?.name ?? "", title ?? "", person)}
               dropsOut={own}
               plainAdd={first}
               nothing={first}
@@ -205,6 +139,7 @@ export function Library({ renderSearch }: LibraryProps) {
         >
           <div className={styles.measure} style={{ maxInlineSize: columns.measure }}>
             <div ref={above}>
+              {notices}
               {phone && view.kind !== "all" && !found && (
                 <Link to={paths.home()} className={styles.back}>
                   <Icon of={ArrowLeft} />
@@ -219,6 +154,7 @@ export function Library({ renderSearch }: LibraryProps) {
               />
               {phone && ready && !first && mode !== "Selectable" && <PhoneTools view={view} />}
               {own && <CollectionBar folder={folder} />}
+              {person && !found && <PersonBar person={person} folder={folder} />}
             </div>
             {status === "failed" && <Failed />}
             {status !== "failed" && !ready && (
@@ -230,7 +166,14 @@ export function Library({ renderSearch }: LibraryProps) {
                 phoneSentence={common.phoneCreate(readConfig().productName)}
               />
             )}
-            {empty && <EmptyView view={view} missing={arrangement.missing} phone={phone} />}
+            {empty && (
+              <EmptyView
+                view={view}
+                missing={arrangement.missing}
+                pending={person?.teammate.isPending === true}
+                phone={phone}
+              />
+            )}
             {ready && !first && !empty && (
               <LibraryGrid
                 layout={layout}
@@ -279,7 +222,7 @@ function Failed() {
   return (
     <div role="alert" className={styles.failed}>
       <p className={styles.sentence}>{words.errors.load}</p>
-      <Button variant="filled" onClick={retryLoading}>
+      <Button variant="filled" onClick={retry}>
         {common.retry}
       </Button>
     </div>

@@ -1,6 +1,6 @@
 export { CollectionCard } from "./collections/CollectionCard";
 export { ProjectCard } from "./grid/ProjectCard";
-export { type FoundItems, Library, type LibraryProps, type SearchSlot } from "./Library";
+export { Library, type LibraryProps } from "./Library";
 export {
   archiveItems,
   createFolder,
@@ -23,3 +23,4 @@ export {
 } from "./store";
 export { forgetLoading } from "./store/load";
 export { resetUi } from "./store/ui";
+export type { FoundItems, SearchSlot } from "./useSearchSlot";

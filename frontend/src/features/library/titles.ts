@@ -2,20 +2,34 @@ import type { Folder } from "@/shared/api/model";
 import { libraryMessages as words } from "@/shared/messages/library";
 import { paths } from "@/shared/paths";
 import type { Crumb } from "@/shared/ui";
+import type { Person } from "./arrangement/shared";
 import { isArchiveView, type LibraryView } from "./arrangement/view";
 
 /** The running title of a view; null while the collection it names is not known yet. */
-export function titleOf(view: LibraryView, folder: Folder | null, ready: boolean): string | null {
+export function titleOf(
+  view: LibraryView,
+  folder: Folder | null,
+  ready: boolean,
+  person: Person | null,
+): string | null {
   const { titles } = words;
   if (view.kind === "all") return titles.all;
-  if (view.kind === "filter") return view.teammate ?? titles.filters[view.filter];
+  if (view.kind === "filter") {
+    if (view.teammate === null) return titles.filters[view.filter];
+    return person?.card.name ?? (ready ? view.teammate : null);
+  }
   if (isArchiveView(view)) return titles.archive;
   if (folder) return folder.name;
   return ready ? titles.missing : null;
 }
 
 /** The path to the view; its last part is where the person is. */
-export function crumbsOf(view: LibraryView, name: string, title: string): Crumb[] {
+export function crumbsOf(
+  view: LibraryView,
+  name: string,
+  title: string,
+  person: Person | null,
+): Crumb[] {
   const home: Crumb = { label: name, to: paths.home() };
   const { titles } = words;
   if (view.kind === "all") return [home, { label: titles.all }];
@@ -25,7 +39,9 @@ export function crumbsOf(view: LibraryView, name: string, title: string): Crumb[
     crumbs.push({ label: titles.filters[view.filter], to: paths.filter(filter) });
   }
   if (view.kind === "folder" && view.teammate !== null) {
-    crumbs.push({ label: view.teammate, to: paths.filter("shared", view.teammate) });
+    crumbs.push({ label: titles.filters.WithMe, to: paths.filter("shared") });
+    const teammate = person?.card.name ?? view.teammate;
+    crumbs.push({ label: teammate, to: paths.filter("shared", view.teammate) });
   }
   crumbs.push({ label: title });
   return crumbs;

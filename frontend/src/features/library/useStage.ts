@@ -1,10 +1,9 @@
 import { type RefObject, useEffect, useLayoutEffect } from "react";
 import { useNavigate } from "react-router-dom";
 import { nothing, retain, selectionList } from "@/shared/selection";
-import { isShared } from "./arrangement/rows";
 import type { LibraryView } from "./arrangement/view";
 import type { Layout } from "./layout/layout";
-import { folderOf } from "./store";
+import { isForeign } from "./store";
 import { stage } from "./store/stage";
 import {
   backToDraggable,
@@ -19,10 +18,9 @@ import {
 const ABOUT_ITEMS =
   "[data-item], [role='toolbar'], [role='menu'], [role='dialog'], [role='alertdialog'], [data-floating]";
 
+/** The Archive and whatever is somebody else's cannot be selected. */
 function selectable(id: number): boolean {
-  if (id <= 0) return false;
-  const folder = folderOf(id);
-  return !folder || (!folder.isArchive && !isShared(folder));
+  return id > 0 && !isForeign(id);
 }
 
 interface StageInput {

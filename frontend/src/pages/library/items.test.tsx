@@ -314,15 +314,15 @@ describe("what the menus offer", () => {
     expect(screen.getAllByRole("menuitem")).toHaveLength(1);
   });
 
-  it("DASH-261 DASH-252 what others share can be opened; renaming is disabled with its reason", async () => {
-    api.folder({ name: "Mirela", isTeammateAsFolder: true, canEdit: false });
+  it("DASH-252 a 'Shared by' card cannot be renamed, with its reason", async () => {
+    api.team.sharedProject(api.team.owner({ name: "Mirela" }), { title: "Dunes" });
     api.project({ title: "Salt" });
     const { person } = await openLibrary();
     const mirela = await card("Mirela");
     mirela.focus();
     await person.keyboard("{Shift>}{F10}{/Shift}");
     expect(await screen.findByRole("menuitem", { name: /Rename/ })).toHaveTextContent(
-      "Only its owner can rename it",
+      "People go by the name they chose",
     );
     expect(screen.queryByRole("menuitem", { name: /Archive|Move|Duplicate|Delete/ })).toBeNull();
   });

@@ -4,6 +4,7 @@ import { Alerts, useAlerts } from "@/shared/alerts";
 import type { Folder, Project } from "@/shared/api/model";
 import { CommandHost } from "@/shared/commands";
 import { setUser } from "@/shared/session";
+import { forgetTeamLoading, resetTeam } from "@/shared/team";
 import { ConfirmHost, hideAllToasts, SharedMenu, ToastHost } from "@/shared/ui";
 import { api } from "@/test/api";
 import { renderRoutes } from "@/test/render";
@@ -22,6 +23,8 @@ export function resetLibraryPage(): void {
   window.scrollBy = () => {};
   Object.defineProperty(window, "innerHeight", { configurable: true, value: 4000 });
   resetLibrary();
+  resetTeam();
+  forgetTeamLoading();
   forgetLoading();
   resetUi();
   hideAllToasts();

@@ -5,6 +5,7 @@ import { Refusal } from "./library";
 import type { MockApi } from "./mockApi";
 import { promptRoutes } from "./prompts";
 import { type Body, nothing, ok, route } from "./route";
+import { teamRoutes } from "./team";
 
 function changeUser(user: User, body: Body): User {
   const { sortMode, opts, behavior_metrics, ...plain } = body;
@@ -147,5 +148,5 @@ function libraryRoutes(api: MockApi): HttpHandler[] {
 }
 
 export function handlers(api: MockApi): HttpHandler[] {
-  return [...accountRoutes(api), ...libraryRoutes(api), ...promptRoutes(api)];
+  return [...accountRoutes(api), ...libraryRoutes(api), ...promptRoutes(api), ...teamRoutes(api)];
 }

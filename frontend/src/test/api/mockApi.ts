@@ -4,6 +4,7 @@ import { Accounts } from "./accounts";
 import { handlers } from "./handlers";
 import { Library, Refusal } from "./library";
 import { Prompts } from "./prompts";
+import { Team } from "./team";
 
 interface Failure {
   method: string;
@@ -23,6 +24,7 @@ export class MockApi {
   library = new Library();
   accounts = new Accounts();
   prompts = new Prompts();
+  team = new Team(this.library);
   /** Every call that arrived, oldest first. */
   calls: RecordedCall[] = [];
   readonly server: SetupServer = setupServer();
@@ -33,6 +35,7 @@ export class MockApi {
     this.library = new Library();
     this.accounts = new Accounts();
     this.prompts = new Prompts();
+    this.team = new Team(this.library);
     this.calls = [];
     this.failures = [];
     this.held = null;

@@ -121,7 +121,8 @@ describe("views", () => {
   it("keeps what others share apart from one's own collections", () => {
     const shared = makeFolder({ num_id: 5, isTeammateAsFolder: true, name: "Mirela" });
     const all = list(rowsFrom([one], [kiln, shared]), viewOfAddress("/"));
-    expect(all.shared).toEqual([5]);
+    expect(all.shared).toEqual([]);
+    expect(all.folders).not.toContain(5);
     expect(all.folders).toEqual([1]);
   });
 });

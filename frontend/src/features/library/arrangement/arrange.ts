@@ -7,7 +7,7 @@ import { ARCHIVE, type LibraryView } from "./view";
 
 /** Everything a view lists, in order. */
 export interface Arrangement {
-  /** "Shared by" cards and shared collections. */
+  /** The cards of people. */
   readonly shared: readonly number[];
   readonly folders: readonly number[];
   readonly projects: readonly number[];
@@ -31,7 +31,8 @@ export function ordersOf(rows: Rows, mode: SortMode, previous?: Orders): Orders 
   };
 }
 
-function merged(
+/** Collections and projects in one order. */
+export function merged(
   rows: Rows,
   folders: readonly number[],
   projects: readonly number[],
@@ -57,6 +58,7 @@ function openFolder(counted: Counted, uri: string): Folder | null {
   return null;
 }
 
+/** Own things; what comes from others is arranged apart. */
 export function arrange(
   rows: Rows,
   counted: Counted,
@@ -65,7 +67,6 @@ export function arrange(
   mode: SortMode,
   group: GroupMode,
 ): Arrangement {
-  const shared: number[] = [];
   const folders: number[] = [];
   let folder: Folder | null = null;
   let wanted: (project: Project) => boolean;
@@ -73,17 +74,10 @@ export function arrange(
   if (view.kind === "all") {
     for (const id of orders.folders) {
       const one = rows.folders.get(id);
-      if (!one || one.isArchived) continue;
-      (isShared(one) ? shared : folders).push(id);
+      if (one && !one.isArchived && !isShared(one)) folders.push(id);
     }
     wanted = (project) => !isArchivedProject(project);
   } else if (view.kind === "filter") {
-    if (view.filter === "WithMe") {
-      for (const id of orders.folders) {
-        const one = rows.folders.get(id);
-        if (one && isShared(one)) shared.push(id);
-      }
-    }
     wanted = (project) => passes(project, view.filter);
   } else if (view.uri === ARCHIVE) {
     folder = counted.archive;
@@ -113,7 +107,7 @@ export function arrange(
     mixed?.push(ARCHIVE_ID);
   }
   return {
-    shared,
+    shared: [],
     folders,
     projects,
     mixed,

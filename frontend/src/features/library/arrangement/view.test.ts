@@ -55,6 +55,15 @@ describe("which list an address shows", () => {
     expect(viewOfAddress("/", "?folderUri=kiln")).toMatchObject({ kind: "folder", uri: "kiln" });
     expect(viewOfAddress("/team", "?teammateUri=mirela")).toMatchObject({ teammate: "mirela" });
     expect(viewOfAddress("/", "?teammateUri=mirela")).toMatchObject({ filter: "WithMe" });
+    const prints = { kind: "folder", uri: "prints" };
+    expect(viewOfAddress("/", "?folderUri=prints&teammateUri=mirela")).toEqual({
+      ...prints,
+      teammate: "mirela",
+    });
+    expect(viewOfAddress("/ines/f/prints", "?teammateUri=mirela")).toEqual({
+      ...prints,
+      teammate: null,
+    });
   });
 
   it("DASH-021 knows the archive by its name", () => {

@@ -53,8 +53,11 @@ export function viewOfAddress(pathname: string, search = ""): LibraryView {
   const marker = segments.indexOf("f");
   const folderInPath = marker >= 0 && marker <= 2 ? decoded(segments[marker + 1]) : null;
   const folder = folderInPath ?? query.get("folderUri");
-  if (folder)
-    return { kind: "folder", uri: folder, teammate: filter === "WithMe" ? teammate : null };
+  if (folder) {
+    // Beside somebody's own collection in the path a teammate says nothing.
+    const theirs = filter === "WithMe" || (filter === null && folderInPath === null);
+    return { kind: "folder", uri: folder, teammate: theirs ? teammate : null };
+  }
   if (filter) return { kind: "filter", filter, teammate };
   if (teammate) return { kind: "filter", filter: "WithMe", teammate };
   return { kind: "all" };

@@ -4,14 +4,17 @@ import type { Folder } from "@/shared/api/model";
 import { CoverStrip } from "@/shared/covers";
 import { formatCount } from "@/shared/format";
 import { libraryMessages as words } from "@/shared/messages/library";
+import { ContentMode } from "@/shared/team";
 import { cx, Icon } from "@/shared/ui";
 import { isShared } from "../arrangement/rows";
+import { roleOf } from "../arrangement/shared";
 import { Cell } from "../grid/Cell";
 import { RenameFolder } from "../rename/RenameFolder";
 import { useFolder, useStrip } from "../store";
 import { addressOf } from "../store/opening";
 import { useUi } from "../store/ui";
 import styles from "./CollectionCard.module.css";
+import { ItemTeam } from "./ItemTeam";
 
 const STRIP = 40;
 const PHONE_STRIP = 40;
@@ -24,6 +27,7 @@ export function visibilityOf(folder: Folder): string {
   if (folder.copyStatus === "processing") return words.card.receiving.folder;
   if (folder.copyStatus === "failed") return words.card.failed.folder;
   if (folder.isArchive) return words.card.onlyYou;
+  if (folder.isExternalSharedFolder) return words.card.shared;
   if (folder.isArchived) return words.card.archivedCollection;
   return folder.is_hidden ? words.card.private : words.card.public;
 }
@@ -62,7 +66,12 @@ export const CollectionCard = memo(function CollectionCard(props: CollectionCard
   const blanks = folder.isArchive ? Math.min(folder.count, phone ? 2 : MOST_BLANKS) : 0;
   const height = phone ? PHONE_STRIP : STRIP;
   return (
-    <Cell id={numId} selectable={!folder.isArchive && numId > 0} drop={drop} low>
+    <Cell
+      id={numId}
+      selectable={!folder.isArchive && !isShared(folder) && numId > 0}
+      drop={drop}
+      low
+    >
       <div className={styles.card}>
         <div className={styles.text}>
           {renaming ? (
@@ -80,6 +89,8 @@ export const CollectionCard = memo(function CollectionCard(props: CollectionCard
               </a>
               <span className={styles.line}>
                 <DropLine folder={folder} drop={drop} />
+                {roleOf(folder) === "editor" && <ContentMode />}
+                <ItemTeam item={folder} />
               </span>
             </>
           )}

@@ -1,6 +1,8 @@
 import { libraryMessages as words } from "@/shared/messages/library";
+import { teamMessages as team } from "@/shared/messages/team";
 import { paths } from "@/shared/paths";
 import { isAll, nothing, selectAll, toggle } from "@/shared/selection";
+import { openTeamwork } from "@/shared/team";
 import { confirmDialog } from "@/shared/ui";
 import {
   archiveItems,
@@ -9,7 +11,11 @@ import {
   duplicateProjects,
   folderByUri,
   folderOf,
+  leaveShared,
+  ownerOf,
+  personOf,
   projectOf,
+  realId,
   removeItems,
   restoreItems,
   setFolderHidden,
@@ -28,9 +34,47 @@ export function openTarget(): void {
   if (id !== undefined) openItem(id);
 }
 
+/** A collection of somebody else is looked at by opening it. */
 export function previewTarget(): void {
   const [id] = targets();
-  if (id !== undefined) stage.navigate?.(paths.preview(id));
+  if (id === undefined) return;
+  if (projectOf(id)) stage.navigate?.(paths.preview(id));
+  else openItem(id);
+}
+
+/** Opens the teamwork modal for the chosen things, or for the one teammate. */
+export function collaborate(): void {
+  const ids = targets();
+  const [first] = ids;
+  const person = first === undefined ? undefined : personOf(first);
+  if (person) {
+    openTeamwork({ kind: "person", recordId: person.teammate.recordId });
+    return;
+  }
+  openTeamwork({
+    kind: "items",
+    projects: ids.flatMap((id) => projectOf(realId(id)) ?? []),
+    folders: ids.flatMap((id) => folderOf(realId(id)) ?? []),
+  });
+}
+
+export async function leaveTarget(): Promise<void> {
+  const [id] = targets();
+  if (id === undefined) return;
+  const { leave } = team;
+  const person = personOf(id);
+  const name = nameOf(id);
+  const owner = person ? null : ownerOf(id);
+  const agreed = await confirmDialog({
+    title: person ? leave.titlePerson(name) : leave.title(name),
+    text: owner === null ? leave.textPerson : leave.text(owner),
+    confirm: leave.yes,
+    cancel: words.confirmDelete.cancel,
+  });
+  if (!agreed) return;
+  passFocusOn([id]);
+  if (isOpen(id)) stage.navigate?.(paths.filter("shared"));
+  void leaveShared(id, name);
 }
 
 export function renameTarget(): void {
@@ -79,11 +123,18 @@ export async function removeTargets(): Promise<void> {
   void removeItems(ids);
 }
 
+/** The page that is open is the item's own. */
+function isOpen(id: number): boolean {
+  const { view } = stage;
+  const folder = folderOf(id);
+  if (!folder) return false;
+  if (view.kind === "folder") return view.uri === folder.uri || view.uri === folder._id;
+  return view.kind === "filter" && view.teammate !== null && view.teammate === folder.uri;
+}
+
 /** The collection whose page is open has been put away: the page goes with it. */
 function leaveIfOpen(ids: readonly number[]): void {
-  if (stage.view.kind !== "folder") return;
-  const { uri } = stage.view;
-  if (ids.some((id) => folderOf(id)?.uri === uri)) stage.navigate?.(paths.home());
+  if (ids.some(isOpen)) stage.navigate?.(paths.home());
 }
 
 export function setTargetHidden(hidden: boolean): void {
@@ -93,7 +144,8 @@ export function setTargetHidden(hidden: boolean): void {
 
 export async function newProject(): Promise<void> {
   const { view } = stage;
-  const folder = view.kind === "folder" ? folderByUri(view.uri)?.num_id : undefined;
+  const own = view.kind === "folder" && view.teammate === null;
+  const folder = own ? folderByUri(view.uri)?.num_id : undefined;
   const project = await createProject(folder);
   const address = project && addressOf(project.num_id, false);
   if (address) stage.navigate?.(address);

@@ -1,6 +1,7 @@
 import type { GroupMode, SortMode } from "@/shared/api/model";
 import type { Command } from "@/shared/commands";
 import { libraryMessages as words } from "@/shared/messages/library";
+import { teamMessages as team } from "@/shared/messages/team";
 import { paths } from "@/shared/paths";
 import { useSession } from "@/shared/session";
 import { type FilterMode, filterModes } from "../arrangement/view";
@@ -71,6 +72,23 @@ function itemCommands(): Command[] {
       shortcut: "m",
       when: may.mayMove,
       run: act.moveTargets,
+    },
+    {
+      id: "collaborate",
+      label: team.commands.collaborate,
+      keywords: "share team invite teammate contributor",
+      group: item,
+      when: may.mayCollaborate,
+      run: act.collaborate,
+    },
+    {
+      id: "item.leave",
+      label: team.commands.leave,
+      keywords: "unshare shared",
+      group: item,
+      danger: true,
+      when: may.mayLeave,
+      run: () => void act.leaveTarget(),
     },
     {
       id: "item.publicise",

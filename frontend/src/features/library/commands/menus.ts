@@ -1,23 +1,30 @@
 import { commandMenu } from "@/shared/commands";
 import { libraryMessages as words } from "@/shared/messages/library";
 import { type MenuGroup, openMenu } from "@/shared/ui";
-import { folderOf, projectOf } from "../store";
+import { folderOf, personOf, projectOf } from "../store";
 import { itemElement } from "../store/stage";
 import { factsOf, targetsAt, withTargets } from "./targets";
 
 const activeGroups = [
   ["item.open", "item.preview", "item.rename", "item.duplicate", "item.move"],
-  ["item.publicise", "item.hide"],
+  ["collaborate", "item.publicise", "item.hide"],
   ["item.archive", "item.remove"],
 ];
+/** What belongs to somebody else can be looked at and left. */
+const sharedGroups = [["item.preview", "item.rename"], ["item.leave"]];
+const personGroups = [["item.open", "collaborate", "item.rename"], ["item.leave"]];
 /** What is archived can be brought back or deleted, nothing else. */
 const archivedGroups = [["item.restore", "item.remove"]];
 
+function groupsFor(ids: readonly number[]): string[][] {
+  const { archived, shared } = factsOf(ids);
+  if (shared > 0) return ids.some((id) => personOf(id)) ? personGroups : sharedGroups;
+  return archived > 0 ? archivedGroups : activeGroups;
+}
+
 export function itemGroups(ids: readonly number[]): MenuGroup[] {
   return withTargets(ids, () => {
-    const { archived } = factsOf(ids);
-    const groups = archived > 0 ? archivedGroups : activeGroups;
-    return groups
+    return groupsFor(ids)
       .map((group) => commandMenu(group))
       .map((group) => ({
         ...group,

@@ -1,6 +1,8 @@
 import type { Availability } from "@/shared/commands";
 import { libraryMessages as words } from "@/shared/messages/library";
+import type { Person } from "../arrangement/shared";
 import { folderOf, projectOf } from "../store/library";
+import { personOf } from "../store/shared";
 import { stage } from "../store/stage";
 import { factsOf, targets } from "./targets";
 
@@ -20,8 +22,21 @@ export function mayOpen(): Availability {
   return !fresh && (facts.archived === 0 || facts.folders === 1);
 }
 
-/** A published project is looked at where it is published. */
+/** The one item, if it is somebody else's. */
+function theirs(): number | null {
+  const facts = factsOf(targets());
+  const [id] = targets();
+  return facts.count === 1 && facts.shared === 1 && id !== undefined ? id : null;
+}
+
+function personAt(id: number | null): Person | undefined {
+  return id === null ? undefined : personOf(id);
+}
+
+/** A published project is looked at where it is published; another's is looked at here. */
 export function mayPreview(): Availability {
+  const shared = theirs();
+  if (shared !== null) return personAt(shared) === undefined;
   const facts = plain();
   if (facts?.count !== 1 || facts.projects !== 1) return false;
   const project = projectOf(targets()[0] as number);
@@ -31,7 +46,20 @@ export function mayPreview(): Availability {
 export function mayRename(): Availability {
   const facts = factsOf(targets());
   if (facts.count !== 1 || facts.fixed > 0 || facts.archived > 0) return false;
-  return facts.shared > 0 ? { reason: reasons.renameShared } : true;
+  if (facts.shared === 0) return true;
+  if (personAt(theirs())) return { reason: reasons.renamePerson };
+  return { reason: facts.projects > 0 ? reasons.renameSharedProject : reasons.renameShared };
+}
+
+/** Own things are shared; of a teammate, everything that they have is shown. */
+export function mayCollaborate(): Availability {
+  const person = personAt(theirs());
+  return person ? person.direction === "ByMe" : plain() !== null;
+}
+
+export function mayLeave(): Availability {
+  const id = theirs();
+  return id !== null && personAt(id)?.direction !== "ByMe";
 }
 
 export function mayMove(): Availability {

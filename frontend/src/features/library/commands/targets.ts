@@ -1,7 +1,9 @@
 import type { Rows } from "../arrangement/rows";
 import { isArchivedProject, isShared } from "../arrangement/rows";
+import type { Shared } from "../arrangement/shared";
 import { isPlaceholder } from "../store/ids";
-import { currentRows, folderOf } from "../store/library";
+import { currentRows, folderOf, projectOf, useLibrary } from "../store/library";
+import { isForeign } from "../store/shared";
 import { selection, useUi } from "../store/ui";
 
 let explicit: readonly number[] | null = null;
@@ -43,21 +45,25 @@ export interface Facts {
   readonly fixed: number;
 }
 
-let known: { ids: readonly number[]; rows: Rows; facts: Facts } | null = null;
+let known: { ids: readonly number[]; rows: Rows; shared: Shared; facts: Facts } | null = null;
 
 /** Counted once for all the rules of a menu. */
 export function factsOf(ids: readonly number[]): Facts {
   const rows = currentRows();
-  if (known?.rows === rows && sameIds(known.ids, ids)) return known.facts;
+  const { shared } = useLibrary.getState();
+  if (known?.rows === rows && known.shared === shared && sameIds(known.ids, ids)) {
+    return known.facts;
+  }
   const facts = { count: 0, projects: 0, folders: 0, full: 0, archived: 0, shared: 0, fixed: 0 };
   for (const id of ids) {
-    const project = rows.projects.get(id);
+    const project = projectOf(id);
     const folder = project ? undefined : folderOf(id);
     if (!project && !folder) continue;
     facts.count += 1;
     if (isPlaceholder(id)) facts.fixed += 1;
     if (project) {
       facts.projects += 1;
+      if (isForeign(id)) facts.shared += 1;
       if (isArchivedProject(project)) facts.archived += 1;
     } else if (folder) {
       facts.folders += 1;
@@ -67,7 +73,7 @@ export function factsOf(ids: readonly number[]): Facts {
       if (folder.count > 0) facts.full += 1;
     }
   }
-  known = { ids, rows, facts };
+  known = { ids, rows, shared, facts };
   return facts;
 }
 

@@ -1,8 +1,15 @@
 import { libraryMessages as words } from "@/shared/messages/library";
 import { edgeScroll } from "@/shared/selection";
 import { announce } from "@/shared/ui";
-import { isArchivedProject, isShared } from "../arrangement/rows";
-import { archiveItems, folderOf, isPlaceholder, moveProjects, projectOf } from "../store";
+import { isArchivedProject } from "../arrangement/rows";
+import {
+  archiveItems,
+  folderOf,
+  isForeign,
+  isPlaceholder,
+  moveProjects,
+  projectOf,
+} from "../store";
 import { openItem } from "../store/opening";
 import { headerHeight, passFocusOn, stage } from "../store/stage";
 import { selection, useUi } from "../store/ui";
@@ -11,11 +18,11 @@ import { selection, useUi } from "../store/ui";
 const SPRING = 600;
 
 function canDrag(id: number): boolean {
-  if (isPlaceholder(id)) return false;
+  if (isPlaceholder(id) || isForeign(id)) return false;
   const project = projectOf(id);
   if (project) return !isArchivedProject(project);
   const folder = folderOf(id);
-  return folder !== undefined && !folder.isArchive && !folder.isArchived && !isShared(folder);
+  return folder !== undefined && !folder.isArchive && !folder.isArchived;
 }
 
 /** What a press on `id` would carry: the selection if it is part of it, else itself alone. */

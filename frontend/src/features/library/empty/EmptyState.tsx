@@ -8,10 +8,10 @@ import { leaveMode } from "../store/ui";
 import styles from "./EmptyState.module.css";
 
 /** The sentence of each view without projects. */
-export function emptySentence(view: LibraryView): string {
+export function emptySentence(view: LibraryView, pending = false): string {
   const { empty } = words;
   if (view.kind !== "filter") return empty.other;
-  if (view.teammate !== null) return empty.teammate;
+  if (view.teammate !== null) return pending ? empty.pendingTeammate : empty.teammate;
   return view.filter === "ByMe" ? empty.other : empty[view.filter];
 }
 
@@ -47,13 +47,16 @@ export function EmptyState({ sentence, children }: EmptyStateProps) {
 interface EmptyViewProps {
   view: LibraryView;
   missing: boolean;
+  /** The teammate whose view it is has not answered yet. */
+  pending: boolean;
   phone: boolean;
 }
 
-export function EmptyView({ view, missing, phone }: EmptyViewProps) {
-  const inside = view.kind === "folder" && !missing && view.uri !== "archived";
+export function EmptyView({ view, missing, pending, phone }: EmptyViewProps) {
+  const own = view.kind === "folder" && view.teammate === null;
+  const inside = own && !missing && view.uri !== "archived";
   return (
-    <EmptyState sentence={emptySentence(view)}>
+    <EmptyState sentence={emptySentence(view, pending)}>
       {inside && !phone ? (
         <Button variant="outline" onClick={() => void newProject()}>
           {words.empty.start}

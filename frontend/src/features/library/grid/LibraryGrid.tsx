@@ -100,7 +100,7 @@ export const LibraryGrid = memo(function LibraryGrid(props: LibraryGridProps) {
       {groupRows(drawn).map(({ section, rows: inSection }) => {
         const plan = sections[section];
         if (!plan) return null;
-        const name = words.sections[plan.id];
+        const name = plan.name ?? words.sections[plan.id];
         const items = inSection.filter((row) => row.kind === "items");
         return (
           <section key={plan.id} aria-label={name}>

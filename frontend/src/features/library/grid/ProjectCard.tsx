@@ -4,11 +4,14 @@ import type { Project } from "@/shared/api/model";
 import { Cover, coverBox } from "@/shared/covers";
 import { formatWhen } from "@/shared/format";
 import { libraryMessages as words } from "@/shared/messages/library";
+import { ContentMode } from "@/shared/team";
 import { cx, Icon } from "@/shared/ui";
 import { folio } from "../arrangement/roman";
+import { roleOf } from "../arrangement/shared";
+import { ItemTeam } from "../collections/ItemTeam";
 import { COVER_HEIGHT, PHONE_COVER_HEIGHT } from "../layout/measures";
 import { RenameTitle } from "../rename/RenameTitle";
-import { useProject } from "../store";
+import { useForeign, useProject } from "../store";
 import { addressOf } from "../store/opening";
 import { useUi } from "../store/ui";
 import { Cell } from "./Cell";
@@ -35,6 +38,7 @@ function whenOf(project: Project, created: boolean, phone: boolean): string {
 export const ProjectCard = memo(function ProjectCard(props: ProjectCardProps) {
   const { numId, place, width, phone, created } = props;
   const project = useProject(numId);
+  const foreign = useForeign(numId);
   const carried = useUi((state) => state.dragged?.has(numId) ?? false);
   const renaming = useUi(
     (state) => state.renaming?.id === numId && state.renaming.place === "card",
@@ -43,7 +47,7 @@ export const ProjectCard = memo(function ProjectCard(props: ProjectCardProps) {
   const height = phone ? PHONE_COVER_HEIGHT : COVER_HEIGHT;
   const address = addressOf(numId, phone);
   return (
-    <Cell id={numId} selectable={numId > 0}>
+    <Cell id={numId} selectable={numId > 0 && !foreign}>
       <div className={styles.well}>
         {carried ? (
           <div className={styles.ghost} style={coverBox(project, width, height)} />
@@ -65,6 +69,7 @@ export const ProjectCard = memo(function ProjectCard(props: ProjectCardProps) {
             >
               {project.title}
             </a>
+            <ItemTeam item={project} className={styles.team} />
             <span className={styles.folio} aria-hidden="true">
               {folio(place)}
             </span>
@@ -83,6 +88,7 @@ export const ProjectCard = memo(function ProjectCard(props: ProjectCardProps) {
         <div className={styles.line}>
           <span className={styles.state}>
             <ProjectState project={project} />
+            {roleOf(project) === "editor" && <ContentMode />}
           </span>
           <span className={styles.when}>
             {renaming ? words.rename.hint : whenOf(project, created, phone)}

@@ -16,7 +16,7 @@ interface SectionHeadProps {
 /** What stands in a section besides its items: its head, the heads of the columns, or a sentence. */
 export const SectionHead = memo(function SectionHead({ row, plan, created }: SectionHeadProps) {
   const style = { insetBlockStart: row.top, blockSize: row.height };
-  const name = words.sections[plan.id];
+  const name = plan.name ?? words.sections[plan.id];
   if (row.kind === "note") {
     return (
       <p className={styles.note} style={style}>

@@ -2,6 +2,7 @@ import { useSyncExternalStore } from "react";
 import { type Availability, findCommand } from "@/shared/commands";
 import { formatCount } from "@/shared/format";
 import { libraryMessages as words } from "@/shared/messages/library";
+import { teamMessages as team } from "@/shared/messages/team";
 import { cx } from "@/shared/ui";
 import { toggleAll } from "../commands/actions";
 import * as may from "../commands/rules";
@@ -19,6 +20,7 @@ interface BarAction {
 const active: readonly BarAction[] = [
   { id: "item.move", label: words.menu.moveShort, may: may.mayMove },
   { id: "item.duplicate", label: words.menu.duplicate, may: may.mayDuplicate },
+  { id: "collaborate", label: team.commands.collaborateShort, may: may.mayCollaborate },
   { id: "item.archive", label: words.menu.archive, may: may.mayArchive },
   { id: "item.remove", label: words.menu.remove, may: may.mayRemove },
 ];

@@ -15,6 +15,8 @@ export type SectionKind = "people" | "collections" | "cards" | "mixed" | "entrie
 
 export interface SectionPlan {
   readonly id: SectionId;
+  /** Where the section is called otherwise than on the dashboard. */
+  readonly name?: string;
   readonly kind: SectionKind;
   readonly ids: readonly number[];
   /** A section without a head begins right under the running title. */

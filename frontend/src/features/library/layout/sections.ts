@@ -30,7 +30,9 @@ export function planSections(input: PlanInput): SectionPlan[] {
     plans.push({ ...plan, count, collapsed: home && collapsed(plan.id) });
 
   if ((home && !phone) || shared.length > 0) {
-    add({ id: "shared", kind: "people", ids: shared, head: true, note: words.empty.WithMe });
+    const note = words.empty.WithMe;
+    const name = home ? {} : { name: words.people };
+    add({ id: "shared", kind: "people", ids: shared, head: true, note, ...name });
   }
   if (mixed) {
     add({ id: "projects", kind: "mixed", ids: mixed, head: home, note: null }, projects.length);

@@ -3,15 +3,19 @@ import { memo, type ReactNode } from "react";
 import { Cover, CoverStrip, coverBox } from "@/shared/covers";
 import { formatCount, formatFullDate } from "@/shared/format";
 import { libraryMessages as words } from "@/shared/messages/library";
+import { ContentMode } from "@/shared/team";
 import { cx, Figures, Icon, VisuallyHidden } from "@/shared/ui";
 import { folio, roman } from "../arrangement/roman";
 import { isShared } from "../arrangement/rows";
+import { roleOf } from "../arrangement/shared";
 import { DropLine, dropOf } from "../collections/CollectionCard";
+import { ItemTeam } from "../collections/ItemTeam";
+import { personLine } from "../collections/PersonCard";
 import { Cell } from "../grid/Cell";
 import { ProjectState } from "../grid/ProjectState";
 import { RenameFolder } from "../rename/RenameFolder";
 import { RenameTitle } from "../rename/RenameTitle";
-import { useFolder, useProject, useStrip } from "../store";
+import { useFolder, useForeign, usePerson, useProject, useStrip } from "../store";
 import { addressOf } from "../store/opening";
 import { useUi } from "../store/ui";
 import styles from "./ListRow.module.css";
@@ -49,10 +53,11 @@ interface TitleProps {
   href: string | null;
   italic?: boolean;
   fresh: boolean;
+  team: ReactNode;
   children: ReactNode;
 }
 
-function Title({ href, italic = false, fresh, children }: TitleProps) {
+function Title({ href, italic = false, fresh, team, children }: TitleProps) {
   return (
     <span className={styles.titleCell}>
       <a
@@ -64,18 +69,20 @@ function Title({ href, italic = false, fresh, children }: TitleProps) {
         {children}
       </a>
       <span className={styles.leader} aria-hidden="true" />
+      {team}
     </span>
   );
 }
 
 export const ProjectRow = memo(function ProjectRow({ numId, place, created }: RowProps) {
   const project = useProject(numId);
+  const foreign = useForeign(numId);
   const renaming = useRenaming(numId);
   const carried = useUi((state) => state.dragged?.has(numId) ?? false);
   if (!project) return null;
   const { title, views, is_published } = project;
   return (
-    <Cell id={numId} selectable={numId > 0} entry>
+    <Cell id={numId} selectable={numId > 0 && !foreign} entry>
       <div className={styles.row}>
         <span className={styles.folio} aria-hidden="true">
           {folio(place)}
@@ -90,12 +97,16 @@ export const ProjectRow = memo(function ProjectRow({ numId, place, created }: Ro
         {renaming ? (
           <RenameTitle id={numId} title={title} large />
         ) : (
-          <Title href={addressOf(numId, false)} fresh={project.showAsNew}>
+          <Title
+            href={addressOf(numId, false)}
+            fresh={project.showAsNew}
+            team={<ItemTeam item={project} />}
+          >
             {title}
           </Title>
         )}
         <span className={styles.status}>
-          <ProjectState project={project} />
+          {roleOf(project) === "editor" ? <ContentMode /> : <ProjectState project={project} />}
         </span>
         <span className={styles.date}>
           <Figures>
@@ -122,6 +133,7 @@ export const FolderRow = memo(function FolderRow({ numId, place }: Omit<RowProps
   const folder = useFolder(numId);
   const strip = useStrip(folder?.isArchive ? undefined : folder?._id);
   const renaming = useRenaming(numId);
+  const person = usePerson(numId);
   if (!folder) return null;
   const drop = dropOf(folder);
   const shared = isShared(folder);
@@ -142,12 +154,23 @@ export const FolderRow = memo(function FolderRow({ numId, place }: Omit<RowProps
         {renaming ? (
           <RenameFolder id={numId} name={folder.name} look="entry" />
         ) : (
-          <Title href={addressOf(numId, false)} italic fresh={folder.showAsNew}>
+          <Title
+            href={addressOf(numId, false)}
+            italic
+            fresh={folder.showAsNew}
+            team={person ? null : <ItemTeam item={folder} />}
+          >
             {folder.name}
           </Title>
         )}
         <span className={styles.status}>
-          {shared ? words.card.sharedBy(folder.name) : <DropLine folder={folder} drop={drop} />}
+          {person ? (
+            personLine(person)
+          ) : roleOf(folder) === "editor" ? (
+            <ContentMode />
+          ) : (
+            <DropLine folder={folder} drop={drop} />
+          )}
         </span>
         <span className={styles.holds}>
           <Figures>{words.card.projects(folder.count)}</Figures>

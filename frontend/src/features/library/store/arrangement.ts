@@ -5,12 +5,13 @@ import { type Arrangement, arrange, type Orders, ordersOf } from "../arrangement
 import { fewChanges, keepsOrder, keepsViews } from "../arrangement/changes";
 import type { Counted } from "../arrangement/counts";
 import type { Rows } from "../arrangement/rows";
+import { arrangeShared, isTeamView, peopleOf, type Shared } from "../arrangement/shared";
 import { ARCHIVE, type LibraryView } from "../arrangement/view";
 import { useLibrary } from "./library";
 
 /** A collection keeps a sort mode of its own, under its id. */
 function sortKey(view: LibraryView, counted: Counted): string | null {
-  if (view.kind !== "folder") return null;
+  if (view.kind !== "folder" || view.teammate !== null) return null;
   if (view.uri === ARCHIVE) return ARCHIVE;
   for (const folder of counted.folders.values()) {
     if (folder.uri === view.uri || folder._id === view.uri) return folder._id;
@@ -70,6 +71,7 @@ interface Input {
   readonly rows: Rows;
   readonly counted: Counted;
   readonly orders: Orders;
+  readonly shared: Shared;
   readonly view: LibraryView;
   readonly groupMode: GroupMode;
   readonly found: Found | null;
@@ -84,6 +86,7 @@ function keeps(last: Kept, now: Input): boolean {
   return (
     last.orders === now.orders &&
     last.counted === now.counted &&
+    last.shared === now.shared &&
     last.view === now.view &&
     last.groupMode === now.groupMode &&
     last.found === now.found &&
@@ -92,8 +95,15 @@ function keeps(last: Kept, now: Input): boolean {
 }
 
 function listed(input: Input, sortMode: SortMode): Arrangement {
-  const { rows, counted, orders, view, groupMode, found } = input;
-  if (!found) return arrange(rows, counted, orders, view, sortMode, groupMode);
+  const { rows, counted, orders, shared, view, groupMode: group, found } = input;
+  if (!found && isTeamView(view)) {
+    const sharedOrders = ordersOf(shared.rows, sortMode);
+    return arrangeShared({ rows, shared, orders, sharedOrders, view, mode: sortMode, group });
+  }
+  if (!found) {
+    const list = arrange(rows, counted, orders, view, sortMode, group);
+    return view.kind === "all" ? { ...list, shared: peopleOf(shared, "WithMe") } : list;
+  }
   return {
     shared: [],
     folders: found.folders.filter((id) => rows.folders.has(id)),
@@ -108,6 +118,7 @@ function listed(input: Input, sortMode: SortMode): Arrangement {
 export function useArrangement(view: LibraryView, found: Found | null): Arranged {
   const rows = useLibrary((state) => state.rows.view);
   const counted = useLibrary((state) => state.counted);
+  const shared = useLibrary((state) => state.shared);
   const user = useSession((state) => state.user);
   const key = sortKey(view, counted);
   const sortMode = sortModeOf(user, key);
@@ -115,12 +126,12 @@ export function useArrangement(view: LibraryView, found: Found | null): Arranged
   const kept = useRef<Kept | null>(null);
   const arrangement = useMemo(() => {
     const orders = cachedOrders(rows, sortMode);
-    const input = { rows, counted, orders, view, groupMode, found };
+    const input = { rows, counted, orders, shared, view, groupMode, found };
     const last = kept.current;
     const list = last && keeps(last, input) ? last.list : listed(input, sortMode);
     kept.current = { ...input, list: last && same(last.list, list) ? last.list : list };
     return kept.current.list;
-  }, [rows, counted, view, sortMode, groupMode, found]);
+  }, [rows, counted, shared, view, sortMode, groupMode, found]);
   return {
     arrangement,
     sortMode,

@@ -1,6 +1,7 @@
 export { createFolder, createProject } from "./create";
 export { duplicateProjects } from "./duplicate";
 export { isPlaceholder, keyOf, realId } from "./ids";
+export { leaveShared } from "./leave";
 export {
   folderById,
   folderByUri,
@@ -15,4 +16,5 @@ export {
 export { loadLibrary, retryLoading, revalidate } from "./load";
 export { moveProjects } from "./move";
 export { renameFolder, renameProject, setFolderHidden } from "./rename";
+export { isForeign, ownerOf, personOf, useForeign, usePerson, useSharing } from "./shared";
 export { archiveItems, removeItems, restoreItems } from "./shelf";

@@ -5,6 +5,7 @@ import { useSession } from "@/shared/session";
 import { fewChanges, keepsCounts, keepsStrips } from "../arrangement/changes";
 import { ARCHIVE_ID, type Counted, countRows } from "../arrangement/counts";
 import { noRows, type Rows } from "../arrangement/rows";
+import { noShared, type Shared } from "../arrangement/shared";
 import { type Strips, stripsOf } from "../arrangement/strips";
 
 export type LibraryStatus = "loading" | "ready" | "failed";
@@ -14,6 +15,9 @@ interface LibraryState {
   readonly rows: Optimistic<Rows>;
   readonly counted: Counted;
   readonly strips: Strips;
+  /** What others share, and the people; kept here so that a card asks one store. */
+  readonly shared: Shared;
+  readonly sharedStrips: Strips;
 }
 
 function fresh(): LibraryState {
@@ -23,6 +27,8 @@ function fresh(): LibraryState {
     rows,
     counted: countRows(rows.view, null),
     strips: stripsOf(rows.view, null),
+    shared: noShared,
+    sharedStrips: new Map(),
   };
 }
 
@@ -68,13 +74,20 @@ export function currentRows(): Rows {
   return useLibrary.getState().rows.view;
 }
 
+/** An own project, or one that somebody shares. */
 export function projectOf(id: number): Project | undefined {
-  return currentRows().projects.get(id);
+  const { rows, shared } = useLibrary.getState();
+  return rows.view.projects.get(id) ?? shared.rows.projects.get(id);
 }
 
+function findFolder({ counted, shared }: LibraryState, id: number): Folder | undefined {
+  if (id === ARCHIVE_ID) return counted.archive ?? undefined;
+  return counted.folders.get(id) ?? shared.rows.folders.get(id) ?? shared.people.get(id)?.card;
+}
+
+/** An own collection, one that somebody shares, or the card of a person. */
 export function folderOf(id: number): Folder | undefined {
-  const { counted } = useLibrary.getState();
-  return id === ARCHIVE_ID ? (counted.archive ?? undefined) : counted.folders.get(id);
+  return findFolder(useLibrary.getState(), id);
 }
 
 export function folderById(_id: string | null): Folder | undefined {
@@ -94,18 +107,21 @@ export function folderByUri(uri: string): Folder | undefined {
 }
 
 export function useProject(id: number): Project | undefined {
-  return useLibrary((state) => state.rows.view.projects.get(id));
+  return useLibrary(
+    ({ rows, shared }) => rows.view.projects.get(id) ?? shared.rows.projects.get(id),
+  );
 }
 
 export function useFolder(id: number): Folder | undefined {
-  return useLibrary((state) =>
-    id === ARCHIVE_ID ? (state.counted.archive ?? undefined) : state.counted.folders.get(id),
-  );
+  return useLibrary((state) => findFolder(state, id));
 }
 
 const noStrip: readonly Project[] = [];
 
 /** The covers that stand for a collection. */
 export function useStrip(folderId: string | undefined): readonly Project[] {
-  return useLibrary((state) => (folderId && state.strips.get(folderId)) || noStrip);
+  return useLibrary(
+    ({ strips, sharedStrips }) =>
+      (folderId && (strips.get(folderId) ?? sharedStrips.get(folderId))) || noStrip,
+  );
 }

@@ -1,8 +1,9 @@
 import { paths } from "@/shared/paths";
 import { useSession } from "@/shared/session";
+import { uriOf } from "@/shared/team";
 import { isShared } from "../arrangement/rows";
 import { isPlaceholder, realId } from "./ids";
-import { folderOf, projectOf } from "./library";
+import { folderOf, projectOf, useLibrary } from "./library";
 import { stage } from "./stage";
 
 /** Where an item leads: the editor on a desk, the preview on a phone, a collection to its page. */
@@ -13,9 +14,16 @@ export function addressOf(id: number, phone: boolean): string | null {
   if (project) return phone ? paths.preview(real) : paths.project(real);
   const folder = folderOf(real);
   if (!folder) return null;
-  if (folder.isTeammateAsFolder) return paths.filter("shared", folder.uri);
+  const { people, team } = useLibrary.getState().shared;
+  const person = people.get(real);
+  if (person) {
+    return paths.filter(person.direction === "ByMe" ? "team" : "shared", folder.uri);
+  }
   const user = useSession.getState().user?.uri ?? "";
-  if (isShared(folder)) return paths.sharedFolder(folder.user || user, folder.uri);
+  if (isShared(folder)) {
+    const owner = team.withMe.find((one) => one._id === folder.user);
+    return paths.sharedFolder(owner ? uriOf(owner) : folder.user, folder.uri);
+  }
   return paths.folder(user, folder.uri);
 }
 

@@ -1,0 +1,49 @@
+import type { Folder } from "@/shared/api/model";
+import { libraryMessages as words } from "@/shared/messages/library";
+import { teamMessages as team } from "@/shared/messages/team";
+import { ContentMode, openTeamwork } from "@/shared/team";
+import { Avatar } from "@/shared/ui";
+import { type Person, roleOf } from "../arrangement/shared";
+import { leaveTarget } from "../commands/actions";
+import { withTargets } from "../commands/targets";
+import styles from "./PersonBar.module.css";
+import { personLine } from "./PersonCard";
+
+interface PersonBarProps {
+  person: Person;
+  /** The collection of theirs whose page this is. */
+  folder: Folder | null;
+}
+
+/** Whose things these are, what one may do with them, and how that is changed. */
+export function PersonBar({ person, folder }: PersonBarProps) {
+  const { teammate, direction, card } = person;
+  const role = folder ? roleOf(folder) : null;
+  const leave = () => withTargets([(folder ?? card).num_id], () => void leaveTarget());
+  return (
+    <div className={styles.bar}>
+      <Avatar id={teammate._id} name={card.name} pic={teammate.pic} size={24} />
+      <p className={styles.text}>
+        {folder
+          ? words.card.sharedBy(card.name)
+          : direction === "ByMe"
+            ? `${teammate.email}, ${personLine(person)}`
+            : personLine(person)}
+      </p>
+      {role === "editor" && <ContentMode />}
+      {direction === "ByMe" ? (
+        <button
+          type="button"
+          className={styles.action}
+          onClick={() => openTeamwork({ kind: "person", recordId: teammate.recordId })}
+        >
+          {team.person.access}
+        </button>
+      ) : (
+        <button type="button" className={styles.action} onClick={leave}>
+          {team.person.leave}
+        </button>
+      )}
+    </div>
+  );
+}

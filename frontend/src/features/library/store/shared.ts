@@ -1,0 +1,49 @@
+import { nameOf, type Sharing, useTeam } from "@/shared/team";
+import { type Person, sharedOf } from "../arrangement/shared";
+import { stripsOf } from "../arrangement/strips";
+import { useLibrary } from "./library";
+
+// Cards ask one store for their row, whoever owns it.
+useTeam.subscribe((state, before) => {
+  const { view } = state.rows;
+  if (view === before.rows.view) return;
+  const shared = sharedOf(view);
+  useLibrary.setState((library) => ({
+    shared,
+    sharedStrips: stripsOf(shared.rows, library.sharedStrips),
+  }));
+});
+
+/** It belongs to somebody else, or stands for somebody. */
+export function isForeign(id: number): boolean {
+  const { rows, people } = useLibrary.getState().shared;
+  return rows.projects.has(id) || rows.folders.has(id) || people.has(id);
+}
+
+export function personOf(id: number): Person | undefined {
+  return useLibrary.getState().shared.people.get(id);
+}
+
+/** The name of whoever shares an item. */
+export function ownerOf(id: number): string | null {
+  const { rows, team } = useLibrary.getState().shared;
+  const item: object | undefined = rows.projects.get(id) ?? rows.folders.get(id);
+  if (!item || !("user" in item)) return null;
+  const owner = team.withMe.find((one) => one._id === item.user);
+  return owner ? nameOf(owner) : null;
+}
+
+export function useForeign(id: number): boolean {
+  return useLibrary(
+    ({ shared: { rows, people } }) =>
+      rows.projects.has(id) || rows.folders.has(id) || people.has(id),
+  );
+}
+
+export function usePerson(id: number): Person | undefined {
+  return useLibrary((state) => state.shared.people.get(id));
+}
+
+export function useSharing(): Sharing {
+  return useTeam((state) => state.sharing);
+}
