@@ -53,6 +53,8 @@ id!(/// A collection ("folder").
     FolderId);
 id!(/// The public handle of a session: of no use as a credential.
     SessionId);
+id!(/// Copies that were sent to somebody.
+    SendId);
 id!(/// A row of the mail outbox.
     MailId);
 id!(/// A row of the job table.

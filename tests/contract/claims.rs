@@ -3,12 +3,12 @@
 use std::{collections::BTreeSet, sync::Arc};
 
 use octavo_application::ports::{
-    mailer::{Mail, Message},
+    mailer::{CopyOffer, Mail, Message},
     storage::{Job, JobKind, OutboxMail},
 };
 use octavo_domain::{
     account::email::Email,
-    ids::{JobId, MailId},
+    ids::{JobId, MailId, SendId},
 };
 
 use crate::{
@@ -43,7 +43,12 @@ promises! {
     async fn mail_is_claimed_the_oldest_first(store: &Store) {
         let messages = [
             Message::ConfirmEmail { token: "abc".to_owned() },
-            Message::ResetPassword { token: "def".to_owned() },
+            Message::CopySent(CopyOffer {
+                send: SendId::new(uuid(8)),
+                from: "Inès “I.” \\ 東京".to_owned(),
+                items: "the project “Salt”".to_owned(),
+                has_account: true,
+            }),
             Message::PasswordChanged,
         ];
         committed(store, async |unit| {
@@ -155,7 +160,7 @@ promises! {
         .await;
         assert_eq!(claim_job(store, 4, 60).await, None);
         let first = claim_job(store, 20, 60).await.unwrap();
-        assert_eq!(first, Job { id: job(3), kind: JobKind::Sweep, attempts: 0 });
+        assert_eq!(first, Job { id: job(3), kind: JobKind::Sweep, key: "other".to_owned(), attempts: 0 });
         assert_eq!(claim_job(store, 20, 60).await.map(|job| job.id), Some(job(1)));
         assert_eq!(claim_job(store, 20, 60).await, None);
         committed(store, async |unit| {
@@ -168,5 +173,18 @@ promises! {
         let again = claim_job(store, 100, 150).await.unwrap();
         assert_eq!((again.id, again.attempts), (job(1), 1));
         assert_eq!(claim_job(store, 150, 180).await.map(|job| job.attempts), Some(2));
+    }
+
+    async fn a_job_that_goes_on_is_as_good_as_new(store: &Store) {
+        committed(store, async |unit| {
+            unit.jobs().add(job(1), JobKind::Sweep, "sweep", at(0)).await.unwrap();
+        })
+        .await;
+        for _ in 0..2 {
+            assert!(claim_job(store, 0, 0).await.is_some());
+        }
+        committed(store, async |unit| unit.jobs().again(job(1), at(50)).await.unwrap()).await;
+        assert_eq!(claim_job(store, 49, 60).await, None);
+        assert_eq!(claim_job(store, 50, 60).await.map(|job| job.attempts), Some(0));
     }
 }

@@ -37,6 +37,7 @@ database_promises! {
             ("name", "''"),
             ("username", "'no..body'"),
             ("level", "'gold'"),
+            ("plan_overrides", "'{\"published_mags\": -7}'"),
             ("group_mode", "'Heap'"),
             ("sort_mode", "'Chaos'"),
             ("folder_sort_modes", "'{\"archived\": 3}'"),
@@ -116,6 +117,10 @@ database_promises! {
         let mut unit = store.begin().await;
         names(unit.links().take(&hash, purpose).await, "mailed_links", "expires_at", &account.id);
         names(unit.outbox().claim(1, at(0), at(1)).await, "outbox", "recipient", &mail_id);
+        drop(unit);
+        store.raw("UPDATE outbox SET recipient = 'ines@okafor.studio', details = '{\"from\": 7}'").await;
+        let mut unit = store.begin().await;
+        names(unit.outbox().claim(1, at(0), at(1)).await, "outbox", "details", &mail_id);
         // What only a newer version knows is left to it.
         assert_eq!(unit.jobs().claim(at(0), at(1)).await.unwrap(), None);
     }

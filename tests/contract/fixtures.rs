@@ -19,7 +19,7 @@ use octavo_domain::{
         project::{Archived, CopyStatus, Cover, Project, Publication, Template},
         title::{FolderName, ProjectTitle},
     },
-    plan::level::Level,
+    plan::{catalogue::Cap, entitlements::Overrides, level::Level},
 };
 use uuid::Uuid;
 
@@ -52,6 +52,8 @@ pub(crate) fn user(number: u32) -> User {
         description: Description::default(),
         profile_visible: false,
         level: Level::Free,
+        overrides: Overrides::default(),
+        paused: false,
         preferences: Preferences::default(),
         behavior_metrics: BehaviorMetrics::default(),
         created_at: at(0),
@@ -74,6 +76,8 @@ pub(crate) fn full_user(number: u32) -> User {
         description: Description::parse("Two lines,\nand “quotes”.").unwrap(),
         profile_visible: true,
         level: Level::Studio,
+        overrides: Overrides { published_mags: Some(Cap::Unlimited), domain_limit: Some(u32::MAX) },
+        paused: true,
         preferences: Preferences {
             group_mode: GroupMode::Ungrouped,
             sort_mode: SortMode::Alphabet,

@@ -21,7 +21,7 @@ async fn an_account_is_shown_with_what_happened_to_it() {
         EMAIL,
         "not confirmed",
         "username ines",
-        "plan free",
+        "plan Free",
         "joined",
         "sign_in_failed",
         "127.0.0.1",
@@ -39,6 +39,28 @@ async fn an_account_is_put_on_a_plan() {
     assert_eq!(place.say(&["admin", "plan", EMAIL, "studio"]).trim(), "ines@okafor.studio is on Studio");
     let user = ines.get("/me").await;
     assert_eq!((&user["plan"]["level"], &user["plan_limits"]["domain_limit"]), (&json!("studio"), &json!(5)));
+    let said = place.say(&[
+        "admin",
+        "plan",
+        EMAIL,
+        "studio",
+        "--paused",
+        "--published-mags",
+        "-1",
+        "--domain-limit",
+        "40",
+    ]);
+    assert_eq!(said.trim(), "ines@okafor.studio is on Studio, published projects -1, domains 40, paused");
+    let user = ines.get("/me").await;
+    let expected = json!({ "plan_id": "studio", "limits": { "published_mags": -1, "domain_limit": 40 } });
+    assert_eq!((&user["plan_overrides"], &user["plan_limits"]["domain_limit"]), (&expected, &json!(40)));
+    assert_eq!(user["permissions"]["_reasons"]["limited_usage"]["code"], "reason_subscription_paused");
+    let said = place.say(&["admin", "plan", EMAIL, "freelancer", "--unpaused", "--no-overrides"]);
+    assert_eq!(said.trim(), "ines@okafor.studio is on Freelancer");
+    assert_eq!(ines.get("/me").await["plan_overrides"], json!(null));
+    assert!(
+        place.run(&["admin", "plan", EMAIL, "studio", "--published-mags", "-2"]).status.code() != Some(0)
+    );
     assert!(place.fail(&["admin", "plan", EMAIL, "golden"]).contains("there is no plan golden"));
 }
 

@@ -1,5 +1,6 @@
 //! Mail: what it says, and how it leaves.
 
+mod copies;
 mod folder;
 mod memory;
 mod render;

@@ -1,7 +1,9 @@
 //! Templates: every mail as a subject, plain text and HTML.
 
 use askama::Template;
-use octavo_application::ports::mailer::{Mail, MailerError, Message};
+use octavo_application::ports::mailer::{CopyOffer, Mail, MailerError, Message};
+
+use crate::copies;
 
 /// A mail, ready to be put into an envelope.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -87,6 +89,26 @@ struct ChangedHtml<'a> {
     link: &'a str,
 }
 
+/// What every mail may show.
+#[derive(Clone, Copy)]
+pub(crate) struct Common<'a> {
+    /// The product's name.
+    pub(crate) product: &'a str,
+    /// The name its reader is greeted by.
+    pub(crate) name: &'a str,
+    /// Where it leads.
+    pub(crate) link: &'a str,
+}
+
+/// The three parts of a mail. A subject is one line, whatever names are in it.
+pub(crate) fn rendered(
+    subject: &impl Template,
+    text: &impl Template,
+    html: &impl Template,
+) -> askama::Result<Rendered> {
+    Ok(Rendered { subject: subject.render()?, text: text.render()?, html: html.render()? })
+}
+
 impl Renderer {
     /// Renders a mail.
     ///
@@ -96,29 +118,28 @@ impl Renderer {
         let (product, name) = (self.product.as_str(), mail.name.as_str());
         let link = self.link(&mail.message);
         let link = link.as_str();
-        let (subject, text, html) = match &mail.message {
-            Message::ConfirmEmail { .. } => (
-                ConfirmSubject { product }.render(),
-                ConfirmText { product, name, link }.render(),
-                ConfirmHtml { product, name, link }.render(),
+        let common = Common { product, name, link };
+        let rendered = match &mail.message {
+            Message::ConfirmEmail { .. } => rendered(
+                &ConfirmSubject { product },
+                &ConfirmText { product, name, link },
+                &ConfirmHtml { product, name, link },
             ),
-            Message::ResetPassword { .. } => (
-                ResetSubject { product }.render(),
-                ResetText { name, link }.render(),
-                ResetHtml { product, name, link }.render(),
+            Message::ResetPassword { .. } => rendered(
+                &ResetSubject { product },
+                &ResetText { name, link },
+                &ResetHtml { product, name, link },
             ),
-            Message::PasswordChanged => (
-                ChangedSubject { product }.render(),
-                ChangedText { name, link }.render(),
-                ChangedHtml { product, name, link }.render(),
+            Message::PasswordChanged => rendered(
+                &ChangedSubject { product },
+                &ChangedText { name, link },
+                &ChangedHtml { product, name, link },
             ),
+            Message::CopySent(offer) => copies::sent(common, offer),
+            Message::CopyAccepted(answer) => copies::accepted(common, answer),
+            Message::CopyDeclined(answer) => copies::declined(common, answer),
         };
-        let failed = |error: askama::Error| MailerError::Permanent(error.to_string());
-        Ok(Rendered {
-            subject: subject.map_err(failed)?,
-            text: text.map_err(failed)?,
-            html: html.map_err(failed)?,
-        })
+        rendered.map_err(|error| MailerError::Permanent(error.to_string()))
     }
 
     fn link(&self, message: &Message) -> String {
@@ -127,6 +148,12 @@ impl Renderer {
             Message::ConfirmEmail { token } => format!("{origin}/auth/confirm?token={token}"),
             Message::ResetPassword { token } => format!("{origin}/auth/reset?token={token}"),
             Message::PasswordChanged => format!("{origin}/auth/recover"),
+            Message::CopySent(CopyOffer { send, has_account: true, .. }) => format!("{origin}/?send={send}"),
+            // Whoever joins, is led to what waits for them.
+            Message::CopySent(CopyOffer { send, .. }) => {
+                format!("{origin}/auth/join?redirect=%2F%3Fsend%3D{send}")
+            }
+            Message::CopyAccepted(_) | Message::CopyDeclined(_) => format!("{origin}/"),
         }
     }
 }
@@ -134,13 +161,43 @@ impl Renderer {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use octavo_domain::account::email::Email;
+    use octavo_application::ports::mailer::CopyAnswer;
+    use octavo_domain::{account::email::Email, ids::SendId};
 
     fn render(message: Message) -> Rendered {
         let renderer =
             Renderer { product: "Octavo".to_owned(), app_origin: "https://app.example".to_owned() };
         let to = Email::parse("ines@okafor.studio").unwrap();
         renderer.render(&Mail { to, name: "Ines <b>".to_owned(), message }).unwrap()
+    }
+
+    fn offer(has_account: bool) -> CopyOffer {
+        let send = SendId::new(uuid::Uuid::from_u128(7));
+        let items = "the project “<b>Salt</b>”".to_owned();
+        CopyOffer { send, from: "Noor <b> Haddad".to_owned(), items, has_account }
+    }
+
+    fn answer() -> CopyAnswer {
+        CopyAnswer { to: "noor.haddad".to_owned(), items: "3 <b>items</b>".to_owned() }
+    }
+
+    #[test]
+    fn a_mail_about_copies_says_who_and_what() {
+        let asked = render(Message::CopySent(offer(true)));
+        for part in [&asked.subject, &asked.text] {
+            assert!(part.contains("Noor <b> Haddad") && part.contains("the project “<b>Salt</b>”"), "{part}");
+        }
+        assert!(asked.text.contains("Accept or decline") && !asked.text.contains("Join"), "{}", asked.text);
+        let invited = render(Message::CopySent(offer(false)));
+        assert!(invited.text.contains("Join Octavo") && invited.html.contains("Join Octavo"));
+        for (message, word) in
+            [(Message::CopyAccepted(answer()), "accepted"), (Message::CopyDeclined(answer()), "declined")]
+        {
+            let told = render(message);
+            for part in [&told.subject, &told.text, &told.html] {
+                assert!(part.contains(word) && part.contains("noor.haddad"), "{part}");
+            }
+        }
     }
 
     #[test]
@@ -150,6 +207,16 @@ mod tests {
             (Message::ConfirmEmail { token: token() }, "https://app.example/auth/confirm?token=abc123"),
             (Message::ResetPassword { token: token() }, "https://app.example/auth/reset?token=abc123"),
             (Message::PasswordChanged, "https://app.example/auth/recover"),
+            (
+                Message::CopySent(offer(true)),
+                "https://app.example/?send=00000000-0000-0000-0000-000000000007",
+            ),
+            (
+                Message::CopySent(offer(false)),
+                "https://app.example/auth/join?redirect=%2F%3Fsend%3D00000000-0000-0000-0000-000000000007",
+            ),
+            (Message::CopyAccepted(answer()), "https://app.example/"),
+            (Message::CopyDeclined(answer()), "https://app.example/"),
         ];
         for (message, link) in mails {
             let mail = render(message);

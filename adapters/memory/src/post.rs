@@ -102,12 +102,20 @@ impl JobRepository for Unit {
             let attempts = job.attempts;
             job.attempts = attempts.saturating_add(1);
             job.due_at = until;
-            Job { id: *id, kind: job.kind, attempts }
+            Job { id: *id, kind: job.kind, key: job.key.clone(), attempts }
         }))
     }
 
     async fn done(&mut self, id: JobId) -> Result<(), StorageError> {
         self.state.jobs.remove(&id);
+        Ok(())
+    }
+
+    async fn again(&mut self, id: JobId, next: DateTime<Utc>) -> Result<(), StorageError> {
+        if let Some(job) = self.state.jobs.get_mut(&id) {
+            job.attempts = 0;
+            job.due_at = next;
+        }
         Ok(())
     }
 

@@ -14,7 +14,7 @@ use octavo_domain::{
         username::Username,
     },
     ids::UserId,
-    plan::level::Level,
+    plan::{entitlements::Overrides, level::Level},
 };
 
 use super::{Origin, SignedIn, mail_link, record, start_session, tries};
@@ -116,6 +116,8 @@ impl Join {
                 description: Description::default(),
                 profile_visible: true,
                 level: Level::Free,
+                overrides: Overrides::default(),
+                paused: false,
                 preferences: Preferences::default(),
                 behavior_metrics: BehaviorMetrics::default(),
                 created_at: now,

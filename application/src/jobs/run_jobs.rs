@@ -29,6 +29,15 @@ const CLAIM: TimeDelta = TimeDelta::minutes(10);
 /// Time between two sweeps.
 const SWEEP_EVERY: TimeDelta = TimeDelta::hours(1);
 
+/// What becomes of a job that went well.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Next {
+    /// It is done.
+    Never,
+    /// It goes on after this time.
+    After(TimeDelta),
+}
+
 impl RunJobs {
     /// Makes sure that the recurring jobs are in the table. Several servers may do so at once.
     ///
@@ -54,18 +63,15 @@ impl RunJobs {
             return Ok(false);
         };
         let done = match job.kind {
-            JobKind::Sweep => self.sweep.execute().await,
+            JobKind::Sweep => self.sweep.execute().await.map(|_| Next::After(SWEEP_EVERY)),
         };
         let now = self.clock.now();
         let mut work = self.storage.begin().await?;
         match done {
-            Ok(_) => {
-                work.jobs().done(job.id).await?;
-                let kind = job.kind;
-                work.jobs().add(JobId::new(self.ids.next()), kind, kind.name(), now + SWEEP_EVERY).await?;
-            }
+            Ok(Next::Never) => work.jobs().done(job.id).await?,
+            Ok(Next::After(wait)) => work.jobs().again(job.id, now + wait).await?,
             Err(error) => {
-                tracing::warn!(%error, job = job.kind.name(), "job failed");
+                tracing::warn!(%error, job = job.key, "job failed");
                 work.jobs().failed(job.id, &error.to_string(), now + backoff(job.attempts)).await?;
             }
         }

@@ -4,6 +4,7 @@ pub mod clock;
 pub mod files;
 pub mod ids;
 pub mod mailer;
+pub mod message;
 pub mod queries;
 pub mod secrets;
 pub mod storage;

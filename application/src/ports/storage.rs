@@ -263,6 +263,9 @@ pub enum JobKind {
 }
 
 impl JobKind {
+    /// Every kind.
+    pub const ALL: [Self; 1] = [Self::Sweep];
+
     /// The kind's name in storage.
     #[must_use]
     pub const fn name(self) -> &'static str {
@@ -274,7 +277,7 @@ impl JobKind {
     /// The kind of a name.
     #[must_use]
     pub fn from_name(name: &str) -> Option<Self> {
-        (name == Self::Sweep.name()).then_some(Self::Sweep)
+        Self::ALL.into_iter().find(|kind| kind.name() == name)
     }
 }
 
@@ -285,6 +288,8 @@ pub struct Job {
     pub id: JobId,
     /// What to do.
     pub kind: JobKind,
+    /// What it is about: the key it was added with, of which no two jobs have the same.
+    pub key: String,
     /// Tries before this one.
     pub attempts: u32,
 }
@@ -300,10 +305,13 @@ pub trait JobRepository: Send {
         key: &str,
         run_at: DateTime<Utc>,
     ) -> Result<(), StorageError>;
-    /// Claims the job that is due first, of the kinds this version knows, until `until`, with the promises of [`OutboxRepository::claim`].
+    /// Claims the job that is due first, of the kinds this version knows, until `until`, with the promises of
+    /// [`OutboxRepository::claim`].
     async fn claim(&mut self, now: DateTime<Utc>, until: DateTime<Utc>) -> Result<Option<Job>, StorageError>;
     /// Removes a job that is done.
     async fn done(&mut self, id: JobId) -> Result<(), StorageError>;
+    /// Notes that a job went well and goes on at `next`, as if it had not been tried.
+    async fn again(&mut self, id: JobId, next: DateTime<Utc>) -> Result<(), StorageError>;
     /// Notes a failed try, due again at `next`.
     async fn failed(&mut self, id: JobId, error: &str, next: DateTime<Utc>) -> Result<(), StorageError>;
 }

@@ -5,7 +5,7 @@ use clap::Subcommand;
 use octavo_application::ports::storage::{Storage, UnitOfWork};
 use octavo_domain::{
     account::{email::Email, user::User},
-    plan::level::Level,
+    plan::{catalogue::Cap, entitlements::Overrides, level::Level},
 };
 
 use crate::{config::Config, wire};
@@ -17,12 +17,27 @@ pub(super) enum Admin {
         /// Its address.
         email: String,
     },
-    /// Put an account on a plan: free, personal, freelancer, studio, business or extra.
+    /// Put an account on a plan, pause it, and change its limits: free, personal, freelancer, studio, business or extra.
     Plan {
         /// Its address.
         email: String,
         /// The plan's level.
         level: String,
+        /// The subscription is paused from now on.
+        #[arg(long, conflicts_with = "unpaused")]
+        paused: bool,
+        /// The subscription is no longer paused.
+        #[arg(long)]
+        unpaused: bool,
+        /// So many projects may be published at a time, whatever the plan says; -1 for any number.
+        #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = cap)]
+        published_mags: Option<Cap>,
+        /// So many custom domains, whatever the plan says.
+        #[arg(long, value_name = "N")]
+        domain_limit: Option<u32>,
+        /// Every limit is the plan's again, apart from those given beside this.
+        #[arg(long)]
+        no_overrides: bool,
     },
     /// End every session of an account.
     EndSessions {
@@ -39,13 +54,19 @@ pub(super) async fn run(config: &Config, command: Admin) -> anyhow::Result<()> {
     let mut work = database.begin().await?;
     match command {
         Admin::User { email } => show(work.as_mut(), &email).await?,
-        Admin::Plan { email, level } => {
+        Admin::Plan { email, level, paused, unpaused, published_mags, domain_limit, no_overrides } => {
             let level = Level::from_id(&level).with_context(|| format!("there is no plan {level}"))?;
             let mut user = find(work.as_mut(), &email).await?;
+            let before = if no_overrides { Overrides::default() } else { user.overrides };
             user.level = level;
+            user.overrides = Overrides {
+                published_mags: published_mags.or(before.published_mags),
+                domain_limit: domain_limit.or(before.domain_limit),
+            };
+            user.paused = paused || (user.paused && !unpaused);
             work.users().update(&user).await?;
             work.commit().await?;
-            super::print(format!("{email} is on {}", level.screen_name()))?;
+            super::print(format!("{email} is on {}", plan(&user)))?;
         }
         Admin::EndSessions { email } => {
             let user = find(work.as_mut(), &email).await?;
@@ -55,6 +76,23 @@ pub(super) async fn run(config: &Config, command: Admin) -> anyhow::Result<()> {
         }
     }
     Ok(())
+}
+
+fn cap(text: &str) -> Result<Cap, String> {
+    let cap = text.parse().ok().and_then(Cap::from_wire);
+    cap.ok_or_else(|| format!("{text} is neither -1 nor a number of projects"))
+}
+
+/// The plan as an operator wants to know it: with what was changed, and whether it is paused.
+fn plan(user: &User) -> String {
+    let published = user
+        .overrides
+        .published_mags
+        .map(|cap| format!(", published projects {}", cap.wire()))
+        .unwrap_or_default();
+    let domains = user.overrides.domain_limit.map(|limit| format!(", domains {limit}")).unwrap_or_default();
+    let paused = if user.paused { ", paused" } else { "" };
+    format!("{}{published}{domains}{paused}", user.level.screen_name())
 }
 
 async fn find(work: &mut dyn UnitOfWork, email: &str) -> anyhow::Result<User> {
@@ -70,7 +108,7 @@ async fn show(work: &mut dyn UnitOfWork, email: &str) -> anyhow::Result<()> {
     super::print(format!(
         "username {}, plan {}, made {}",
         user.username.as_str(),
-        user.level.id(),
+        plan(&user),
         user.created_at
     ))?;
     for entry in work.activity().latest(user.id, SHOWN).await? {

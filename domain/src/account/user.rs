@@ -10,7 +10,10 @@ use crate::{
         username::Username,
     },
     ids::{NumId, UserId},
-    plan::level::Level,
+    plan::{
+        entitlements::{Entitlements, Overrides},
+        level::Level,
+    },
 };
 
 /// An account and its owner's settings.
@@ -36,6 +39,10 @@ pub struct User {
     pub profile_visible: bool,
     /// The plan held.
     pub level: Level,
+    /// Limits that were changed for this account alone.
+    pub overrides: Overrides,
+    /// Is the subscription paused?
+    pub paused: bool,
     /// How the dashboard is liked.
     pub preferences: Preferences,
     /// What the person has seen.
@@ -44,6 +51,14 @@ pub struct User {
     pub created_at: DateTime<Utc>,
     /// When a field last changed.
     pub updated_at: DateTime<Utc>,
+}
+
+impl User {
+    /// What the account may do.
+    #[must_use]
+    pub const fn entitlements(&self) -> Entitlements {
+        Entitlements::new(self.level, self.overrides, self.paused)
+    }
 }
 
 /// A password's argon2id hash in PHC string form. Not a secret to compare by hand: the hashing port verifies.

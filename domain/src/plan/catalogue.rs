@@ -20,6 +20,12 @@ impl Cap {
             Self::Unlimited => -1,
         }
     }
+
+    /// The limit of a number as calls carry it; none when it is neither −1 nor one that a limit can have.
+    #[must_use]
+    pub fn from_wire(number: i64) -> Option<Self> {
+        if number == -1 { Some(Self::Unlimited) } else { u32::try_from(number).ok().map(Self::AtMost) }
+    }
 }
 
 /// What a plan allows.
@@ -110,6 +116,10 @@ mod tests {
     #[test]
     fn unlimited_is_minus_one_in_calls() {
         assert_eq!(Level::Studio.limits().published_mags.wire(), -1);
+        for cap in [Cap::Unlimited, Cap::AtMost(0), Cap::AtMost(u32::MAX)] {
+            assert_eq!(Cap::from_wire(cap.wire()), Some(cap));
+        }
+        assert_eq!((Cap::from_wire(-2), Cap::from_wire(1 << 32)), (None, None));
     }
 
     #[test]

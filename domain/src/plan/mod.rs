@@ -1,4 +1,5 @@
 //! What a plan allows.
 
 pub mod catalogue;
+pub mod entitlements;
 pub mod level;

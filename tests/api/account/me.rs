@@ -41,6 +41,27 @@ stories! {
         assert_eq!(user["permissions"]["can_map_domain"], json!(true));
         assert_eq!(user["permissions"]["views_per_month"], json!(50_000));
         assert_eq!(user["plan_overrides"], Value::Null);
+        assert_eq!(user["permissions"]["_reasons"]["limited_usage"], Value::Null);
+    }
+
+    async fn a_pause_and_changed_limits_are_told(app: &TestApp) {
+        let ines = app.join("Ines").await;
+        app.behind(async |unit| {
+            let mut user = unit.users().find(ines.id()).await.unwrap().unwrap();
+            user.level = octavo_domain::plan::level::Level::Freelancer;
+            user.overrides.domain_limit = Some(40);
+            user.paused = true;
+            unit.users().update(&user).await.unwrap();
+        })
+        .await;
+        let user = ines.browser.get("/me").await.expect(200);
+        let changed = json!({ "plan_id": "freelancer", "limits": { "published_mags": 5, "domain_limit": 40 } });
+        assert_eq!(user["plan_overrides"], changed);
+        assert_eq!(user["plan"], json!({ "id": "freelancer", "level": "freelancer", "name": "Custom" }));
+        assert_eq!([&user["plan_limits"]["domain_limit"], &user["permissions"]["domain_limit"]], [40, 40]);
+        let permissions = &user["permissions"];
+        assert_eq!(permissions["_reasons"]["limited_usage"], json!({ "code": "reason_subscription_paused" }));
+        assert_eq!([&permissions["can_use_send"], &permissions["can_map_domain"]], [true, true]);
     }
 }
 

@@ -176,7 +176,7 @@ pub(crate) struct Reasons {
 #[derive(Debug, Serialize, ToSchema)]
 pub(crate) struct Reason {
     /// Such as `reason_subscription_paused`.
-    code: String,
+    code: &'static str,
 }
 
 /// A plan.
@@ -213,7 +213,18 @@ pub(crate) struct PlanLimits {
 #[derive(Debug, Serialize, ToSchema)]
 pub(crate) struct PlanOverrides {
     /// The plan they belong to.
-    plan_id: String,
+    plan_id: &'static str,
+    /// The limits that hold instead of the plan's.
+    limits: OverriddenLimits,
+}
+
+/// The limits that can be changed for one account; −1 is unlimited.
+#[derive(Debug, Serialize, ToSchema)]
+pub(crate) struct OverriddenLimits {
+    /// Projects that are published at a time.
+    published_mags: i64,
+    /// Custom domains.
+    domain_limit: u32,
 }
 
 /// Switches to set; those left out stay.
@@ -320,7 +331,8 @@ impl From<&DomainMetric> for Metric {
 impl From<&AccountView> for User {
     fn from(view: &AccountView) -> Self {
         let user = &view.user;
-        let (limits, paid) = (user.level.limits(), user.level.is_paid());
+        let entitlements = user.entitlements();
+        let limits = entitlements.limits();
         let key = |view: &SortedView| match view {
             SortedView::Archive => ARCHIVED.to_owned(),
             SortedView::Folder(id) => id.to_string(),
@@ -348,15 +360,17 @@ impl From<&AccountView> for User {
                 .collect(),
             opts: UserOpts::from(&user.preferences.options),
             permissions: Permissions {
-                can_use_gtm: paid,
-                can_use_search_indexing: paid,
-                can_use_send: paid,
-                can_map_domain: paid,
+                can_use_gtm: entitlements.can_use_gtm(),
+                can_use_search_indexing: entitlements.can_use_search_indexing(),
+                can_use_send: entitlements.can_use_send(),
+                can_map_domain: entitlements.can_map_domain(),
                 views_per_month: limits.views_per_month,
                 domain_limit: limits.domain_limit,
-                reasons: Reasons { limited_usage: None },
+                reasons: Reasons {
+                    limited_usage: entitlements.limited_usage().map(|reason| Reason { code: reason.code() }),
+                },
             },
-            plan: Plan { id: user.level.id(), level: user.level.id(), name: user.level.screen_name() },
+            plan: Plan { id: user.level.id(), level: user.level.id(), name: entitlements.plan_name() },
             plan_limits: PlanLimits {
                 published_mags: limits.published_mags.wire(),
                 pages_per_mag: limits.pages_per_mag.wire(),
@@ -366,7 +380,13 @@ impl From<&AccountView> for User {
                 version_history: limits.version_history,
                 video: limits.video,
             },
-            plan_overrides: None,
+            plan_overrides: (!user.overrides.is_empty()).then(|| PlanOverrides {
+                plan_id: user.level.id(),
+                limits: OverriddenLimits {
+                    published_mags: limits.published_mags.wire(),
+                    domain_limit: limits.domain_limit,
+                },
+            }),
             current_month_page_views: view.month_views,
             published_mags_count: view.published,
             project_domains: view.domains,

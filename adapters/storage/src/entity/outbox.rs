@@ -11,6 +11,7 @@ pub struct Model {
     pub recipient_name: String,
     pub message: String,
     pub token: Option<String>,
+    pub details: Option<String>,
     pub attempts: i64,
     pub created_at: i64,
     pub due_at: Option<i64>,

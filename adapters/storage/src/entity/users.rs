@@ -18,6 +18,8 @@ pub struct Model {
     pub description: String,
     pub profile_visible: bool,
     pub level: String,
+    pub plan_overrides: Option<String>,
+    pub plan_paused: bool,
     pub group_mode: String,
     pub sort_mode: String,
     pub folder_sort_modes: String,

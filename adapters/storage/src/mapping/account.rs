@@ -16,7 +16,7 @@ use octavo_domain::{
     plan::level::Level,
 };
 
-use super::{RowOf, micros, preferences as names};
+use super::{RowOf, micros, plan, preferences as names};
 use crate::entity::{mailed_links, sessions, users};
 
 pub(crate) fn user_row(user: &User) -> users::Model {
@@ -34,6 +34,8 @@ pub(crate) fn user_row(user: &User) -> users::Model {
         description: user.description.as_str().to_owned(),
         profile_visible: user.profile_visible,
         level: user.level.id().to_owned(),
+        plan_overrides: plan::overrides_json(&user.overrides),
+        plan_paused: user.paused,
         group_mode: names::group_name(user.preferences.group_mode).to_owned(),
         sort_mode: user.preferences.sort_mode.name().to_owned(),
         folder_sort_modes: names::sort_modes_json(&user.preferences.folder_sort_modes),
@@ -63,6 +65,8 @@ pub(crate) fn user(row: users::Model) -> Result<User, StorageError> {
         description: of.valid("description", Description::parse(&row.description).ok())?,
         profile_visible: row.profile_visible,
         level: of.valid("level", Level::from_id(&row.level))?,
+        overrides: of.valid("plan_overrides", plan::overrides_of(row.plan_overrides.as_deref()))?,
+        paused: row.plan_paused,
         preferences: Preferences {
             group_mode: of.valid("group_mode", names::group_of(&row.group_mode))?,
             sort_mode: of.valid("sort_mode", SortMode::from_name(&row.sort_mode))?,

@@ -2,6 +2,7 @@
 
 pub(crate) mod account;
 pub(crate) mod library;
+pub(crate) mod plan;
 pub(crate) mod post;
 pub(crate) mod preferences;
 

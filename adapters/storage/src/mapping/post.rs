@@ -1,7 +1,7 @@
 //! Mail, jobs, counted tries and the activity log.
 
 use octavo_application::ports::{
-    mailer::{Mail, Message},
+    mailer::{Details, Mail, Message},
     storage::{Activity, Event, Job, JobKind, OutboxMail, StorageError},
 };
 use octavo_domain::{
@@ -9,18 +9,32 @@ use octavo_domain::{
     ids::{ActivityId, JobId, MailId, UserId},
 };
 
+use serde_json::Value;
+
 use super::{RowOf, micros};
 use crate::entity::{activity, jobs, outbox, tries};
+
+/// What a message says, as rows keep it: a JSON object of texts; none when there is nothing.
+pub(crate) fn details_json(details: &Details) -> Option<String> {
+    let pairs = details.iter().map(|(name, value)| (name.clone(), Value::from(value.as_str())));
+    (!details.is_empty()).then(|| Value::Object(pairs.collect()).to_string())
+}
+
+fn details_of(json: Option<&str>) -> Option<Details> {
+    let Some(json) = json else { return Some(Details::new()) };
+    serde_json::from_str(json).ok()
+}
 
 /// A mail that was claimed: its row counts the delivery that is about to be tried.
 pub(crate) fn mail(row: outbox::Model) -> Result<OutboxMail, StorageError> {
     let of = RowOf { table: "outbox", id: row.id };
+    let details = of.valid("details", details_of(row.details.as_deref()))?;
     Ok(OutboxMail {
         id: MailId::new(row.id),
         mail: Mail {
             to: of.valid("recipient", Email::parse(&row.recipient).ok())?,
             name: row.recipient_name,
-            message: of.valid("message", Message::from_parts(&row.message, row.token))?,
+            message: of.valid("message", Message::from_parts(&row.message, row.token, details))?,
         },
         attempts: of.number("attempts", row.attempts.saturating_sub(1))?,
         created_at: of.time("created_at", row.created_at)?,
@@ -28,11 +42,12 @@ pub(crate) fn mail(row: outbox::Model) -> Result<OutboxMail, StorageError> {
 }
 
 /// A job that was claimed: its row counts the try that is about to be made.
-pub(crate) fn job(row: &jobs::Model) -> Result<Job, StorageError> {
+pub(crate) fn job(row: jobs::Model) -> Result<Job, StorageError> {
     let of = RowOf { table: "jobs", id: row.id };
     Ok(Job {
         id: JobId::new(row.id),
         kind: of.valid("kind", JobKind::from_name(&row.kind))?,
+        key: row.job_key,
         attempts: of.number("attempts", row.attempts.saturating_sub(1))?,
     })
 }

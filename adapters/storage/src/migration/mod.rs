@@ -1,5 +1,6 @@
 //! The schema, and how it came to be.
 
+mod entitlements;
 mod first;
 
 use sea_orm::{ConnectionTrait, DatabaseConnection, DbBackend, Statement};
@@ -14,7 +15,7 @@ pub(crate) struct Migrator;
 
 impl MigratorTrait for Migrator {
     fn migrations() -> Vec<Box<dyn MigrationTrait>> {
-        vec![Box::new(first::First)]
+        vec![Box::new(first::First), Box::new(entitlements::Entitlements)]
     }
 }
 
@@ -40,12 +41,13 @@ pub(crate) async fn pending(connection: &DatabaseConnection) -> Result<Vec<Strin
 
 /// A schema text with its braces filled in for one database.
 pub(crate) fn dialect(text: &str, backend: DbBackend) -> String {
-    let words: [(&str, &str); 8] = match backend {
+    let words: [(&str, &str); 9] = match backend {
         DbBackend::Postgres => [
             ("{int}", "bigint"),
             ("{id}", "uuid"),
             ("{text}", "text COLLATE \"C\""),
             ("{bool}", "boolean"),
+            ("{false}", "FALSE"),
             ("{bytes}", "bytea"),
             ("{root}", "'00000000-0000-0000-0000-000000000000'::uuid"),
             ("{archive}", "'ffffffff-ffff-ffff-ffff-ffffffffffff'::uuid"),
@@ -56,6 +58,7 @@ pub(crate) fn dialect(text: &str, backend: DbBackend) -> String {
             ("{id}", "BLOB"),
             ("{text}", "TEXT"),
             ("{bool}", "INTEGER"),
+            ("{false}", "0"),
             ("{bytes}", "BLOB"),
             ("{root}", "x'00000000000000000000000000000000'"),
             ("{archive}", "x'ffffffffffffffffffffffffffffffff'"),

@@ -33,19 +33,24 @@ impl JobRepository for Unit {
 
     async fn claim(&mut self, now: DateTime<Utc>, until: DateTime<Utc>) -> Result<Option<Job>, StorageError> {
         let sql = format!(
-            "WITH due AS MATERIALIZED (SELECT id FROM jobs WHERE due_at <= $1 AND kind = '{}' \
+            "WITH due AS MATERIALIZED (SELECT id FROM jobs WHERE due_at <= $1 AND kind IN ('{}') \
              ORDER BY due_at, id LIMIT 1{}) \
              UPDATE jobs SET attempts = attempts + 1, due_at = $2 WHERE id IN (SELECT id FROM due) RETURNING {}",
-            JobKind::Sweep.name(),
+            JobKind::ALL.map(JobKind::name).join("', '"),
             self.skip_locked(),
             names::<Entity>()
         );
         let rows = self.rows(sql, [micros(now).into(), micros(until).into()]).await?;
-        models::<Model>(&rows)?.first().map(post::job).transpose()
+        models::<Model>(&rows)?.into_iter().next().map(post::job).transpose()
     }
 
     async fn done(&mut self, id: JobId) -> Result<(), StorageError> {
         self.run("DELETE FROM jobs WHERE id = $1", [id.uuid().into()]).await.map(drop)
+    }
+
+    async fn again(&mut self, id: JobId, next: DateTime<Utc>) -> Result<(), StorageError> {
+        let sql = "UPDATE jobs SET attempts = 0, last_error = NULL, due_at = $2 WHERE id = $1";
+        self.run(sql, [id.uuid().into(), micros(next).into()]).await.map(drop)
     }
 
     async fn failed(&mut self, id: JobId, error: &str, next: DateTime<Utc>) -> Result<(), StorageError> {

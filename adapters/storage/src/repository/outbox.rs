@@ -24,6 +24,7 @@ impl OutboxRepository for Unit {
             recipient_name: mail.name.clone(),
             message: mail.message.name().to_owned(),
             token: mail.message.token().map(str::to_owned),
+            details: post::details_json(&mail.message.details()),
             attempts: 0,
             created_at: micros(now),
             due_at: Some(micros(now)),
@@ -56,7 +57,8 @@ impl OutboxRepository for Unit {
     }
 
     async fn delivered(&mut self, id: MailId, now: DateTime<Utc>) -> Result<(), StorageError> {
-        let sql = "UPDATE outbox SET delivered_at = $2, due_at = NULL, token = NULL WHERE id = $1";
+        let sql = "UPDATE outbox SET delivered_at = $2, due_at = NULL, token = NULL, details = NULL \
+                   WHERE id = $1";
         self.run(sql, [id.uuid().into(), micros(now).into()]).await.map(drop)
     }
 
@@ -66,9 +68,10 @@ impl OutboxRepository for Unit {
         error: &str,
         next: Option<DateTime<Utc>>,
     ) -> Result<(), StorageError> {
-        // A mail that is given up needs its secret no more.
+        // A mail that is given up needs its secret and its details no more.
         let sql = "UPDATE outbox SET last_error = $2, due_at = $3, \
-                   token = CASE WHEN CAST($3 AS bigint) IS NULL THEN NULL ELSE token END WHERE id = $1";
+                   token = CASE WHEN CAST($3 AS bigint) IS NULL THEN NULL ELSE token END, \
+                   details = CASE WHEN CAST($3 AS bigint) IS NULL THEN NULL ELSE details END WHERE id = $1";
         self.run(sql, [id.uuid().into(), error.into(), next.map(micros).into()]).await.map(drop)
     }
 

@@ -651,6 +651,19 @@ export interface components {
             singleKeyShortcuts?: boolean | null;
             viewMode?: components["schemas"]["ViewMode"] | null;
         };
+        /** @description The limits that can be changed for one account; −1 is unlimited. */
+        OverriddenLimits: {
+            /**
+             * Format: int32
+             * @description Custom domains.
+             */
+            domain_limit: number;
+            /**
+             * Format: int64
+             * @description Projects that are published at a time.
+             */
+            published_mags: number;
+        };
         /** @description What a plan lets its holder do. */
         Permissions: {
             /** @description Why usage is limited. */
@@ -723,6 +736,8 @@ export interface components {
         };
         /** @description Limits that were changed for one account. */
         PlanOverrides: {
+            /** @description The limits that hold instead of the plan's. */
+            limits: components["schemas"]["OverriddenLimits"];
             /** @description The plan they belong to. */
             plan_id: string;
         };

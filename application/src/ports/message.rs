@@ -1,0 +1,189 @@
+//! What mails say.
+
+use std::collections::BTreeMap;
+
+use octavo_domain::ids::SendId;
+
+/// What a message says beside its secret, by name: what is kept until it is delivered.
+pub type Details = BTreeMap<String, String>;
+
+/// What a mail says. Debugging shows its name alone.
+#[derive(Clone, PartialEq, Eq)]
+pub enum Message {
+    /// Welcome; please confirm your address.
+    ConfirmEmail {
+        /// The secret in the link.
+        token: String,
+    },
+    /// Choose a new password.
+    ResetPassword {
+        /// The secret in the link.
+        token: String,
+    },
+    /// Your password was changed.
+    PasswordChanged,
+    /// Somebody sends you copies.
+    CopySent(CopyOffer),
+    /// What you sent was accepted.
+    CopyAccepted(CopyAnswer),
+    /// What you sent was declined.
+    CopyDeclined(CopyAnswer),
+}
+
+/// Copies that wait for somebody's answer.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct CopyOffer {
+    /// What is to be answered.
+    pub send: SendId,
+    /// The sender's name.
+    pub from: String,
+    /// What is sent, such as `the project “Salt”`.
+    pub items: String,
+    /// Has the address an account? If not, it is asked to join.
+    pub has_account: bool,
+}
+
+/// How somebody answered.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct CopyAnswer {
+    /// The recipient, as the sender named them.
+    pub to: String,
+    /// What was sent, such as `the project “Salt”`.
+    pub items: String,
+}
+
+impl CopyOffer {
+    fn details(&self) -> Details {
+        let account = if self.has_account { "yes" } else { "no" };
+        let send = self.send.to_string();
+        details([("send", &send), ("from", &self.from), ("items", &self.items), ("account", account)])
+    }
+
+    fn read(details: &mut Details) -> Option<Self> {
+        Some(Self {
+            send: details.remove("send")?.parse().ok()?,
+            from: details.remove("from")?,
+            items: details.remove("items")?,
+            has_account: details.remove("account")? == "yes",
+        })
+    }
+}
+
+impl CopyAnswer {
+    fn details(&self) -> Details {
+        details([("to", &self.to), ("items", &self.items)])
+    }
+
+    fn read(details: &mut Details) -> Option<Self> {
+        Some(Self { to: details.remove("to")?, items: details.remove("items")? })
+    }
+}
+
+fn details<const N: usize>(pairs: [(&str, &str); N]) -> Details {
+    pairs.into_iter().map(|(name, value)| (name.to_owned(), value.to_owned())).collect()
+}
+
+impl Message {
+    /// The names of all messages.
+    pub const NAMES: [&str; 6] = [
+        "confirm_email",
+        "reset_password",
+        "password_changed",
+        "copy_sent",
+        "copy_accepted",
+        "copy_declined",
+    ];
+
+    /// The name under which the message's template is kept.
+    #[must_use]
+    pub const fn name(&self) -> &'static str {
+        match self {
+            Self::ConfirmEmail { .. } => "confirm_email",
+            Self::ResetPassword { .. } => "reset_password",
+            Self::PasswordChanged => "password_changed",
+            Self::CopySent(_) => "copy_sent",
+            Self::CopyAccepted(_) => "copy_accepted",
+            Self::CopyDeclined(_) => "copy_declined",
+        }
+    }
+
+    /// The secret it carries, if any.
+    #[must_use]
+    pub fn token(&self) -> Option<&str> {
+        match self {
+            Self::ConfirmEmail { token } | Self::ResetPassword { token } => Some(token),
+            _ => None,
+        }
+    }
+
+    /// What it says beside the secret.
+    #[must_use]
+    pub fn details(&self) -> Details {
+        match self {
+            Self::ConfirmEmail { .. } | Self::ResetPassword { .. } | Self::PasswordChanged => Details::new(),
+            Self::CopySent(offer) => offer.details(),
+            Self::CopyAccepted(answer) | Self::CopyDeclined(answer) => answer.details(),
+        }
+    }
+
+    /// The message of a stored name, secret and details; none when something is missing or too much.
+    #[must_use]
+    pub fn from_parts(name: &str, token: Option<String>, mut details: Details) -> Option<Self> {
+        let rest = &mut details;
+        let message = match (name, token) {
+            ("confirm_email", Some(token)) => Self::ConfirmEmail { token },
+            ("reset_password", Some(token)) => Self::ResetPassword { token },
+            ("password_changed", None) => Self::PasswordChanged,
+            ("copy_sent", None) => Self::CopySent(CopyOffer::read(rest)?),
+            ("copy_accepted", None) => Self::CopyAccepted(CopyAnswer::read(rest)?),
+            ("copy_declined", None) => Self::CopyDeclined(CopyAnswer::read(rest)?),
+            _ => return None,
+        };
+        details.is_empty().then_some(message)
+    }
+}
+
+impl std::fmt::Debug for Message {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(self.name())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use uuid::Uuid;
+
+    #[test]
+    fn every_message_is_read_back_from_its_parts() {
+        let token = || "abc".to_owned();
+        let answer = || CopyAnswer { to: "noor".to_owned(), items: "the project “Salt”".to_owned() };
+        let messages = [
+            Message::ConfirmEmail { token: token() },
+            Message::ResetPassword { token: token() },
+            Message::PasswordChanged,
+            Message::CopySent(CopyOffer {
+                send: SendId::new(Uuid::from_u128(7)),
+                from: "Ines".to_owned(),
+                items: "3 items".to_owned(),
+                has_account: false,
+            }),
+            Message::CopyAccepted(answer()),
+            Message::CopyDeclined(answer()),
+        ];
+        assert_eq!(messages.each_ref().map(Message::name), Message::NAMES);
+        for message in messages {
+            let token = message.token().map(str::to_owned);
+            let read = Message::from_parts(message.name(), token.clone(), message.details());
+            assert_eq!(read.as_ref(), Some(&message));
+            let mut more = message.details();
+            more.insert("other".to_owned(), String::new());
+            assert_eq!(Message::from_parts(message.name(), token.clone(), more), None, "{message:?}");
+            if let Some(first) = message.details().keys().next() {
+                let mut fewer = message.details();
+                fewer.remove(first);
+                assert_eq!(Message::from_parts(message.name(), token, fewer), None, "{message:?}");
+            }
+        }
+    }
+}
