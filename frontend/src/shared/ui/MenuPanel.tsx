@@ -4,6 +4,7 @@ import { useRef } from "react";
 import { useNavigate } from "react-router-dom";
 import { ariaShortcut, shortcutKeys } from "../commands/shortcuts";
 import { cx } from "./cx";
+import { usePhone } from "./hooks";
 import { Icon } from "./Icon";
 import styles from "./MenuPanel.module.css";
 import { closeMenu, type MenuItem, type OpenMenu } from "./menu";
@@ -47,6 +48,11 @@ function Row({ item, choose }: RowProps) {
   return <Radix.Item {...common}>{content}</Radix.Item>;
 }
 
+/** On a phone a menu is a sheet at the bottom, under the thumb: it stands on the lower edge of the window. */
+function lowerEdge() {
+  return { left: 0, top: window.innerHeight, width: window.innerWidth, height: 0 };
+}
+
 function rectangle(place: OpenMenu["place"]) {
   if ("width" in place) {
     return { left: place.left, top: place.top, width: place.width, height: place.height };
@@ -57,6 +63,7 @@ function rectangle(place: OpenMenu["place"]) {
 export function MenuPanel({ menu }: { menu: OpenMenu }) {
   const chosen = useRef<MenuItem | null>(null);
   const navigate = useNavigate();
+  const phone = usePhone();
   const perform = () => {
     const item = chosen.current;
     if (!item) return;
@@ -68,15 +75,20 @@ export function MenuPanel({ menu }: { menu: OpenMenu }) {
   return (
     <Radix.Root open modal={false} onOpenChange={(open) => !open && closeMenu()}>
       <Radix.Trigger asChild>
-        <span className={styles.anchor} style={rectangle(menu.place)} tabIndex={-1} />
+        <span
+          className={styles.anchor}
+          style={phone ? lowerEdge() : rectangle(menu.place)}
+          tabIndex={-1}
+        />
       </Radix.Trigger>
       <Radix.Content
-        className={styles.menu}
+        className={cx(styles.menu, phone && styles.sheet)}
         aria-label={menu.label}
         aria-labelledby={undefined}
-        align={menu.align ?? "start"}
-        sideOffset={"width" in menu.place ? 4 : 0}
-        collisionPadding={8}
+        align={phone ? "start" : (menu.align ?? "start")}
+        side={phone ? "top" : "bottom"}
+        sideOffset={!phone && "width" in menu.place ? 4 : 0}
+        collisionPadding={phone ? 0 : 8}
         loop
         onContextMenu={(event) => event.preventDefault()}
         onCloseAutoFocus={(event) => {
