@@ -36,29 +36,31 @@ export const onboarding = {
     skip: "Skip the tour",
     done: "Finish",
     label: "Product tour",
-    title: {
-      title: "This is a project",
-      text: "Its title stands on the cover, in the address and in every list. Press it to give it another one.",
-    },
-    cover: {
-      title: "Its cover",
-      text: "Without a picture the cover is set from the title, on a paper of its own. Put a picture in and it keeps its proportions.",
-    },
-    publish: {
-      title: "What readers see",
-      text: "Readers see what you published last, never what you are working on. The state stands here in words.",
-    },
-    add: {
-      title: "Everything begins here",
-      text: "Projects, and collections to keep them in. The key N starts a project from anywhere on this page.",
-    },
-    search: {
-      title: "Find it again",
-      text: "Two letters are enough. The key / opens this, and Ctrl K or ⌘ K opens every command there is.",
-    },
-    kit: {
-      title: "And when you forget",
-      text: "The Guidance Kit keeps the films, the walkthrough, the templates and this tour.",
+    stops: {
+      title: {
+        title: "This is a project",
+        text: "Its title stands on the cover, in the address and in every list. Press it to give it another one.",
+      },
+      cover: {
+        title: "Its cover",
+        text: "Without a picture the cover is set from the title, on a paper of its own. Put a picture in and it keeps its proportions.",
+      },
+      publish: {
+        title: "What readers see",
+        text: "Readers see what you published last, never what you are working on. The state stands here in words.",
+      },
+      add: {
+        title: "Everything begins here",
+        text: "Projects, and collections to keep them in. The key N starts a project from anywhere on this page.",
+      },
+      search: {
+        title: "Find it again",
+        text: "Two letters are enough. The key / opens this, and Ctrl K or ⌘ K opens every command there is.",
+      },
+      kit: {
+        title: "And when you forget",
+        text: "The Guidance Kit keeps the films, the walkthrough, the templates and this tour.",
+      },
     },
   },
   /** What people answer when asked who they are and what they make. */

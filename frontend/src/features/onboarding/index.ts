@@ -1,0 +1,3 @@
+export { KitPlace } from "./kit/KitPlace";
+export { KitRow } from "./kit/KitRow";
+export { TourHost } from "./tour/TourHost";

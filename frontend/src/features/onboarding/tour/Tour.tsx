@@ -1,0 +1,120 @@
+import { useCallback, useEffect, useId, useRef, useState } from "react";
+import { onboarding } from "@/shared/messages/onboarding";
+import { paths } from "@/shared/paths";
+import { Button, Floating } from "@/shared/ui";
+import { endTour } from "./begin";
+import { TOUR_STEPS, type TourStep } from "./steps";
+import { tourNavigation, useTour } from "./store";
+import styles from "./Tour.module.css";
+import { useAnchor } from "./useAnchor";
+
+const words = onboarding.tour;
+
+function addressOf(step: TourStep, project: number): string {
+  return step.page === "project" ? paths.project(project) : paths.home();
+}
+
+const bare = (path: string) => path.replace(/\/$/, "");
+
+/** Goes to a stop, on another page if that is where it stands; behind the last one the tour ends. */
+function goTo(index: number, project: number): void {
+  const step = TOUR_STEPS[index];
+  if (!step) {
+    endTour();
+    return;
+  }
+  const address = addressOf(step, project);
+  useTour.setState({ step: index });
+  if (bare(tourNavigation.here) !== bare(address)) tourNavigation.go?.(address);
+}
+
+/** Where the note stands: under the thing, or over it where there is no room; never out of the window. */
+function placeNote(box: DOMRect, note: { width: number; height: number }) {
+  const AIR = 16;
+  const below = box.bottom + AIR;
+  const fits = below + note.height + AIR <= window.innerHeight;
+  const above = box.top - AIR - note.height;
+  const top = fits ? below : Math.max(AIR, above);
+  const left = Math.min(Math.max(AIR, box.left), window.innerWidth - note.width - AIR);
+  return { top, left };
+}
+
+interface NoteProps {
+  step: TourStep;
+  index: number;
+  project: number;
+  box: DOMRect;
+}
+
+function Note({ step, index, project, box }: NoteProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const note = useRef<HTMLDivElement>(null);
+  const [size, setSize] = useState({ width: 336, height: 200 });
+  const id = useId();
+  const last = index === TOUR_STEPS.length - 1;
+
+  // Each stop is read out from its heading.
+  useEffect(() => {
+    if (step) heading.current?.focus({ preventScroll: true });
+    const element = note.current;
+    if (element) setSize({ width: element.offsetWidth, height: element.offsetHeight });
+  }, [step]);
+
+  return (
+    <div
+      ref={note}
+      role="dialog"
+      aria-labelledby={id}
+      className={styles.note}
+      style={placeNote(box, size)}
+      onKeyDown={(event) => {
+        if (event.key !== "Escape") return;
+        event.stopPropagation();
+        endTour();
+      }}
+    >
+      <p className={styles.step}>{words.step(index + 1, TOUR_STEPS.length)}</p>
+      <h2 ref={heading} id={id} tabIndex={-1} className={styles.title}>
+        {step.title}
+      </h2>
+      <p className={styles.text}>{step.text}</p>
+      <div className={styles.actions}>
+        {!last && (
+          <Button variant="text" size="sm" className={styles.skip} onClick={endTour}>
+            {words.skip}
+          </Button>
+        )}
+        {index > 0 && (
+          <Button size="sm" onClick={() => goTo(index - 1, project)}>
+            {words.back}
+          </Button>
+        )}
+        <Button variant="filled" size="sm" onClick={() => goTo(index + 1, project)}>
+          {last ? words.done : words.next}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+/** A ring around the thing that is meant, and a note beside it. The page underneath can be used meanwhile. */
+export function Tour() {
+  const { step: index, project } = useTour();
+  const step = index === null ? undefined : TOUR_STEPS[index];
+  const skipMissing = useCallback(() => {
+    // A plan, a role or a narrow window may have taken the thing away.
+    if (index !== null && project !== null) goTo(index + 1, project);
+  }, [index, project]);
+  const box = useAnchor(step, skipMissing);
+  if (!step || index === null || project === null || !box) return null;
+  return (
+    <Floating>
+      <div
+        className={styles.ring}
+        style={{ top: box.top, left: box.left, width: box.width, height: box.height }}
+        aria-hidden="true"
+      />
+      <Note step={step} index={index} project={project} box={box} />
+    </Floating>
+  );
+}
