@@ -8,3 +8,4 @@ pub mod library;
 #[cfg(feature = "mocks")]
 pub mod mocks;
 pub mod ports;
+pub mod team;

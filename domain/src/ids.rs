@@ -61,6 +61,8 @@ id!(/// A row of the job table.
     JobId);
 id!(/// An entry of the activity log.
     ActivityId);
+id!(/// What one account shares with one teammate.
+    TeammateId);
 
 /// The short number of a project, folder or user: one sequence for all three, starting at
 /// [`NumId::FIRST`] (DASH-383).
@@ -84,6 +86,15 @@ impl NumId {
     pub const fn get(self) -> i64 {
         self.0
     }
+}
+
+/// How somebody names a project.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum ProjectRef {
+    /// By its number.
+    NumId(NumId),
+    /// By its id.
+    Id(ProjectId),
 }
 
 impl fmt::Display for NumId {

@@ -7,3 +7,4 @@ pub mod account;
 pub mod ids;
 pub mod library;
 pub mod plan;
+pub mod team;

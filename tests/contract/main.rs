@@ -27,6 +27,7 @@ mod projects;
 mod search;
 mod sessions;
 mod store;
+mod team;
 mod tries;
 mod units;
 

@@ -5,6 +5,7 @@ use std::{future::Future, sync::Arc};
 use octavo_application::ports::{
     queries::{AccountQueries, LibraryQueries, SessionQueries},
     storage::{Storage, StorageError, UnitOfWork},
+    team_queries::TeamQueries,
 };
 use octavo_memory::MemoryStore;
 use octavo_storage::{Database, Options};
@@ -25,6 +26,7 @@ pub(crate) struct Store {
     pub(crate) sessions: Arc<dyn SessionQueries>,
     pub(crate) accounts: Arc<dyn AccountQueries>,
     pub(crate) library: Arc<dyn LibraryQueries>,
+    pub(crate) team: Arc<dyn TeamQueries>,
     pub(crate) raw: Raw,
     /// The database behind it; none in memory.
     pub(crate) database: Option<Database>,
@@ -34,13 +36,14 @@ pub(crate) struct Store {
 impl Store {
     fn of<S>(storage: S, raw: Raw, database: Option<Database>, url: &str) -> Self
     where
-        S: Storage + SessionQueries + AccountQueries + LibraryQueries + Clone + 'static,
+        S: Storage + SessionQueries + AccountQueries + LibraryQueries + TeamQueries + Clone + 'static,
     {
         Self {
             storage: Arc::new(storage.clone()),
             sessions: Arc::new(storage.clone()),
             accounts: Arc::new(storage.clone()),
-            library: Arc::new(storage),
+            library: Arc::new(storage.clone()),
+            team: Arc::new(storage),
             raw,
             database,
             url: url.to_owned(),

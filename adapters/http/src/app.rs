@@ -25,6 +25,7 @@ use octavo_application::{
         queries::{AccountQueries, LibraryQueries, SessionQueries},
         secrets::{PasswordHasher, Secrets},
         storage::Storage,
+        team_queries::TeamQueries,
     },
 };
 
@@ -41,6 +42,8 @@ pub struct Ports {
     pub accounts: Arc<dyn AccountQueries>,
     /// Reads libraries.
     pub library: Arc<dyn LibraryQueries>,
+    /// Reads what is shared.
+    pub team: Arc<dyn TeamQueries>,
     /// Hashes passwords.
     pub hasher: Arc<dyn PasswordHasher>,
     /// Makes tokens.
@@ -90,7 +93,8 @@ impl App {
     /// Wires the use cases to these ports.
     #[must_use]
     pub fn new(ports: Ports, settings: HttpSettings) -> Self {
-        let Ports { storage, sessions, accounts, library, hasher, secrets, ids, clock, files } = ports;
+        let Ports { storage, sessions, accounts, library, team: _, hasher, secrets, ids, clock, files } =
+            ports;
         Self {
             verify_session: VerifySession {
                 sessions,

@@ -98,6 +98,11 @@ impl Problem {
         self.status == StatusCode::UNAUTHORIZED.as_u16()
     }
 
+    /// 403: the caller sees it, but may not do that.
+    pub(crate) fn forbidden(detail: impl Into<Box<str>>) -> Self {
+        Self::new(StatusCode::FORBIDDEN, "forbidden", detail)
+    }
+
     /// 404: not there, or not yours.
     pub(crate) fn not_found() -> Self {
         Self::new(StatusCode::NOT_FOUND, "not_found", "There is nothing here")
@@ -197,6 +202,17 @@ impl From<octavo_application::account::tries::Refused> for Problem {
         use octavo_application::account::tries::Refused::{Storage, TooMany};
         match refused {
             TooMany(wait) => Self::too_many(wait),
+            Storage(error) => error.into(),
+        }
+    }
+}
+
+impl From<octavo_application::team::acting::ActingError> for Problem {
+    fn from(error: octavo_application::team::acting::ActingError) -> Self {
+        use octavo_application::team::acting::ActingError::{Forbidden, NotFound, Storage};
+        match error {
+            NotFound => Self::not_found(),
+            Forbidden => Self::forbidden(error.to_string()),
             Storage(error) => error.into(),
         }
     }

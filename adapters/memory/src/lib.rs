@@ -8,6 +8,7 @@ mod library;
 mod post;
 mod queries;
 mod state;
+mod team;
 
 use std::sync::{
     Arc,
@@ -15,9 +16,12 @@ use std::sync::{
 };
 
 use async_trait::async_trait;
-use octavo_application::ports::storage::{
-    ActivityLog, FolderRepository, JobRepository, LinkRepository, OutboxRepository, ProjectRepository,
-    SessionRepository, Storage, StorageError, TryRepository, UnitOfWork, UserRepository,
+use octavo_application::ports::{
+    storage::{
+        ActivityLog, FolderRepository, JobRepository, LinkRepository, OutboxRepository, ProjectRepository,
+        SessionRepository, Storage, StorageError, TryRepository, UnitOfWork, UserRepository,
+    },
+    team::TeamRepository,
 };
 use octavo_domain::ids::NumId;
 use tokio::sync::{Mutex, OwnedMutexGuard, RwLock};
@@ -105,6 +109,10 @@ impl UnitOfWork for Unit {
     }
 
     fn folders(&mut self) -> &mut dyn FolderRepository {
+        self
+    }
+
+    fn team(&mut self) -> &mut dyn TeamRepository {
         self
     }
 

@@ -89,6 +89,7 @@ impl ProjectRepository for Unit {
         let gone: BTreeSet<&ProjectId> = ids.iter().collect();
         self.state.projects.retain(|id, _| !gone.contains(id));
         self.state.page_views.retain(|(id, _), _| !gone.contains(id));
+        self.state.forget_shared();
         Ok(())
     }
 }
@@ -137,6 +138,7 @@ impl FolderRepository for Unit {
         for project in self.state.projects.values_mut().filter(|project| project.folder == Some(id)) {
             project.folder = None;
         }
+        self.state.forget_shared();
         Ok(())
     }
 }

@@ -10,12 +10,14 @@ use octavo_application::ports::{
 use octavo_domain::{
     account::{
         credential::{LinkPurpose, MailedLink},
+        email::Email,
         session::Session,
         throttle::Tries,
         user::User,
     },
-    ids::{FolderId, JobId, MailId, ProjectId, SessionId, UserId},
+    ids::{FolderId, JobId, MailId, ProjectId, SessionId, TeammateId, UserId},
     library::{arrangement::Shelf, folder::Folder, project::Project},
+    team::teammate::Teammate,
 };
 
 /// A mail in the outbox: due while `due_at` is set.
@@ -44,6 +46,9 @@ pub(crate) struct Account {
     pub(crate) library_version: i64,
 }
 
+/// Whom an account added and removed last.
+pub(crate) type TeamMarks = (Option<(Email, DateTime<Utc>)>, Option<(Email, DateTime<Utc>)>);
+
 #[derive(Clone, Default)]
 pub(crate) struct State {
     pub(crate) users: BTreeMap<UserId, Account>,
@@ -52,6 +57,8 @@ pub(crate) struct State {
     pub(crate) tries: BTreeMap<String, Tries>,
     pub(crate) projects: BTreeMap<ProjectId, Project>,
     pub(crate) folders: BTreeMap<FolderId, Folder>,
+    pub(crate) teammates: BTreeMap<TeammateId, Teammate>,
+    pub(crate) team_marks: BTreeMap<UserId, TeamMarks>,
     pub(crate) page_views: BTreeMap<(ProjectId, String), u64>,
     pub(crate) outbox: BTreeMap<MailId, Post>,
     pub(crate) jobs: BTreeMap<JobId, Work>,

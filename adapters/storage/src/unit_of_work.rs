@@ -3,9 +3,12 @@
 use std::collections::HashMap;
 
 use async_trait::async_trait;
-use octavo_application::ports::storage::{
-    ActivityLog, FolderRepository, JobRepository, LinkRepository, OutboxRepository, ProjectRepository,
-    SessionRepository, Storage, StorageError, TryRepository, UnitOfWork, UserRepository,
+use octavo_application::ports::{
+    storage::{
+        ActivityLog, FolderRepository, JobRepository, LinkRepository, OutboxRepository, ProjectRepository,
+        SessionRepository, Storage, StorageError, TryRepository, UnitOfWork, UserRepository,
+    },
+    team::TeamRepository,
 };
 use octavo_domain::ids::NumId;
 use sea_orm::{
@@ -141,6 +144,10 @@ impl UnitOfWork for Unit {
     }
 
     fn folders(&mut self) -> &mut dyn FolderRepository {
+        self
+    }
+
+    fn team(&mut self) -> &mut dyn TeamRepository {
         self
     }
 

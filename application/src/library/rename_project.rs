@@ -3,14 +3,17 @@
 use std::sync::Arc;
 
 use octavo_domain::{
-    ids::{NumId, ProjectId, UserId},
+    ids::{ProjectRef, UserId},
     library::{project::Project, title::ProjectTitle},
+    team::access::{Access, Action},
 };
 
-use super::Changed;
-use crate::ports::{
-    clock::Clock,
-    storage::{Storage, StorageError},
+use crate::{
+    ports::{
+        clock::Clock,
+        storage::{Storage, StorageError},
+    },
+    team::acting::{self, ActingError},
 };
 
 /// Gives a project a title.
@@ -21,57 +24,52 @@ pub struct RenameProject {
     pub clock: Arc<dyn Clock>,
 }
 
-/// How a call names a project.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum ProjectRef {
-    /// By its number.
-    NumId(NumId),
-    /// By its id.
-    Id(ProjectId),
+/// A project with its title, as the one who gave it sees it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Renamed {
+    /// The project.
+    pub project: Project,
+    /// What the one who acted is to it.
+    pub access: Access,
+    /// Do they see the collection it is in?
+    pub shows_folder: bool,
+    /// The version of its owner's library that shows it.
+    pub version: i64,
 }
 
 /// Why the title stays.
 #[derive(Debug, thiserror::Error)]
 pub enum RenameProjectError {
-    /// There is no such project, or it is somebody else's.
-    #[error("There is no such project")]
-    NotFound,
+    /// There is no such project, or they may not rename it.
+    #[error(transparent)]
+    Refused(#[from] ActingError),
     /// Storage failed.
     #[error(transparent)]
     Storage(#[from] StorageError),
 }
 
 impl RenameProject {
-    /// Saves the title and answers the project. An unchanged title changes nothing, not even the version.
+    /// Saves the title for the project's owner or a teammate and answers the project. An unchanged title changes
+    /// nothing, not even the version.
     ///
     /// # Errors
     /// [`RenameProjectError`].
     pub async fn execute(
         &self,
-        owner: UserId,
+        user: UserId,
         project: ProjectRef,
         title: ProjectTitle,
         skip_changed: bool,
-    ) -> Result<Changed<Project>, RenameProjectError> {
-        let mut work = self.storage.begin().await?;
-        let version = work.users().touch_library(owner).await?;
-        let num_id = match project {
-            ProjectRef::NumId(num_id) => Some(num_id),
-            ProjectRef::Id(id) => work.projects().num_id(owner, id).await?,
-        };
-        let found = match num_id {
-            Some(num_id) => work.projects().find(owner, num_id).await?,
-            None => None,
-        };
-        let Some(mut project) = found else {
-            return Err(RenameProjectError::NotFound);
-        };
+    ) -> Result<Renamed, RenameProjectError> {
+        let acting = acting::begin(self.storage.as_ref(), user, project, Action::ChangeTitle).await?;
+        let (mut work, mut project, version) = (acting.work, acting.project, acting.version);
+        let (access, shows_folder) = (acting.access, acting.shows_folder);
         if project.title == title {
-            return Ok(Changed { outcome: project, version: version.saturating_sub(1) });
+            return Ok(Renamed { project, access, shows_folder, version: version.saturating_sub(1) });
         }
         project.rename(title, skip_changed, self.clock.now());
         work.projects().update_many(std::slice::from_ref(&project)).await?;
         work.commit().await?;
-        Ok(Changed { outcome: project, version })
+        Ok(Renamed { project, access, shows_folder, version })
     }
 }

@@ -8,3 +8,5 @@ pub mod message;
 pub mod queries;
 pub mod secrets;
 pub mod storage;
+pub mod team;
+pub mod team_queries;

@@ -21,7 +21,7 @@ use octavo_domain::{
     library::{folder::Folder, project::Project},
 };
 
-use super::mailer::Mail;
+use super::{mailer::Mail, team::TeamRepository};
 
 /// Why storage did not do what it was asked.
 #[derive(Debug, thiserror::Error)]
@@ -81,6 +81,8 @@ pub trait UnitOfWork: Send {
     fn projects(&mut self) -> &mut dyn ProjectRepository;
     /// Collections.
     fn folders(&mut self) -> &mut dyn FolderRepository;
+    /// Memberships.
+    fn team(&mut self) -> &mut dyn TeamRepository;
     /// Mail to be delivered.
     fn outbox(&mut self) -> &mut dyn OutboxRepository;
     /// Work to be done.

@@ -16,6 +16,7 @@ use octavo_application::{
         mailer::{Mail, Message},
         queries::{AccountQueries, LibraryQueries, SessionQueries},
         storage::{Storage, UnitOfWork},
+        team_queries::TeamQueries,
     },
 };
 use octavo_files::LocalFiles;
@@ -92,7 +93,7 @@ impl TestApp {
         change: impl FnOnce(&mut HttpSettings),
     ) -> Self
     where
-        S: Storage + SessionQueries + AccountQueries + LibraryQueries + Clone + 'static,
+        S: Storage + SessionQueries + AccountQueries + LibraryQueries + TeamQueries + Clone + 'static,
     {
         let clock = Arc::new(ManualClock::at(start()));
         let light = PoolSettings { memory_kib: 64, passes: 1, threads: 4, ..PoolSettings::default() };
@@ -100,7 +101,8 @@ impl TestApp {
             storage: Arc::new(store.clone()),
             sessions: Arc::new(store.clone()),
             accounts: Arc::new(store.clone()),
-            library: Arc::new(store),
+            library: Arc::new(store.clone()),
+            team: Arc::new(store),
             hasher: Arc::new(Argon2idPool::new(light).unwrap()),
             secrets: Arc::new(RandomTokens),
             ids: Arc::new(TimeOrderedIds),

@@ -4,8 +4,7 @@ use axum::{
     extract::{FromRequestParts, Path},
     http::request::Parts,
 };
-use octavo_application::library::rename_project::ProjectRef;
-use octavo_domain::ids::{FolderId, NumId};
+use octavo_domain::ids::{FolderId, NumId, ProjectRef};
 
 use crate::problem::Problem;
 

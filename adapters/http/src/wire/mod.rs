@@ -3,4 +3,5 @@
 pub(crate) mod bulk;
 pub(crate) mod folder;
 pub(crate) mod project;
+pub(crate) mod team;
 pub(crate) mod user;

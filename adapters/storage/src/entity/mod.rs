@@ -9,5 +9,8 @@ pub(crate) mod mailed_links;
 pub(crate) mod outbox;
 pub(crate) mod projects;
 pub(crate) mod sessions;
+pub(crate) mod teammate_folders;
+pub(crate) mod teammate_projects;
+pub(crate) mod teammates;
 pub(crate) mod tries;
 pub(crate) mod users;

@@ -5,6 +5,7 @@ pub(crate) mod library;
 pub(crate) mod plan;
 pub(crate) mod post;
 pub(crate) mod preferences;
+pub(crate) mod team;
 
 use chrono::{DateTime, Utc};
 use octavo_application::ports::storage::StorageError;

@@ -2,6 +2,7 @@
 
 mod entitlements;
 mod first;
+mod team;
 
 use sea_orm::{ConnectionTrait, DatabaseConnection, DbBackend, Statement};
 use sea_orm_migration::{MigrationTrait, MigratorTrait};
@@ -15,7 +16,7 @@ pub(crate) struct Migrator;
 
 impl MigratorTrait for Migrator {
     fn migrations() -> Vec<Box<dyn MigrationTrait>> {
-        vec![Box::new(first::First), Box::new(entitlements::Entitlements)]
+        vec![Box::new(first::First), Box::new(entitlements::Entitlements), Box::new(team::Team)]
     }
 }
 

@@ -1,5 +1,6 @@
 //! Read models: prepared statements, each list one of them, decoded by position.
 
+pub(crate) mod access;
 mod account;
 mod cells;
 mod library;
@@ -9,6 +10,7 @@ mod plans;
 mod rows;
 mod search;
 mod session;
+mod team;
 
 /// Runs a statement on the pool that reads. Each row is decoded by `$decode`, which takes a row of either kind, as it
 /// arrives, so that a long list is held once.

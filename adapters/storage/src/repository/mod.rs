@@ -8,6 +8,7 @@ mod outbox;
 mod projects;
 mod rows;
 mod sessions;
+mod team;
 mod tries;
 mod users;
 

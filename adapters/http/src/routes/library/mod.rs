@@ -25,13 +25,14 @@ use octavo_application::{library::Changed, ports::queries::ProjectRow};
 use octavo_domain::{
     ids::{FolderId, UserId},
     library::{project::Project as DomainProject, title::TitleError},
+    team::access::Access,
 };
 use serde::Serialize;
 
 use crate::{
     app::App,
     problem::Problem,
-    wire::{folder::Folder, project::Project},
+    wire::{folder::Folder, project::Project, team::SharedProject},
 };
 
 /// The version of the library that an answer shows.
@@ -53,6 +54,25 @@ fn project_answer(app: &App, status: StatusCode, saved: &Changed<DomainProject>)
         Project::new(&row, viewer)
     };
     changed(status, saved.version, project)
+}
+
+/// An answer that is one project in the hands of its owner or of a teammate. A version tells only the owner
+/// something: a teammate's own library has not changed.
+pub(crate) fn acting_answer(
+    app: &App,
+    project: &DomainProject,
+    access: Access,
+    shows_folder: bool,
+    version: i64,
+) -> Response {
+    let row = ProjectRow::from(project);
+    let viewer = &app.settings.viewer_origin;
+    match access.role() {
+        None => changed(StatusCode::OK, version, Project::new(&row, viewer)),
+        Some(role) => {
+            Json(SharedProject::new(&row, viewer, project.owner, role, shows_folder)).into_response()
+        }
+    }
 }
 
 /// An answer that is one collection.

@@ -4,7 +4,6 @@ use std::sync::Arc;
 
 use axum::{
     extract::{Query, State},
-    http::StatusCode,
     response::Response,
 };
 use octavo_application::library::rename_project::RenameProjectError;
@@ -12,7 +11,7 @@ use octavo_domain::library::title::ProjectTitle;
 use serde::Deserialize;
 use utoipa::{IntoParams, ToSchema};
 
-use super::{bad_title, project_answer};
+use super::{acting_answer, bad_title};
 use crate::{
     app::App,
     extract::{body::Body, path::ProjectPath, session::SignedIn},
@@ -37,9 +36,10 @@ pub(crate) struct TitleQuery {
     skip_changed: bool,
 }
 
-/// Saves a project's title. `id` is its number or its id.
+/// Saves a project's title, for its owner or a teammate, who is answered with `user` and `role` as well. `id` is its
+/// number or its id.
 #[utoipa::path(post, path = "/mag/{id}/title", tag = "library", params(("id" = String, Path), TitleQuery), request_body = TitleBody, responses(
-    (status = 200, body = Project), (status = 401, body = Problem), (status = 404, body = Problem), (status = 422, body = Problem),
+    (status = 200, body = Project), (status = 401, body = Problem), (status = 403, body = Problem), (status = 404, body = Problem), (status = 422, body = Problem),
 ))]
 pub(crate) async fn rename_project(
     State(app): State<Arc<App>>,
@@ -53,8 +53,8 @@ pub(crate) async fn rename_project(
     let title = ProjectTitle::parse(&body.title).map_err(|error| bad_title("title", error))?;
     let saved = app.rename_project.execute(session.user(), project, title, query.skip_changed).await;
     let saved = saved.map_err(|error| match error {
-        RenameProjectError::NotFound => Problem::not_found(),
+        RenameProjectError::Refused(error) => Problem::from(error),
         RenameProjectError::Storage(error) => error.into(),
     })?;
-    Ok(project_answer(&app, StatusCode::OK, &saved))
+    Ok(acting_answer(&app, &saved.project, saved.access, saved.shows_folder, saved.version))
 }

@@ -1,0 +1,166 @@
+//! Memberships.
+
+use async_trait::async_trait;
+use chrono::{DateTime, Utc};
+use octavo_application::ports::{
+    storage::StorageError,
+    team::{Mark, ProjectAccess, TeamRepository},
+};
+use octavo_domain::{
+    account::{credential::SecretHash, email::Email},
+    ids::{NumId, ProjectId, ProjectRef, TeammateId, UserId},
+    team::{role::Role, teammate::Teammate},
+};
+use sea_orm::{DbErr, QueryResult, Value};
+use uuid::Uuid;
+
+use crate::{
+    entity::{teammate_folders, teammate_projects, teammates},
+    error::{corrupt, from_orm},
+    mapping::{RowOf, micros, team as mapping},
+    query::access,
+    repository::rows::names,
+    unit_of_work::{Unit, models},
+};
+
+impl Unit {
+    async fn teammate_where(
+        &self,
+        condition: &str,
+        values: impl IntoIterator<Item = Value>,
+    ) -> Result<Option<Teammate>, StorageError> {
+        let rows = models::<teammates::Model>(&self.locked::<teammates::Entity>(condition, values).await?)?;
+        let Some(row) = rows.into_iter().next() else {
+            return Ok(None);
+        };
+        let projects = format!(
+            "SELECT {} FROM teammate_projects WHERE teammate = $1",
+            names::<teammate_projects::Entity>()
+        );
+        let folders = format!(
+            "SELECT {} FROM teammate_folders WHERE teammate = $1",
+            names::<teammate_folders::Entity>()
+        );
+        let projects = models(&self.rows(projects, [row.id.into()]).await?)?;
+        let folders = models(&self.rows(folders, [row.id.into()]).await?)?;
+        mapping::teammate(row, &projects, &folders).map(Some)
+    }
+
+    async fn insert_items(&self, teammate: &Teammate) -> Result<(), StorageError> {
+        self.insert_rows::<teammate_projects::Entity>(&mapping::project_rows(teammate)).await?;
+        self.insert_rows::<teammate_folders::Entity>(&mapping::folder_rows(teammate)).await.map(drop)
+    }
+}
+
+#[async_trait]
+impl TeamRepository for Unit {
+    async fn insert(&mut self, teammate: &Teammate) -> Result<(), StorageError> {
+        match self.insert_rows::<teammates::Entity>(&[mapping::teammate_row(teammate)]).await? {
+            0 => Err(StorageError::Duplicate("teammate")),
+            _ => self.insert_items(teammate).await,
+        }
+    }
+
+    async fn find(&mut self, id: TeammateId) -> Result<Option<Teammate>, StorageError> {
+        self.teammate_where("id = $1", [id.uuid().into()]).await
+    }
+
+    async fn find_by_email(
+        &mut self,
+        owner: UserId,
+        email: &Email,
+    ) -> Result<Option<Teammate>, StorageError> {
+        let values = [owner.uuid().into(), email.key().into()];
+        self.teammate_where("owner = $1 AND email_key = $2", values).await
+    }
+
+    async fn find_by_user(&mut self, owner: UserId, user: UserId) -> Result<Option<Teammate>, StorageError> {
+        let values = [owner.uuid().into(), user.uuid().into()];
+        self.teammate_where("owner = $1 AND user_id = $2", values).await
+    }
+
+    async fn find_by_token(&mut self, hash: &SecretHash) -> Result<Option<Teammate>, StorageError> {
+        self.teammate_where("token_hash = $1", [hash.bytes().to_vec().into()]).await
+    }
+
+    async fn owners_sharing_with(&mut self, user: UserId) -> Result<Vec<UserId>, StorageError> {
+        let sql = "SELECT owner FROM teammates WHERE user_id = $1 ORDER BY owner";
+        let rows = self.rows(sql, [user.uuid().into()]).await?;
+        let owners = rows.iter().map(|row| row.try_get::<Uuid>("", "owner").map(UserId::new));
+        owners.collect::<Result<_, DbErr>>().map_err(from_orm)
+    }
+
+    async fn update(&mut self, teammate: &Teammate) -> Result<(), StorageError> {
+        let row = mapping::teammate_row(teammate);
+        match self.update_row_guarded::<teammates::Entity>(row, &["id", "owner"]).await {
+            Ok(0) => return Err(StorageError::Stale("teammate")),
+            Ok(_) => {}
+            Err(StorageError::Duplicate(_)) => return Err(StorageError::Duplicate("teammate")),
+            Err(other) => return Err(other),
+        }
+        for table in ["teammate_projects", "teammate_folders"] {
+            self.run(format!("DELETE FROM {table} WHERE teammate = $1"), [teammate.id.uuid().into()]).await?;
+        }
+        self.insert_items(teammate).await
+    }
+
+    async fn delete(&mut self, id: TeammateId) -> Result<bool, StorageError> {
+        Ok(self.run("DELETE FROM teammates WHERE id = $1", [id.uuid().into()]).await? > 0)
+    }
+
+    async fn count(&mut self, owner: UserId) -> Result<u32, StorageError> {
+        let sql = "SELECT count(*) AS number FROM teammates WHERE owner = $1";
+        let row = self.row(sql, [owner.uuid().into()]).await?.ok_or(StorageError::Stale("user"))?;
+        let number: i64 = row.try_get("", "number").map_err(from_orm)?;
+        u32::try_from(number).map_err(|_| corrupt("teammates", "owner", &owner))
+    }
+
+    async fn mark(
+        &mut self,
+        owner: UserId,
+        mark: Mark,
+        email: &Email,
+        at: DateTime<Utc>,
+    ) -> Result<(), StorageError> {
+        let what = match mark {
+            Mark::Added => "added",
+            Mark::Removed => "removed",
+        };
+        let sql = format!(
+            "INSERT INTO team_marks (owner, {what}_email, {what}_at) VALUES ($1, $2, $3) ON CONFLICT (owner) \
+             DO UPDATE SET {what}_email = excluded.{what}_email, {what}_at = excluded.{what}_at"
+        );
+        let values = [owner.uuid().into(), email.as_str().into(), micros(at).into()];
+        self.run(sql, values).await.map(drop)
+    }
+
+    async fn project_access(
+        &mut self,
+        user: UserId,
+        project: ProjectRef,
+    ) -> Result<Option<ProjectAccess>, StorageError> {
+        let row = match project {
+            ProjectRef::NumId(num_id) => {
+                self.row(access::BY_NUMBER, [user.uuid().into(), num_id.get().into()]).await?
+            }
+            ProjectRef::Id(id) => self.row(access::BY_ID, [user.uuid().into(), id.uuid().into()]).await?,
+        };
+        row.map(|row| access_of(&row, user)).transpose()
+    }
+}
+
+fn access_of(row: &QueryResult, user: UserId) -> Result<ProjectAccess, StorageError> {
+    let id: Uuid = row.try_get("", "id").map_err(from_orm)?;
+    let of = RowOf { table: "projects", id };
+    let owner = UserId::new(row.try_get("", "owner").map_err(from_orm)?);
+    let role: Option<String> = row.try_get("", "role").map_err(from_orm)?;
+    let number: i64 = row.try_get("", "num_id").map_err(from_orm)?;
+    let shows_folder: bool = row.try_get("", "shows_folder").map_err(from_orm)?;
+    Ok(ProjectAccess {
+        owner,
+        num_id: of.valid("num_id", NumId::parse(number).ok())?,
+        id: ProjectId::new(id),
+        access: access::access(user, owner, of.valid_if("role", role.as_deref(), Role::from_name)?),
+        shows_folder,
+    })
+}

@@ -1,0 +1,3 @@
+//! Working together: teammates, invitations, and what is shared.
+
+pub mod acting;

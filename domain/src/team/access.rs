@@ -1,0 +1,127 @@
+//! The one place that decides who may do what with a project.
+
+use super::role::Role;
+
+/// What somebody is to a project.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Access {
+    /// It is theirs.
+    Owner,
+    /// It is shared with them, layout unlocked.
+    Member,
+    /// It is shared with them, layout locked.
+    Editor,
+    /// Nothing: a stranger, somebody who has not accepted yet, or who has left (DASH-393).
+    None,
+}
+
+/// What can be done with a project.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Action {
+    /// Find it in lists and open its page.
+    See,
+    /// Look at it as readers will.
+    Preview,
+    /// Give it another title.
+    ChangeTitle,
+    /// Give it another description.
+    ChangeDescription,
+    /// Give it another cover, or none.
+    ChangeCover,
+    /// Publish it or its changes, or unpublish it.
+    Publish,
+    /// Change who may read and find it.
+    ChangeSettings,
+    /// Map or unmap its domain.
+    MapDomain,
+    /// Say who works on it.
+    Share,
+    /// Move it to a collection.
+    Move,
+    /// Put it into the Archive or take it out.
+    Archive,
+    /// Remove it for good.
+    Delete,
+    /// Make a copy of it.
+    Duplicate,
+    /// Send a copy to somebody else.
+    Send,
+}
+
+impl Action {
+    /// Every action.
+    pub const ALL: [Self; 14] = [
+        Self::See,
+        Self::Preview,
+        Self::ChangeTitle,
+        Self::ChangeDescription,
+        Self::ChangeCover,
+        Self::Publish,
+        Self::ChangeSettings,
+        Self::MapDomain,
+        Self::Share,
+        Self::Move,
+        Self::Archive,
+        Self::Delete,
+        Self::Duplicate,
+        Self::Send,
+    ];
+}
+
+impl From<Role> for Access {
+    fn from(role: Role) -> Self {
+        match role {
+            Role::Member => Self::Member,
+            Role::Editor => Self::Editor,
+        }
+    }
+}
+
+impl Access {
+    /// May somebody with this access do that?
+    #[must_use]
+    pub const fn may(self, action: Action) -> bool {
+        use Action::{ChangeCover, ChangeDescription, ChangeTitle, Preview, See};
+        match self {
+            Self::Owner => true,
+            Self::Member => matches!(action, See | Preview | ChangeTitle | ChangeDescription | ChangeCover),
+            Self::Editor => matches!(action, See | Preview | ChangeTitle | ChangeDescription),
+            Self::None => false,
+        }
+    }
+
+    /// The role of a teammate; none for owners and strangers.
+    #[must_use]
+    pub const fn role(self) -> Option<Role> {
+        match self {
+            Self::Member => Some(Role::Member),
+            Self::Editor => Some(Role::Editor),
+            Self::Owner | Self::None => None,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Action::*, *};
+
+    fn allowed(access: Access) -> Vec<Action> {
+        Action::ALL.into_iter().filter(|action| access.may(*action)).collect()
+    }
+
+    #[test]
+    fn everybody_may_what_they_may_and_nothing_else() {
+        assert_eq!(allowed(Access::Owner), Action::ALL);
+        assert_eq!(allowed(Access::Member), [See, Preview, ChangeTitle, ChangeDescription, ChangeCover]);
+        assert_eq!(allowed(Access::Editor), [See, Preview, ChangeTitle, ChangeDescription]);
+        assert_eq!(allowed(Access::None), []);
+    }
+
+    #[test]
+    fn a_role_is_an_access() {
+        for role in Role::ALL {
+            assert_eq!(Access::from(role).role(), Some(role));
+        }
+        assert_eq!((Access::Owner.role(), Access::None.role()), (None, None));
+    }
+}
