@@ -217,7 +217,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Saves a project's title. `id` is its number or its id. */
+        /**
+         * Saves a project's title, for its owner or a teammate, who is answered with `user` and `role` as well. `id` is its
+         *     number or its id.
+         */
         post: operations["rename_project"];
         delete?: never;
         options?: never;
@@ -1656,6 +1659,14 @@ export interface operations {
                 };
             };
             401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            403: {
                 headers: {
                     [name: string]: unknown;
                 };
