@@ -60,9 +60,11 @@ export interface LibraryProps {
   renderSearch: (slot: SearchSlot) => ReactNode;
   /** What waits for an answer, above the running title. */
   notices?: ReactNode;
+  /** What helps a beginner, on the first page: over the sections, or under the sheet while there is nothing. */
+  guidance?: ReactNode;
 }
 
-export function Library({ renderSearch, notices }: LibraryProps) {
+export function Library({ renderSearch, notices, guidance }: LibraryProps) {
   const { pathname, search } = useLocation();
   const page = useRef<HTMLDivElement>(null);
   const surface = useRef<HTMLDivElement>(null);
@@ -155,6 +157,11 @@ export function Library({ renderSearch, notices }: LibraryProps) {
               {phone && ready && !first && mode !== "Selectable" && <PhoneTools view={view} />}
               {own && <CollectionBar folder={folder} />}
               {person && !found && <PersonBar person={person} folder={folder} />}
+              {ready && view.kind === "all" && !found && !first && (
+                <div className={styles.guidance} inert={mode === "Selectable"}>
+                  {guidance}
+                </div>
+              )}
             </div>
             {status === "failed" && <Failed />}
             {status !== "failed" && !ready && (
@@ -166,6 +173,7 @@ export function Library({ renderSearch, notices }: LibraryProps) {
                 phoneSentence={common.phoneCreate(readConfig().productName)}
               />
             )}
+            {first && guidance}
             {empty && (
               <EmptyView
                 view={view}

@@ -34,7 +34,7 @@ interface OnboardingPopupProps {
   open: boolean;
   onClose: () => void;
   /** Makes an empty project and opens it. */
-  onBlank: () => void;
+  onBlank: () => unknown;
   renderTemplates: (first: TemplateCategory | null) => ReactNode;
 }
 

@@ -1,0 +1,1 @@
+export { LimitHost } from "./limits/LimitHost";

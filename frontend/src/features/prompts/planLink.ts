@@ -1,0 +1,15 @@
+import type { User } from "@/shared/api/model";
+import { prompts } from "@/shared/messages/prompts";
+import { paths } from "@/shared/paths";
+
+export interface PlanLink {
+  label: string;
+  to: string;
+}
+
+/** Behind the largest plan in the list comes a talk; everybody else finds the next plan in the settings. */
+export function planLink(user: User | null): PlanLink {
+  return user?.plan.level === "business"
+    ? { label: prompts.requestDemo, to: paths.requestDemo() }
+    : { label: prompts.changePlan, to: paths.changePlan() };
+}

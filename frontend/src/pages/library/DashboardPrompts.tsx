@@ -1,0 +1,150 @@
+import { useCallback, useEffect, useMemo, useState } from "react";
+import { loadLibrary, useLibrary } from "@/features/library";
+import { ClipsModal } from "@/features/onboarding/clips/ClipsModal";
+import { ImportModal } from "@/features/onboarding/dialogs/ImportModal";
+import { WidgetsModal } from "@/features/onboarding/dialogs/WidgetsModal";
+import {
+  closeKitDialog,
+  type KitDialog,
+  openKitDialog,
+  useGuidance,
+} from "@/features/onboarding/guidance";
+import { OnboardingPopup, wantsOnboarding } from "@/features/onboarding/popup/OnboardingPopup";
+import { beginTour } from "@/features/onboarding/tour/begin";
+import { Feedback } from "@/features/prompts/feedback/Feedback";
+import { PushModal } from "@/features/prompts/limits/PushModal";
+import { tellViewsLimit } from "@/features/prompts/limits/viewsLimit";
+import { checkPayment } from "@/features/prompts/payment/watchPayment";
+import { UpgradeToast } from "@/features/prompts/upgrade/UpgradeToast";
+import {
+  type UpgradeReason,
+  upgradeFacts,
+  upgradeReason,
+} from "@/features/prompts/upgrade/upgrade";
+import { TemplateGrid, TemplatesModal } from "@/features/templates";
+import type { User } from "@/shared/api/model";
+import { promptFacts, type TemplateCategory } from "@/shared/api/prompts";
+import { registerCommands } from "@/shared/commands";
+import { onboarding } from "@/shared/messages/onboarding";
+import { usePhone } from "@/shared/ui";
+
+const DIALOGS = ["clips", "import", "widgets", "templates"] as const satisfies KitDialog[];
+
+/** The cards of the Guidance Kit are commands too, so that the palette finds them. */
+function useGuidanceCommands(phone: boolean): void {
+  useEffect(() => {
+    const { cards, group } = onboarding.kit;
+    return registerCommands([
+      ...DIALOGS.filter((card) => !phone || card !== "import").map((card) => ({
+        id: `guidance.${card}`,
+        label: cards[card].title,
+        keywords: "help learn guidance",
+        group,
+        run: () => openKitDialog(card),
+      })),
+      {
+        id: "guidance.tour",
+        label: cards.tour.title,
+        keywords: "help learn guidance",
+        group,
+        when: () => !phone,
+        run: () => void beginTour(),
+      },
+    ]);
+  }, [phone]);
+}
+
+function usePaymentWatch(): void {
+  useEffect(() => {
+    void checkPayment();
+    const again = () => {
+      if (document.visibilityState === "visible") void checkPayment();
+    };
+    document.addEventListener("visibilitychange", again);
+    return () => document.removeEventListener("visibilitychange", again);
+  }, []);
+}
+
+function useFacts() {
+  const projects = useLibrary((state) => state.rows.view.projects);
+  return useMemo(() => upgradeFacts([...projects.values()]), [projects]);
+}
+
+function KitDialogs() {
+  const dialog = useGuidance((state) => state.dialog);
+  return (
+    <>
+      <ClipsModal open={dialog === "clips"} onClose={closeKitDialog} />
+      <ImportModal
+        open={dialog === "import"}
+        onClose={closeKitDialog}
+        onImported={() => void loadLibrary()}
+      />
+      <WidgetsModal open={dialog === "widgets"} onClose={closeKitDialog} />
+      <TemplatesModal open={dialog === "templates"} onClose={closeKitDialog} />
+    </>
+  );
+}
+
+const renderTemplates = (first: TemplateCategory | null) => (
+  <TemplateGrid columns="three" first={first} />
+);
+
+interface DashboardPromptsProps {
+  user: User;
+  /** Makes an empty project and opens it. */
+  onBlank: () => unknown;
+}
+
+/** What comes unasked, one thing at a time: beginners first, then what is full, then a question. */
+export function DashboardPrompts({ user, onBlank }: DashboardPromptsProps) {
+  const phone = usePhone();
+  const facts = useFacts();
+  const [beginning, setBeginning] = useState(() => !phone && wantsOnboarding(user));
+  const [upgrade, setUpgrade] = useState<UpgradeReason | null>(null);
+  const [quiet, setQuiet] = useState(beginning);
+  const [pushing, setPushing] = useState(false);
+  const [answered, setAnswered] = useState(false);
+  useGuidanceCommands(phone);
+  usePaymentWatch();
+
+  useEffect(() => {
+    if (!quiet && tellViewsLimit(user)) setQuiet(true);
+  }, [quiet, user]);
+  useEffect(() => {
+    // Asked again whenever something was published, unpublished or disconnected; shown once.
+    if (quiet || upgrade) return;
+    const reason = upgradeReason(user, facts);
+    if (reason) setUpgrade(reason);
+  }, [quiet, upgrade, user, facts]);
+
+  const endUpgrade = useCallback(() => {
+    setUpgrade(null);
+    setQuiet(true);
+  }, []);
+  const survey = promptFacts(user).feedbackSurvey?.show === true && !answered;
+  return (
+    <>
+      <KitDialogs />
+      <OnboardingPopup
+        open={beginning}
+        onClose={() => setBeginning(false)}
+        onBlank={onBlank}
+        renderTemplates={renderTemplates}
+      />
+      {upgrade && !pushing && (
+        <UpgradeToast reason={upgrade} onMore={() => setPushing(true)} onGone={endUpgrade} />
+      )}
+      <PushModal
+        open={pushing}
+        onClose={() => {
+          setPushing(false);
+          endUpgrade();
+        }}
+        user={user}
+        facts={facts}
+      />
+      {survey && !beginning && !upgrade && <Feedback onGone={() => setAnswered(true)} />}
+    </>
+  );
+}
