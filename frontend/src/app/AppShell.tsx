@@ -1,6 +1,8 @@
 import { Suspense, useEffect } from "react";
 import { Outlet, useLocation } from "react-router-dom";
+import { TourHost } from "@/features/onboarding";
 import { common } from "@/shared/messages/common";
+import { keepPromoCodeOf } from "@/shared/promoCode";
 import { loadMe, useSession } from "@/shared/session";
 import { useShell } from "@/shared/shell";
 import { Button, cx, usePhone } from "@/shared/ui";
@@ -42,12 +44,13 @@ export function AppShell() {
   const status = useSession((state) => state.status);
   const quiet = useShell((state) => state.quiet);
   const phone = usePhone();
-  const { pathname } = useLocation();
+  const { pathname, search } = useLocation();
   useAppCommands();
   useForgetAttempt();
   useEffect(() => {
     if (useSession.getState().status !== "ready") void loadMe();
   }, []);
+  useEffect(() => keepPromoCodeOf(search), [search]);
 
   return (
     <div className={styles.shell}>
@@ -67,6 +70,7 @@ export function AppShell() {
           </ErrorBoundary>
         )}
       </main>
+      <TourHost />
     </div>
   );
 }

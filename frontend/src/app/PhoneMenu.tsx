@@ -1,6 +1,7 @@
 import { X } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { createPortal } from "react-dom";
+import { KitRow } from "@/features/onboarding";
 import { readConfig } from "@/shared/config";
 import { common } from "@/shared/messages/common";
 import { useSession } from "@/shared/session";
@@ -61,6 +62,7 @@ export function PhoneMenu({ onClose }: { onClose: () => void }) {
       </div>
       <div className={styles.foot}>
         <p>{common.phoneCreate(readConfig().productName)}</p>
+        <KitRow onFollow={onClose} />
         {user && <PlanUseLine user={user} />}
       </div>
     </div>,

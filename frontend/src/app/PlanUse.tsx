@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import type { User } from "@/shared/api/model";
 import { formatCount, formatLimit } from "@/shared/format";
 import { common } from "@/shared/messages/common";
@@ -31,9 +32,16 @@ function Use({ label, value, limit }: UseProps) {
   );
 }
 
-export function PlanUse({ user }: { user: User }) {
+interface PlanUseProps {
+  user: User;
+  /** Stands over the plan, under the same rule. */
+  above?: ReactNode;
+}
+
+export function PlanUse({ user, above }: PlanUseProps) {
   return (
     <section className={styles.plan} aria-label={common.plan.label}>
+      {above}
       <p className={styles.name}>{user.plan.name}</p>
       <dl className={styles.uses}>
         <Use

@@ -1,4 +1,5 @@
 import { Link } from "react-router-dom";
+import { KitRow } from "@/features/onboarding";
 import { paths } from "@/shared/paths";
 import { useSession } from "@/shared/session";
 import { Avatar, Wordmark } from "@/shared/ui";
@@ -25,7 +26,7 @@ export function Sidebar() {
         )}
       </div>
       <NavLinks />
-      {user && <PlanUse user={user} />}
+      {user && <PlanUse user={user} above={<KitRow />} />}
     </header>
   );
 }
