@@ -1,4 +1,6 @@
 import { useEffect } from "react";
+import { LimitHost } from "@/features/prompts";
+import { TeamHost } from "@/features/team";
 import { Alerts } from "@/shared/alerts";
 import { CommandHost } from "@/shared/commands";
 import { ConfirmHost, SharedMenu, ToastHost } from "@/shared/ui";
@@ -14,6 +16,8 @@ export function App() {
       <ErrorBoundary>
         <AppRoutes />
       </ErrorBoundary>
+      <TeamHost />
+      <LimitHost />
       <SharedMenu />
       <ConfirmHost />
       <CommandHost />

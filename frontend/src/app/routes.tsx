@@ -20,6 +20,7 @@ const ResetPage = page(() => import("@/pages/ResetPage"));
 const TemplateStartPage = page(() => import("@/pages/TemplateStartPage"));
 const RequestDemoPage = page(() => import("@/pages/RequestDemoPage"));
 const ConfirmPage = page(() => import("@/pages/ConfirmPage"));
+const InvitationPage = page(() => import("@/pages/InvitationPage"));
 
 export function AppRoutes() {
   return (
@@ -32,6 +33,7 @@ export function AppRoutes() {
           <Route path="recover" element={<RecoverPage />} />
           <Route path="reset" element={<ResetPage />} />
           <Route path="confirm" element={<ConfirmPage />} />
+          <Route path="invitation" element={<InvitationPage />} />
           <Route path="start-with-template/:numId" element={<TemplateStartPage />} />
         </Route>
         <Route path="request-a-demo" element={<RequestDemoPage />} />

@@ -1,12 +1,18 @@
 import { useEffect } from "react";
-import { useNavigate, useSearchParams } from "react-router-dom";
+import { useLocation, useNavigate, useSearchParams } from "react-router-dom";
 import { AuthLayout, JoinForm } from "@/features/account";
 import { account } from "@/shared/messages/account";
-import { readSignInQuery, safeRedirect } from "@/shared/paths";
+import { invitationIn, readSignInQuery, safeRedirect } from "@/shared/paths";
 import { findSession, setUser } from "@/shared/session";
+
+/** What the page before knows already. */
+interface JoinState {
+  email?: string;
+}
 
 export default function JoinPage() {
   const navigate = useNavigate();
+  const { state } = useLocation();
   const [search] = useSearchParams();
   const query = readSignInQuery(search);
   const target = safeRedirect(query.redirect);
@@ -25,6 +31,8 @@ export default function JoinPage() {
     <AuthLayout title={account.join.title}>
       <JoinForm
         query={query}
+        email={(state as JoinState | null)?.email ?? ""}
+        invitation={invitationIn(query.redirect)}
         onDone={(user) => {
           setUser(user);
           navigate(target, { replace: true });

@@ -8,6 +8,8 @@ import { findSession, setUser } from "@/shared/session";
 /** What another sign-in page left to say here. */
 export interface LoginState {
   passwordChanged?: boolean;
+  /** The address that an invitation went to. */
+  email?: string;
 }
 
 export default function LoginPage() {
@@ -41,6 +43,7 @@ export default function LoginPage() {
     <AuthLayout title={account.signIn.title} notice={notice}>
       <LoginForm
         query={query}
+        email={(state as LoginState | null)?.email ?? ""}
         onDone={(user) => {
           setUser(user);
           navigate(looping ? safeRedirect(query.redirect) : target, { replace: true });

@@ -6,6 +6,7 @@ describe("where signing in may lead", () => {
     ["/settings/#change-plan", "/settings/#change-plan"],
     ["/?query=salt", "/?query=salt"],
     ["/auth/start-with-template/100007", "/auth/start-with-template/100007"],
+    ["/auth/invitation?token=abc", "/auth/invitation?token=abc"],
   ])("follows %s, a path of this app", (value, expected) => {
     expect(safeRedirect(value)).toBe(expected);
   });
@@ -22,6 +23,7 @@ describe("where signing in may lead", () => {
     ["published"],
     ["/auth/logout"],
     ["/auth/start-with-template/../logout"],
+    ["/auth/invitation/more"],
   ])("goes home instead of following %j", (value) => {
     expect(safeRedirect(value)).toBe("/");
   });

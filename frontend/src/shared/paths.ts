@@ -25,6 +25,7 @@ export interface PlanQuery {
 const part = encodeURIComponent;
 
 const START_TEMPLATE = "/auth/start-with-template/";
+const INVITATION = "/auth/invitation";
 
 function withQuery(path: string, query: Record<string, string | number | undefined>): string {
   const search = new URLSearchParams();
@@ -67,6 +68,7 @@ export const paths = {
   login: (query?: SignInQuery) => signIn("/auth/login", query),
   join: (query?: SignInQuery) => signIn("/auth/join", query),
   recover: () => "/auth/recover",
+  invitation: (token: string) => withQuery(INVITATION, { token }),
   logout: () => "/auth/logout",
   mailbox: () => "/dev/mail",
   /** Where templates are shown to everybody. */
@@ -96,11 +98,18 @@ export function safeRedirect(value: string | null | undefined): string {
   } catch {
     return paths.home();
   }
-  const signingIn = url.pathname.startsWith("/auth/") && !url.pathname.startsWith(START_TEMPLATE);
+  const goesOn = url.pathname.startsWith(START_TEMPLATE) || url.pathname === INVITATION;
+  const signingIn = url.pathname.startsWith("/auth/") && !goesOn;
   if (url.origin !== "http://app.invalid" || signingIn) return paths.home();
   const path = `${url.pathname}${url.search}${url.hash}`;
   // "/a/..//host" only shows what it is once its dots are resolved.
   return LEAVES_HOST.test(path) ? paths.home() : path;
+}
+
+/** The secret of the invitation that a sign-in address comes back to, if it does. */
+export function invitationIn(redirect: string | undefined): string | null {
+  if (!redirect?.startsWith(`${INVITATION}?`)) return null;
+  return new URLSearchParams(redirect.slice(INVITATION.length)).get("token");
 }
 
 /** `redirect` and `attempt` of a sign-in address; what is no number counts as none. */

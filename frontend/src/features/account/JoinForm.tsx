@@ -10,14 +10,18 @@ import { useSubmit } from "./useSubmit";
 
 interface JoinFormProps {
   query: SignInQuery;
+  /** Known already, from an invitation. */
+  email?: string;
+  invitation?: string | null;
   onDone: (user: User) => void;
 }
 
-export function JoinForm({ query, onDone }: JoinFormProps) {
+export function JoinForm({ query, email: known = "", invitation, onDone }: JoinFormProps) {
   const { limits } = readConfig();
   const { errors, formProps, ...submit } = useSubmit(
     async ({ email = "", password = "", name = "" }) => {
-      onDone(await api.join({ email, password, name: name.trim() }));
+      const secret = invitation ? { invitation } : {};
+      onDone(await api.join({ email, password, name: name.trim(), ...secret }));
     },
   );
   return (
@@ -26,7 +30,14 @@ export function JoinForm({ query, onDone }: JoinFormProps) {
         <input name="name" type="text" autoComplete="name" required maxLength={limits.name} />
       </Field>
       <Field label={account.email} error={errors.email}>
-        <input name="email" type="email" autoComplete="username" required spellCheck={false} />
+        <input
+          name="email"
+          type="email"
+          defaultValue={known}
+          autoComplete="username"
+          required
+          spellCheck={false}
+        />
       </Field>
       <PasswordField
         label={account.password}
@@ -41,7 +52,9 @@ export function JoinForm({ query, onDone }: JoinFormProps) {
       <SubmitRow label={account.join.submit} {...submit} />
       <p className={styles.other}>
         {account.join.already}
-        <TextLink to={paths.login(query)}>{account.join.signIn}</TextLink>
+        <TextLink to={paths.login(query)} state={{ email: known }}>
+          {account.join.signIn}
+        </TextLink>
       </p>
     </form>
   );

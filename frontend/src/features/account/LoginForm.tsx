@@ -12,21 +12,24 @@ import { useSubmit } from "./useSubmit";
 interface LoginFormProps {
   /** Goes along to the join page, so that a detour does not lose where the person wanted to go. */
   query: SignInQuery;
+  /** Known already, from an invitation. */
+  email?: string;
   onDone: (user: User) => void;
 }
 
-export function LoginForm({ query, onDone }: LoginFormProps) {
+export function LoginForm({ query, email: known = "", onDone }: LoginFormProps) {
   const { errors, formProps, ...submit } = useSubmit(async ({ email = "", password = "" }) => {
     onDone(await api.login({ email, password }));
   });
   const { signIn } = account;
-  const [typed, setTyped] = useState("");
+  const [typed, setTyped] = useState(known);
   return (
     <form className={styles.form} {...formProps}>
       <Field label={account.email} error={errors.email}>
         <input
           name="email"
           type="email"
+          defaultValue={known}
           autoComplete="username"
           required
           spellCheck={false}
@@ -48,7 +51,9 @@ export function LoginForm({ query, onDone }: LoginFormProps) {
       <SubmitRow label={signIn.submit} {...submit} />
       <p className={styles.other}>
         {signIn.newHere(readConfig().productName)}
-        <TextLink to={paths.join(query)}>{signIn.create}</TextLink>
+        <TextLink to={paths.join(query)} state={{ email: typed }}>
+          {signIn.create}
+        </TextLink>
       </p>
     </form>
   );

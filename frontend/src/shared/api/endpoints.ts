@@ -35,8 +35,13 @@ function init({ signal, skipRedirect }: Wish = {}) {
 
 /** The sign-in pages answer for themselves; a refusal there is a sentence at a field. */
 export const api = {
-  join: (body: { email: string; password: string; name: string }): Promise<User> =>
-    bodyOf(client.POST("/api/auth/join", { body, ...staying })),
+  /** `invitation` is the secret of a mailed one: it confirms the address that it was sent to. */
+  join: (body: {
+    email: string;
+    password: string;
+    name: string;
+    invitation?: string;
+  }): Promise<User> => bodyOf(client.POST("/api/auth/join", { body, ...staying })),
   login: (body: { email: string; password: string }): Promise<User> =>
     bodyOf(client.POST("/api/auth/login", { body, ...staying })),
   logout: () => bodyOf(client.POST("/api/auth/logout", staying)),

@@ -129,6 +129,8 @@ export const teamMessages = {
     nothing: "Nothing is shared with them at the moment.",
     all: "Everything of yours, also what comes later.",
     items: "What they have",
+    chosen: "Only chosen things",
+    ownRoles: "Things they were given by name",
     inherit: (role: string) => `As above: ${role}`,
   },
   done: {
@@ -157,6 +159,8 @@ export const teamMessages = {
     text: (name: string, what: string) => `${name} shares ${what} with you`,
     accept: "Accept",
     decline: "Decline",
+    acceptFrom: (name: string) => `Accept, from ${name}`,
+    declineFrom: (name: string) => `Decline, from ${name}`,
   },
   invitation: {
     title: "An invitation",
@@ -176,7 +180,7 @@ export const teamMessages = {
     expired: "This invitation has been answered, was withdrawn or is too old. Ask for a fresh one.",
     toProjects: "Go to your projects",
     declinedTitle: "Declined",
-    declined: (name: string) => `${name} is not told why, only that nothing is shared.`,
+    declined: (name: string) => `Nothing of ${name} is shared with you.`,
     retry: "Try again",
   },
 } as const;

@@ -1,0 +1,37 @@
+import { ApiError } from "@/shared/api/problem";
+import { type MailedInvitation, teamApi } from "@/shared/api/team";
+import { common } from "@/shared/messages/common";
+import { teamMessages as words } from "@/shared/messages/team";
+
+/** What became of a mailed invitation that was asked for. */
+export type MailedAnswer =
+  | { readonly kind: "invitation"; readonly invitation: MailedInvitation }
+  | { readonly kind: "expired" }
+  | { readonly kind: "failed"; readonly sentence: string };
+
+function sentenceOf(error: unknown): string {
+  return error instanceof ApiError && error.detail ? error.detail : common.defaultError;
+}
+
+export async function readMailed(token: string): Promise<MailedAnswer> {
+  if (!token) return { kind: "expired" };
+  try {
+    return { kind: "invitation", invitation: await teamApi.mailed(token) };
+  } catch (error) {
+    if (error instanceof ApiError && [404, 410, 422].includes(error.status)) {
+      return { kind: "expired" };
+    }
+    return { kind: "failed", sentence: sentenceOf(error) };
+  }
+}
+
+/** Null when it was done, else the sentence that says why it was not. */
+export async function answerMailed(token: string, accepts: boolean): Promise<string | null> {
+  try {
+    await (accepts ? teamApi.accept({ token }) : teamApi.decline({ token }));
+    return null;
+  } catch (error) {
+    if (error instanceof ApiError && error.code === "link_expired") return words.invitation.expired;
+    return sentenceOf(error);
+  }
+}
