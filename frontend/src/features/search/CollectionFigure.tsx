@@ -5,8 +5,10 @@ import { CoverStrip } from "@/shared/covers";
 import { formatCount } from "@/shared/format";
 import { searchMessages as messages } from "@/shared/messages/search";
 import { paths } from "@/shared/paths";
+import { uriOf } from "@/shared/team";
 import { Highlighted } from "./Highlighted";
 import styles from "./search.module.css";
+import { useOwner, useWhose } from "./whose";
 
 interface CollectionFigureProps {
   folder: Folder;
@@ -23,14 +25,14 @@ export const CollectionFigure = memo(function CollectionFigure({
   query,
   onKeyDown,
 }: CollectionFigureProps) {
+  const owner = useOwner(folder);
+  const whose = useWhose(folder, query);
+  const address = owner
+    ? paths.sharedFolder(uriOf(owner), folder.uri)
+    : paths.folder(userUri, folder.uri);
   return (
     <li className={styles.collection}>
-      <Link
-        to={paths.folder(userUri, folder.uri)}
-        className={styles.collectionLink}
-        onKeyDown={onKeyDown}
-        data-result
-      >
+      <Link to={address} className={styles.collectionLink} onKeyDown={onKeyDown} data-result>
         <span className={styles.collectionHead}>
           <span className={styles.collectionName}>
             <Highlighted text={folder.name} query={query} />
@@ -41,7 +43,7 @@ export const CollectionFigure = memo(function CollectionFigure({
           </span>
         </span>
         <span className={styles.visibility}>
-          {folder.is_hidden ? messages.private : messages.public}
+          {whose ?? (folder.is_hidden ? messages.private : messages.public)}
         </span>
         <span className={styles.strip}>
           <CoverStrip projects={projects} height={40} />

@@ -9,6 +9,7 @@ import { Status } from "@/shared/status";
 import { usePhone } from "@/shared/ui";
 import { Highlighted } from "./Highlighted";
 import styles from "./search.module.css";
+import { useWhose } from "./whose";
 
 const WELL = { maxWidth: 336, maxHeight: 200 };
 
@@ -25,7 +26,9 @@ export const ProjectFigure = memo(function ProjectFigure({
   // Phones look at a project; making one needs a desk.
   const phone = usePhone();
   const address = phone ? paths.preview(project.num_id) : paths.project(project.num_id);
-  const when = formatWhen(project.last_changed);
+  const whose = useWhose(project, query);
+  const edited = formatWhen(project.last_changed);
+  const when = project.views > 0 ? `${projectMessages.views(project.views)}, ${edited}` : edited;
   return (
     <li className={styles.figure}>
       <Link to={address} className={styles.figureLink} onKeyDown={onKeyDown} data-result>
@@ -37,9 +40,7 @@ export const ProjectFigure = memo(function ProjectFigure({
         </span>
         <span className={styles.facts}>
           <Status project={project} />
-          <span>
-            {project.views > 0 ? `${projectMessages.views(project.views)}, ${when}` : when}
-          </span>
+          <span>{whose ?? when}</span>
         </span>
       </Link>
     </li>

@@ -32,13 +32,14 @@ function best<T extends Project | Folder>(
   items: readonly T[],
   wanted: string,
   limit: number,
+  belongs: ((item: Project | Folder) => boolean) | null,
 ): { first: T[]; count: number } {
   const first: Match<T>[] = [];
   let count = 0;
   for (const item of items) {
     if (item.isFolder && item.isArchive) continue;
     const at = foldedName(item).indexOf(wanted);
-    if (at === -1) continue;
+    if (at === -1 && !belongs?.(item)) continue;
     count += 1;
     const match = { item, begins: at === 0 };
     const last = first.at(-1);
@@ -65,10 +66,12 @@ export function localMatches(
   folders: readonly Folder[],
   query: string,
   limit: number,
+  /** Finds an item by whose it is. */
+  belongs: ((item: Project | Folder) => boolean) | null = null,
 ): SearchAnswer {
   const wanted = fold(askedFor(query));
-  const mags = best(projects, wanted, limit);
-  const found = best(folders, wanted, limit);
+  const mags = best(projects, wanted, limit, belongs);
+  const found = best(folders, wanted, limit, belongs);
   const [shownMags, shownFolders] = allot(mags.count, found.count, limit);
   return {
     mags: mags.first.slice(0, shownMags),

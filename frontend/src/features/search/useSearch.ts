@@ -5,8 +5,10 @@ import type { Folder, Project, SearchAnswer } from "@/shared/api/model";
 import { isCanceled } from "@/shared/api/problem";
 import { readConfig } from "@/shared/config";
 import { common } from "@/shared/messages/common";
+import { useTeam } from "@/shared/team";
 import { keepOrder, localMatches } from "./localMatches";
 import { askedFor, lengthOf } from "./match";
+import { teamMatcher } from "./whose";
 
 /** How long typing has to rest before the server is asked. */
 export const SEARCH_PAUSE = 800;
@@ -125,9 +127,13 @@ export function useSearch(options: Options): Search {
   const query = askedFor(state.query);
   const answer = state.answer?.query === query ? state.answer : null;
   const started = longEnough(state.query);
+  const team = useTeam(({ rows }) => rows.view);
   const local = useMemo(
-    () => (started ? localMatches(projects, folders, query, suggestionLimit) : null),
-    [started, projects, folders, query, suggestionLimit],
+    () =>
+      started
+        ? localMatches(projects, folders, query, suggestionLimit, teamMatcher(team, query))
+        : null,
+    [started, projects, folders, query, suggestionLimit, team],
   );
   const found = useMemo(() => {
     if (local === null || answer === null) return local;

@@ -1,5 +1,6 @@
 import { configure, screen, within } from "@testing-library/react";
 import { forgetLoading, resetLibrary, resetUi } from "@/features/library";
+import { TeamHost } from "@/features/team";
 import { Alerts, useAlerts } from "@/shared/alerts";
 import type { Folder, Project } from "@/shared/api/model";
 import { CommandHost } from "@/shared/commands";
@@ -41,6 +42,7 @@ export async function openLibrary(address = "/") {
   const page = (
     <>
       <LibraryPage />
+      <TeamHost />
       <SharedMenu />
       <ConfirmHost />
       <CommandHost />

@@ -131,7 +131,7 @@ function libraryRoutes(api: MockApi): HttpHandler[] {
           fieldName: "query",
         });
       }
-      return ok(api.library.search(query, body.limit as number | undefined));
+      return ok(api.team.search(query, body.limit as number | undefined));
     }),
     route(api, "get", "/user/project-views", () =>
       ok({

@@ -7,7 +7,7 @@ import type {
   TeamBody,
   Teammate,
 } from "@/shared/api/team";
-import { type Library, Refusal } from "./library";
+import { fold, type Library, Refusal } from "./library";
 import type { MockApi } from "./mockApi";
 import { EPOCH, makeFolder, makeProject } from "./records";
 import { nothing, ok, route } from "./route";
@@ -109,6 +109,26 @@ export class Team {
 
   used(): number {
     return this.byMe.length;
+  }
+
+  /** What the library finds, and what others share: by its name, or by whose it is. */
+  search(query: string, limit?: number) {
+    const found = this.library.search(query, limit);
+    const wanted = fold(query);
+    const says = (text: string) => fold(text).includes(wanted);
+    const owners = new Set(
+      this.withMe
+        .filter(({ name, uri, email }) => [name, uri, email].some(says))
+        .map((one) => one._id),
+    );
+    const mags = this.projects.filter((one) => says(one.title) || owners.has(one.user));
+    const folders = this.folders.filter((one) => says(one.name) || owners.has(one.user));
+    return {
+      ...found,
+      mags: [...found.mags, ...mags].slice(0, found.limit),
+      folders: [...found.folders, ...folders],
+      count: found.count + mags.length + folders.length,
+    };
   }
 
   private apply(teammate: Teammate, body: Partial<TeamBody>, adds: boolean): void {
