@@ -173,7 +173,7 @@ export function Library({ renderSearch, notices, guidance }: LibraryProps) {
                 phoneSentence={common.phoneCreate(readConfig().productName)}
               />
             )}
-            {first && guidance}
+            {first && <div className={styles.beneath}>{guidance}</div>}
             {empty && (
               <EmptyView
                 view={view}

@@ -1,25 +1,33 @@
 import { useEffect } from "react";
 import { common } from "../messages/common";
-import { TextButton } from "../ui/Button";
+import { TextButton, TextLink } from "../ui/Button";
+import { cx } from "../ui/cx";
 import { Floating } from "../ui/Floating";
 import styles from "./Alerts.module.css";
 import { type AlertEntry, hideAlert, silenceAlert, useAlerts } from "./alerts";
 
 function Alert({ entry }: { entry: AlertEntry }) {
-  const { key, ms, text, doNotShowAgainId } = entry;
+  const { key, ms, text, doNotShowAgainId, action } = entry;
   useEffect(() => {
     const timer = window.setTimeout(() => hideAlert(key), ms);
     return () => window.clearTimeout(timer);
   }, [key, ms]);
   return (
-    <div className={styles.alert}>
+    <div className={cx(styles.alert, (doNotShowAgainId || action) && styles.tall)}>
       <p className={styles.text}>{text}</p>
-      {doNotShowAgainId && (
-        <TextButton className={styles.quiet} onClick={() => silenceAlert(doNotShowAgainId)}>
-          {common.doNotShowAgain}
-        </TextButton>
-      )}
-      <TextButton onClick={() => hideAlert(key)}>{common.close}</TextButton>
+      <div className={styles.actions}>
+        {doNotShowAgainId && (
+          <TextButton className={styles.quiet} onClick={() => silenceAlert(doNotShowAgainId)}>
+            {common.doNotShowAgain}
+          </TextButton>
+        )}
+        {action && (
+          <TextLink to={action.to} onClick={() => hideAlert(key)}>
+            {action.label}
+          </TextLink>
+        )}
+        <TextButton onClick={() => hideAlert(key)}>{common.close}</TextButton>
+      </div>
     </div>
   );
 }

@@ -8,12 +8,20 @@ export interface AlertEntry {
   /** How long it stays, in milliseconds. */
   ms: number;
   doNotShowAgainId?: string;
+  action?: AlertAction;
+}
+
+/** Where something can be done about it. */
+export interface AlertAction {
+  label: string;
+  to: string;
 }
 
 export interface AlertOptions {
   ms?: number;
   /** With an id the person may ask never to see this alert again. */
   doNotShowAgainId?: string;
+  action?: AlertAction;
 }
 
 export const ALERT_MS = 5000;
@@ -34,11 +42,12 @@ function silenced(): Record<string, boolean> {
 
 /** At most one of a type: a newer alert takes the place of the one that stands. */
 export function showAlert(type: string, text: string, options: AlertOptions = {}): void {
-  const { ms = ALERT_MS, doNotShowAgainId } = options;
+  const { ms = ALERT_MS, doNotShowAgainId, action } = options;
   if (doNotShowAgainId && silenced()[doNotShowAgainId]) return;
   lastKey += 1;
   const entry: AlertEntry = { key: lastKey, type, text, ms };
   if (doNotShowAgainId) entry.doNotShowAgainId = doNotShowAgainId;
+  if (action) entry.action = action;
   useAlerts.setState(({ alerts }) => ({
     alerts: [...alerts.filter((other) => other.type !== type), entry],
   }));

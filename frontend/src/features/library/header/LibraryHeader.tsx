@@ -139,7 +139,12 @@ export function LibraryHeader(props: LibraryHeaderProps) {
         />
         <ViewSwitch viewMode={viewMode} />
         <span className={styles.upright} />
-        <button type="button" className={styles.tool} onClick={() => enterMode("Search")}>
+        <button
+          type="button"
+          className={styles.tool}
+          data-tour="search"
+          onClick={() => enterMode("Search")}
+        >
           <Icon of={Search} />
           <span className={styles.word}>{header.search}</span>
         </button>
@@ -154,6 +159,7 @@ export function LibraryHeader(props: LibraryHeaderProps) {
         </button>
         <DropdownMenu
           className={cx(styles.add, plainAdd && styles.plain)}
+          data-tour="add"
           label={header.add}
           align="end"
           trigger={<Choice>{header.add}</Choice>}

@@ -28,15 +28,21 @@ function goTo(index: number, project: number): void {
   if (bare(tourNavigation.here) !== bare(address)) tourNavigation.go?.(address);
 }
 
-/** Where the note stands: under the thing, or over it where there is no room; never out of the window. */
+/** Space between the thing and its note, and around the note in the window, in px. */
+const AIR = 20;
+
+/** Where the note stands: under the thing, else beside it, else over it; never out of the window. */
 function placeNote(box: DOMRect, note: { width: number; height: number }) {
-  const AIR = 16;
-  const below = box.bottom + AIR;
-  const fits = below + note.height + AIR <= window.innerHeight;
-  const above = box.top - AIR - note.height;
-  const top = fits ? below : Math.max(AIR, above);
-  const left = Math.min(Math.max(AIR, box.left), window.innerWidth - note.width - AIR);
-  return { top, left };
+  const lowest = window.innerHeight - note.height - AIR;
+  const rightmost = window.innerWidth - note.width - AIR;
+  const within = (value: number, most: number) => Math.max(AIR, Math.min(value, most));
+  if (box.bottom + AIR <= lowest) {
+    return { top: box.bottom + AIR, left: within(box.left, rightmost) };
+  }
+  if (box.right + AIR <= rightmost) {
+    return { top: within(box.top, lowest), left: box.right + AIR };
+  }
+  return { top: within(box.top - AIR - note.height, lowest), left: within(box.left, rightmost) };
 }
 
 interface NoteProps {

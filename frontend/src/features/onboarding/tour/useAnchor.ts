@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import { findAnchor, type TourStep } from "./steps";
 
 /** A page is given this long, in ms, to bring what a stop stands at. */
-const PATIENCE = 5_000;
+const PATIENCE = 3_000;
 
 /** The place of a stop's thing in the window, kept up while the page scrolls, grows and changes. */
 export function useAnchor(step: TourStep | undefined, onMissing: () => void): DOMRect | null {

@@ -1,6 +1,8 @@
 import { hideAlert, showAlert, useAlerts } from "@/shared/alerts";
 import { promptsApi } from "@/shared/api/prompts";
 import { logFailure } from "@/shared/log";
+import { prompts } from "@/shared/messages/prompts";
+import { paths } from "@/shared/paths";
 import { declineCode, declineSentence, latestInvoice } from "./payment";
 
 const ALERT_TYPE = "payment";
@@ -26,6 +28,10 @@ export async function checkPayment(): Promise<void> {
     const id = invoice.charge?.id;
     showAlert(ALERT_TYPE, declineSentence(declineCode(invoice)), {
       ms: PAYMENT_ALERT_MS,
+      action: {
+        label: prompts.payment.card,
+        to: paths.plan({ openCardModal: "true", fromAlert: "true" }),
+      },
       ...(id ? { doNotShowAgainId: `payment-${id}` } : {}),
     });
   } catch (error) {
