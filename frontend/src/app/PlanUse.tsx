@@ -1,7 +1,9 @@
 import type { ReactNode } from "react";
+import { Link } from "react-router-dom";
 import type { User } from "@/shared/api/model";
 import { formatCount, formatLimit } from "@/shared/format";
 import { common } from "@/shared/messages/common";
+import { paths } from "@/shared/paths";
 import { Figures, UseLine } from "@/shared/ui";
 import styles from "./PlanUse.module.css";
 
@@ -10,18 +12,20 @@ const limited = (limit: number) => limit >= 0;
 
 interface UseProps {
   label: string;
+  /** Where the figure is explained. */
+  to?: string;
   value: number;
   limit: number;
 }
 
 /** The value in words, and the same as a line under it. */
-function Use({ label, value, limit }: UseProps) {
+function Use({ label, to, value, limit }: UseProps) {
   const text = limited(limit)
     ? common.plan.of(formatCount(value), formatLimit(limit))
     : common.plan.noLimit(formatCount(value));
   return (
     <div className={styles.use}>
-      <dt className={styles.label}>{label}</dt>
+      <dt className={styles.label}>{to ? <Link to={to}>{label}</Link> : label}</dt>
       <dd className={styles.value}>
         <Figures>{text}</Figures>
       </dd>
@@ -51,6 +55,7 @@ export function PlanUse({ user, above }: PlanUseProps) {
         />
         <Use
           label={common.plan.views}
+          to={paths.statistics()}
           value={user.current_month_page_views}
           limit={user.plan_limits.views_per_month}
         />

@@ -10,6 +10,8 @@ const page = (load: () => Promise<Page>) => lazy(load);
 const LibraryPage = page(() => import("@/pages/LibraryPage"));
 const ProjectPage = page(() => import("@/pages/ProjectPage"));
 const SettingsPage = page(() => import("@/pages/SettingsPage"));
+const StatisticsPage = page(() => import("@/pages/StatisticsPage"));
+const ActivityPage = page(() => import("@/pages/ActivityPage"));
 const LearnPage = page(() => import("@/pages/LearnPage"));
 const NotFoundPage = page(() => import("@/pages/NotFoundPage"));
 const LoginPage = page(() => import("@/pages/LoginPage"));
@@ -47,6 +49,8 @@ export function AppRoutes() {
           <Route path="edit/:numId/contents" element={<ProjectPage />} />
           <Route path="edit/:numId/preview" element={<ProjectPage />} />
           <Route path="settings/*" element={<SettingsPage />} />
+          <Route path="statistics" element={<StatisticsPage />} />
+          <Route path="activity" element={<ActivityPage />} />
           <Route path="learn/:page?" element={<LearnPage />} />
           <Route path="*" element={<NotFoundPage />} />
         </Route>

@@ -2,6 +2,7 @@ import { useEffect } from "react";
 import { useNavigate } from "react-router-dom";
 import { registerCommands } from "@/shared/commands";
 import { common } from "@/shared/messages/common";
+import { insight } from "@/shared/messages/insight";
 import { paths } from "@/shared/paths";
 import { setTheme, type Theme, useTheme } from "@/shared/theme";
 
@@ -15,6 +16,8 @@ export function useAppCommands(): void {
     const places: [string, string, string][] = [
       ["go.projects", nav.projects, paths.home()],
       ["go.settings", nav.settings, paths.settings()],
+      ["go.statistics", insight.views.title, paths.statistics()],
+      ["go.activity", insight.history.title, paths.activity()],
       ["go.learn", nav.learn, paths.learn()],
       ["go.logout", nav.logOut, paths.logout()],
     ];

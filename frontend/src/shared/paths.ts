@@ -64,6 +64,8 @@ export const paths = {
   /** The dashboard with the Guidance Kit open, whatever was saved. */
   guidanceKit: () => "/?guidance-kit=true",
   startTemplate: (magNumId: number) => `${START_TEMPLATE}${magNumId}`,
+  statistics: () => "/statistics",
+  activity: () => "/activity",
   learn: (page?: string) => (page ? `/learn/${part(page)}` : "/learn"),
   login: (query?: SignInQuery) => signIn("/auth/login", query),
   join: (query?: SignInQuery) => signIn("/auth/join", query),

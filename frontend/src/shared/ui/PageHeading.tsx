@@ -34,7 +34,7 @@ interface PageHeadingProps {
   /** Stands at the right edge at the same size. */
   count?: ReactNode;
   children?: ReactNode;
-  className?: string;
+  className?: string | undefined;
 }
 
 /** The running title at 64 over an ink rule. */

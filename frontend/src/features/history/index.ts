@@ -1,0 +1,1 @@
+export { HistoryView, ProjectHistory } from "./HistoryView";

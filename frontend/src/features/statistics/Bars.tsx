@@ -1,0 +1,96 @@
+import { formatCount } from "@/shared/format";
+import { insight } from "@/shared/messages/insight";
+import { cx, Figures, VisuallyHidden } from "@/shared/ui";
+import styles from "./Bars.module.css";
+
+const words = insight.views;
+
+export interface Bar {
+  key: string;
+  /** Beneath the column; an empty one leaves the place free. */
+  label: string;
+  /** In the table and beside the pointer. */
+  name: string;
+  value: number;
+}
+
+interface BarsProps {
+  title: string;
+  /** What the rows of the table are: a month or a day. */
+  unit: string;
+  bars: readonly Bar[];
+  /** Every column carries its figure, where there is room; else only the highest one. */
+  figures: "all" | "some";
+}
+
+/** The next round number above: 1, 2 or 5 and noughts. The highest column then never touches the edge. */
+export function roundAbove(value: number): number {
+  if (value <= 5) return 5;
+  const step = 10 ** Math.floor(Math.log10(value));
+  return [1, 2, 5, 10].map((times) => times * step).find((round) => round >= value) ?? value;
+}
+
+/** Columns as in a printed statement: ink on a rule, the running period in spot. */
+export function Bars({ title, unit, bars, figures }: BarsProps) {
+  const highest = Math.max(0, ...bars.map((bar) => bar.value));
+  const scale = roundAbove(highest);
+  const last = bars.length - 1;
+  const peak = bars.findIndex((bar) => bar.value === highest && highest > 0);
+  return (
+    <figure className={cx(styles.figure, styles[figures])}>
+      <figcaption className={styles.title}>
+        {title}
+        <span className={styles.scale} aria-hidden="true">
+          <Figures>{formatCount(scale)}</Figures>
+        </span>
+      </figcaption>
+      <div className={styles.columns} aria-hidden="true">
+        {bars.map((bar, index) => (
+          <div
+            key={bar.key}
+            className={styles.column}
+            title={`${bar.name}: ${formatCount(bar.value)}`}
+          >
+            <div className={styles.track}>
+              {(figures === "all" || index === peak) && (
+                <span
+                  className={cx(
+                    styles.value,
+                    bar.value === 0 && styles.zero,
+                    index === peak && styles.peak,
+                  )}
+                >
+                  <Figures>{formatCount(bar.value)}</Figures>
+                </span>
+              )}
+              <span
+                className={cx(styles.bar, index === last && styles.running)}
+                style={{ blockSize: `${(bar.value / scale) * 100}%` }}
+              />
+            </div>
+            <span className={styles.label}>{bar.label}</span>
+          </div>
+        ))}
+      </div>
+      <VisuallyHidden>
+        <table>
+          <caption>{title}</caption>
+          <thead>
+            <tr>
+              <th scope="col">{unit}</th>
+              <th scope="col">{words.views}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {bars.map((bar) => (
+              <tr key={bar.key}>
+                <th scope="row">{bar.name}</th>
+                <td>{formatCount(bar.value)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </VisuallyHidden>
+    </figure>
+  );
+}

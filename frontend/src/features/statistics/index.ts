@@ -1,0 +1,4 @@
+export { type ProjectCount, ProjectsOfMonth } from "./ProjectsOfMonth";
+export { ProjectViews } from "./ProjectViews";
+export { type Loaded, useViews } from "./useViews";
+export { ViewsCharts } from "./ViewsCharts";
