@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useId, useRef, useState } from "react";
+import { useLocation } from "react-router-dom";
 import { onboarding } from "@/shared/messages/onboarding";
 import { paths } from "@/shared/paths";
 import { Button, Floating } from "@/shared/ui";
@@ -106,7 +107,11 @@ function Note({ step, index, project, box }: NoteProps) {
 /** A ring around the thing that is meant, and a note beside it. The page underneath can be used meanwhile. */
 export function Tour() {
   const { step: index, project } = useTour();
-  const step = index === null ? undefined : TOUR_STEPS[index];
+  const { pathname } = useLocation();
+  const wanted = index === null ? undefined : TOUR_STEPS[index];
+  // A heading stands on every page: only the one of the stop's own page is meant.
+  const arrived = wanted && project !== null && bare(pathname) === bare(addressOf(wanted, project));
+  const step = arrived ? wanted : undefined;
   const skipMissing = useCallback(() => {
     // A plan, a role or a narrow window may have taken the thing away.
     if (index !== null && project !== null) goTo(index + 1, project);

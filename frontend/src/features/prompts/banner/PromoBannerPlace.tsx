@@ -79,7 +79,7 @@ export function BannerStrip({ banner, wide, onClose }: BannerProps) {
 /** Asks for the offers once, notes that one was seen, and keeps away what was closed. */
 export function PromoBannerPlace() {
   const user = useSession((state) => state.user);
-  const wide = useMediaQuery("(min-width: 1024px)");
+  const wide = useMediaQuery("(min-width: 1280px)");
   const [banners, setBanners] = useState<readonly PromoBanner[]>([]);
   useEffect(() => {
     promptsApi
