@@ -2,7 +2,7 @@
 
 use std::{collections::BTreeSet, sync::Arc};
 
-use octavo_domain::ids::NumId;
+use octavo_domain::ids::{NumId, ProjectRef};
 
 use crate::{
     fixtures::{add_projects, joined, project, user},
@@ -93,5 +93,60 @@ promises! {
         .await;
         assert_eq!(versions.into_iter().collect::<BTreeSet<_>>(), (1..=20).collect());
         assert_eq!(store.library.projects(owner.id).await.unwrap()[0].views, 20);
+    }
+
+    async fn those_who_find_to_change_take_turns(store: &Store) {
+        let owner = joined(store, 1).await;
+        add_projects(store, &[project(owner.id, 101, "0")]).await;
+        let versions = at_once(20, |turn| {
+            let (storage, owner) = (Arc::clone(&store.storage), owner.id);
+            async move {
+                let mut unit = storage.begin().await.unwrap();
+                let salt = project(owner, 101, "0");
+                // Half of them ask in two turns: either way waits for the other.
+                let (mut salt, version) = if turn % 2 == 0 {
+                    let salt = ProjectRef::NumId(salt.num_id);
+                    unit.projects().find_to_change(owner, salt).await.unwrap().unwrap()
+                } else {
+                    let version = unit.users().touch_library(owner).await.unwrap();
+                    (unit.projects().find(owner, salt.num_id).await.unwrap().unwrap(), version)
+                };
+                tokio::task::yield_now().await;
+                salt.views += 1;
+                unit.projects().update_many(&[salt]).await.unwrap();
+                unit.commit().await.unwrap();
+                version
+            }
+        })
+        .await;
+        assert_eq!(versions.into_iter().collect::<BTreeSet<_>>(), (1..=20).collect());
+        assert_eq!(store.library.projects(owner.id).await.unwrap()[0].views, 20);
+    }
+
+    async fn what_is_found_to_be_changed_is_held(store: &Store) {
+        let (owner, stranger) = (joined(store, 1).await, joined(store, 2).await);
+        let salt = project(owner.id, 101, "Salt");
+        add_projects(store, std::slice::from_ref(&salt)).await;
+        for (turn, which) in [ProjectRef::NumId(salt.num_id), ProjectRef::Id(salt.id)].into_iter().enumerate() {
+            let mut unit = store.begin().await;
+            let found = unit.projects().find_to_change(owner.id, which).await.unwrap();
+            assert_eq!(found, Some((salt.clone(), i64::try_from(turn).unwrap() + 1)));
+            unit.commit().await.unwrap();
+        }
+        // Nothing is found for others, in nobody's library, and of what is not there.
+        let nobody = user(9).id;
+        for (who, which) in [
+            (stranger.id, ProjectRef::NumId(salt.num_id)),
+            (stranger.id, ProjectRef::Id(salt.id)),
+            (nobody, ProjectRef::NumId(salt.num_id)),
+            (owner.id, ProjectRef::NumId(project(owner.id, 102, "Salt").num_id)),
+            (owner.id, ProjectRef::Id(project(owner.id, 102, "Salt").id)),
+        ] {
+            let mut unit = store.begin().await;
+            assert_eq!(unit.projects().find_to_change(who, which).await.unwrap(), None);
+        }
+        let mut unit = store.begin().await;
+        assert_eq!(unit.users().touch_library(owner.id).await.unwrap(), 3);
+        assert_eq!(unit.users().touch_library(stranger.id).await.unwrap(), 1);
     }
 }

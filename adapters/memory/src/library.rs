@@ -3,9 +3,9 @@
 use std::collections::BTreeSet;
 
 use async_trait::async_trait;
-use octavo_application::ports::storage::{FolderRepository, ProjectRepository, StorageError};
+use octavo_application::ports::storage::{FolderRepository, ProjectRepository, StorageError, UserRepository};
 use octavo_domain::{
-    ids::{FolderId, NumId, ProjectId, UserId},
+    ids::{FolderId, NumId, ProjectId, ProjectRef, UserId},
     library::{folder::Folder, project::Project},
 };
 
@@ -26,6 +26,21 @@ impl ProjectRepository for Unit {
 
     async fn find(&mut self, owner: UserId, num_id: NumId) -> Result<Option<Project>, StorageError> {
         Ok(self.state.projects_of(owner).find(|project| project.num_id == num_id).cloned())
+    }
+
+    async fn find_to_change(
+        &mut self,
+        owner: UserId,
+        project: ProjectRef,
+    ) -> Result<Option<(Project, i64)>, StorageError> {
+        let is_it = |found: &&Project| match project {
+            ProjectRef::NumId(num_id) => found.num_id == num_id,
+            ProjectRef::Id(id) => found.id == id,
+        };
+        let Some(found) = self.state.projects_of(owner).find(is_it).cloned() else {
+            return Ok(None);
+        };
+        Ok(Some((found, self.touch_library(owner).await?)))
     }
 
     async fn num_id(&mut self, owner: UserId, id: ProjectId) -> Result<Option<NumId>, StorageError> {

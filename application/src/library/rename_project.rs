@@ -13,7 +13,7 @@ use crate::{
         clock::Clock,
         storage::{Storage, StorageError},
     },
-    team::acting::{self, ActingError},
+    team::acting::{self, Acting, ActingError},
 };
 
 /// Gives a project a title.
@@ -61,7 +61,10 @@ impl RenameProject {
         title: ProjectTitle,
         skip_changed: bool,
     ) -> Result<Renamed, RenameProjectError> {
-        let acting = acting::begin(self.storage.as_ref(), user, project, Action::ChangeTitle).await?;
+        let acting = match self.own(user, project).await? {
+            Some(own) => own,
+            None => acting::begin(self.storage.as_ref(), user, project, Action::ChangeTitle).await?,
+        };
         let (mut work, mut project, version) = (acting.work, acting.project, acting.version);
         let (access, shows_folder) = (acting.access, acting.shows_folder);
         if project.title == title {
@@ -71,5 +74,14 @@ impl RenameProject {
         work.projects().update_many(std::slice::from_ref(&project)).await?;
         work.commit().await?;
         Ok(Renamed { project, access, shows_folder, version })
+    }
+
+    /// The project in the hands of its owner, who types its title: found and held in one turn at the database.
+    async fn own(&self, user: UserId, project: ProjectRef) -> Result<Option<Acting>, StorageError> {
+        let mut work = self.storage.begin().await?;
+        let held = work.projects().find_to_change(user, project).await?;
+        let own =
+            |(project, version)| Acting { work, project, access: Access::Owner, shows_folder: true, version };
+        Ok(held.map(own))
     }
 }

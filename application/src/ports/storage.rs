@@ -17,7 +17,7 @@ use octavo_domain::{
         user::User,
         username::Username,
     },
-    ids::{ActivityId, FolderId, JobId, MailId, NumId, ProjectId, SessionId, UserId},
+    ids::{ActivityId, FolderId, JobId, MailId, NumId, ProjectId, ProjectRef, SessionId, UserId},
     library::{folder::Folder, project::Project},
 };
 
@@ -172,6 +172,14 @@ pub trait ProjectRepository: Send {
     async fn insert_many(&mut self, projects: &[Project]) -> Result<(), StorageError>;
     /// One project of an account.
     async fn find(&mut self, owner: UserId, num_id: NumId) -> Result<Option<Project>, StorageError>;
+    /// One project of an account that is about to be changed, with the library version that will show the change: what
+    /// [`UserRepository::touch_library`] and [`find`](Self::find) do, in one turn at the database and with the same
+    /// promises. When it is none, the version may have moved: the unit MUST be dropped then.
+    async fn find_to_change(
+        &mut self,
+        owner: UserId,
+        project: ProjectRef,
+    ) -> Result<Option<(Project, i64)>, StorageError>;
     /// The number of the account's project with this id.
     async fn num_id(&mut self, owner: UserId, id: ProjectId) -> Result<Option<NumId>, StorageError>;
     /// Those of `num_ids` that are projects of the account, in no particular order, in one statement.

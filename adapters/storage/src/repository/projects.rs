@@ -3,7 +3,7 @@
 use async_trait::async_trait;
 use octavo_application::ports::storage::{ProjectRepository, StorageError};
 use octavo_domain::{
-    ids::{FolderId, NumId, ProjectId, UserId},
+    ids::{FolderId, NumId, ProjectId, ProjectRef, UserId},
     library::project::Project,
 };
 use sea_orm::{DbErr, IdenStatic, ModelTrait, QueryResult};
@@ -13,7 +13,10 @@ use crate::{
     entity::projects::{Column, Entity, Model},
     error::{corrupt, from_orm},
     mapping::library as mapping,
-    repository::rows::columns,
+    repository::{
+        rows::{columns, names},
+        users::TOUCH,
+    },
     unit_of_work::{Unit, models},
 };
 
@@ -76,6 +79,38 @@ impl ProjectRepository for Unit {
         let values = [num_id.get().into(), owner.uuid().into()];
         let rows = self.locked::<Entity>("num_id = $1 AND owner = $2", values).await?;
         Ok(self.projects_of(&rows)?.into_iter().next())
+    }
+
+    async fn find_to_change(
+        &mut self,
+        owner: UserId,
+        project: ProjectRef,
+    ) -> Result<Option<(Project, i64)>, StorageError> {
+        let (column, key) = match project {
+            ProjectRef::NumId(num_id) => ("num_id", num_id.get().into()),
+            ProjectRef::Id(id) => ("id", id.uuid().into()),
+        };
+        let names = names::<Entity>();
+        let sql = if self.is_postgres() {
+            // The lock is taken above the join, when the account is held already, and finds the latest row, whatever
+            // was committed while the statement waited for the account.
+            format!(
+                "WITH touched AS ({TOUCH}) SELECT library_version, {names} FROM touched, projects \
+                 WHERE owner = $1 AND {column} = $2 FOR NO KEY UPDATE OF projects"
+            )
+        } else {
+            // Nobody else writes before the unit ends; two statements in one text go to the connection together.
+            format!("{TOUCH}; SELECT {names} FROM projects WHERE owner = $1 AND {column} = $2")
+        };
+        let rows = self.rows(sql, [owner.uuid().into(), key]).await?;
+        let (touched, found) = match rows.as_slice() {
+            [both] if self.is_postgres() => (both, both),
+            [touched, found] => (touched, found),
+            _ => return Ok(None),
+        };
+        let version = touched.try_get("", "library_version").map_err(from_orm)?;
+        let project = self.projects_of(std::slice::from_ref(found))?.into_iter().next();
+        Ok(project.map(|project| (project, version)))
     }
 
     async fn num_id(&mut self, owner: UserId, id: ProjectId) -> Result<Option<NumId>, StorageError> {

@@ -15,6 +15,10 @@ use crate::{
     unit_of_work::{Unit, models},
 };
 
+/// Moves the library version of the account `$1`, and holds the account.
+pub(super) const TOUCH: &str =
+    "UPDATE users SET library_version = library_version + 1 WHERE id = $1 RETURNING library_version";
+
 impl Unit {
     async fn user_where(&self, condition: &str, value: Value) -> Result<Option<User>, StorageError> {
         let rows = models::<Model>(&self.locked::<Entity>(condition, [value]).await?)?;
@@ -68,9 +72,7 @@ impl UserRepository for Unit {
     }
 
     async fn touch_library(&mut self, id: UserId) -> Result<i64, StorageError> {
-        let sql =
-            "UPDATE users SET library_version = library_version + 1 WHERE id = $1 RETURNING library_version";
-        let row = self.row(sql, [id.uuid().into()]).await?.ok_or(StorageError::Stale("user"))?;
+        let row = self.row(TOUCH, [id.uuid().into()]).await?.ok_or(StorageError::Stale("user"))?;
         row.try_get("", "library_version").map_err(from_orm)
     }
 }
