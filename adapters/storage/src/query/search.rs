@@ -12,6 +12,7 @@ use octavo_domain::{ids::UserId, library::search::SearchQuery};
 use super::{cells::Cells, fetch, folders_and_counts, project_columns, rows};
 use crate::{
     connect::{Database, Pools},
+    error::from_sqlx,
     mapping::RowOf,
 };
 
@@ -92,35 +93,38 @@ fn counted<R: Cells>(row: &R) -> Result<(ProjectRow, i64), StorageError> {
     Ok((rows::project(row)?, row.int(27)?))
 }
 
-async fn projects(
-    database: &Database,
-    owner: UserId,
-    query: &str,
-    limit: i64,
-) -> Result<Vec<(ProjectRow, i64)>, StorageError> {
+type Rows = (Vec<(ProjectRow, i64)>, Vec<FolderRow>);
+
+/// Projects with their count, and collections. Both are asked for on one connection: to take one out of the pool and to
+/// put it back costs as much as a statement.
+async fn matching(database: &Database, owner: UserId, query: &str, limit: i64) -> Result<Rows, StorageError> {
     let owner = owner.uuid();
-    match (&database.0.pools, trigrams(query)) {
-        (Pools::Sqlite { readers, .. }, Some(wanted)) => {
-            fetch!(readers, INDEXED_SQLITE, [owner, query, limit, wanted], counted, only)
+    let away = |error| from_sqlx(&error);
+    match &database.0.pools {
+        Pools::Sqlite { readers, .. } => {
+            let mut reader = readers.acquire().await.map_err(away)?;
+            let projects = match trigrams(query) {
+                Some(wanted) => {
+                    fetch!(&mut *reader, INDEXED_SQLITE, [owner, query, limit, wanted], counted, only)?
+                }
+                None => fetch!(&mut *reader, SHORT_SQLITE, [owner, query, limit], counted, only)?,
+            };
+            let folders = fetch!(&mut *reader, FOLDERS_SQLITE, [owner, query], rows::folder, only)?;
+            Ok((projects, folders))
         }
-        (Pools::Sqlite { readers, .. }, None) => {
-            fetch!(readers, SHORT_SQLITE, [owner, query, limit], counted, only)
-        }
-        (Pools::Postgres(pool), Some(_)) => {
-            fetch!(pool, INDEXED_POSTGRES, [owner, query, limit, pattern(query)], counted, only)
-        }
-        (Pools::Postgres(pool), None) => {
-            fetch!(pool, SHORT_POSTGRES, [owner, query, limit], counted, only)
+        Pools::Postgres(pool) => {
+            let mut reader = pool.acquire().await.map_err(away)?;
+            let projects = match trigrams(query) {
+                Some(_) => {
+                    let pattern = pattern(query);
+                    fetch!(&mut *reader, INDEXED_POSTGRES, [owner, query, limit, pattern], counted, only)?
+                }
+                None => fetch!(&mut *reader, SHORT_POSTGRES, [owner, query, limit], counted, only)?,
+            };
+            let folders = fetch!(&mut *reader, FOLDERS_POSTGRES, [owner, query], rows::folder, only)?;
+            Ok((projects, folders))
         }
     }
-}
-
-async fn folders(database: &Database, owner: UserId, query: &str) -> Result<Vec<FolderRow>, StorageError> {
-    let text = match &database.0.pools {
-        Pools::Sqlite { .. } => FOLDERS_SQLITE,
-        Pools::Postgres(_) => FOLDERS_POSTGRES,
-    };
-    fetch!(database, text, [owner.uuid(), query], rows::folder)
 }
 
 pub(super) async fn search(
@@ -135,9 +139,8 @@ pub(super) async fn search(
         return Ok(Found { projects: Vec::new(), folders: Vec::new(), count: 0 });
     }
     // The count comes with the rows, so at least one is asked for.
-    let found = projects(database, owner, query, i64::from(limit.max(1))).await?;
+    let (found, mut folders) = matching(database, owner, query, i64::from(limit.max(1))).await?;
     let matches = found.first().map_or(0, |(_, count)| *count);
-    let mut folders = folders(database, owner, query).await?;
     let most = usize::try_from(limit).unwrap_or(usize::MAX);
     let of = RowOf { table: "projects", id: owner };
     let count =
