@@ -63,6 +63,8 @@ id!(/// An entry of the activity log.
     ActivityId);
 id!(/// What one account shares with one teammate.
     TeammateId);
+id!(/// An entry of a library's history.
+    EntryId);
 
 /// The short number of a project, folder or user: one sequence for all three, starting at
 /// [`NumId::FIRST`] (DASH-383).

@@ -109,7 +109,7 @@ fn an_empty_file_lacks_the_schema() {
     on_sqlite(async |_: &Store| {
         let folder = tempfile::tempdir().unwrap();
         let url = format!("sqlite://{}/empty.db", folder.path().display());
-        assert_eq!(pending_migrations(&url).await.unwrap().len(), 1);
+        assert!(!pending_migrations(&url).await.unwrap().is_empty());
         let database = Database::connect(&url, Options::default()).await.unwrap();
         assert!(database.ping().await.is_err());
         database.close().await;

@@ -19,6 +19,7 @@ mod database;
 mod fixtures;
 mod flatness;
 mod folders;
+mod history;
 mod library;
 mod links;
 mod lock_order;

@@ -3,6 +3,7 @@
 use std::{future::Future, sync::Arc};
 
 use octavo_application::ports::{
+    history::HistoryQueries,
     queries::{AccountQueries, LibraryQueries, SessionQueries},
     storage::{Storage, StorageError, UnitOfWork},
     team_queries::TeamQueries,
@@ -27,6 +28,7 @@ pub(crate) struct Store {
     pub(crate) accounts: Arc<dyn AccountQueries>,
     pub(crate) library: Arc<dyn LibraryQueries>,
     pub(crate) team: Arc<dyn TeamQueries>,
+    pub(crate) history: Arc<dyn HistoryQueries>,
     pub(crate) raw: Raw,
     /// The database behind it; none in memory.
     pub(crate) database: Option<Database>,
@@ -36,14 +38,22 @@ pub(crate) struct Store {
 impl Store {
     fn of<S>(storage: S, raw: Raw, database: Option<Database>, url: &str) -> Self
     where
-        S: Storage + SessionQueries + AccountQueries + LibraryQueries + TeamQueries + Clone + 'static,
+        S: Storage
+            + SessionQueries
+            + AccountQueries
+            + LibraryQueries
+            + TeamQueries
+            + HistoryQueries
+            + Clone
+            + 'static,
     {
         Self {
             storage: Arc::new(storage.clone()),
             sessions: Arc::new(storage.clone()),
             accounts: Arc::new(storage.clone()),
             library: Arc::new(storage.clone()),
-            team: Arc::new(storage),
+            team: Arc::new(storage.clone()),
+            history: Arc::new(storage),
             raw,
             database,
             url: url.to_owned(),

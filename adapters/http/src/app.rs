@@ -15,12 +15,14 @@ use octavo_application::{
     library::{
         archive_items::ArchiveItems, create_folder::CreateFolder, create_project::CreateProject,
         delete_folder::DeleteFolder, duplicate_projects::DuplicateProjects, move_projects::MoveProjects,
-        read_library::ReadLibrary, remove_items::RemoveItems, rename_project::RenameProject,
-        restore_items::RestoreItems, search_library::SearchLibrary, update_folder::UpdateFolder,
+        read_history::ReadHistory, read_library::ReadLibrary, remove_items::RemoveItems,
+        rename_project::RenameProject, restore_items::RestoreItems, search_library::SearchLibrary,
+        update_folder::UpdateFolder,
     },
     ports::{
         clock::Clock,
         files::FileStore,
+        history::HistoryQueries,
         ids::Ids,
         queries::{AccountQueries, LibraryQueries, SessionQueries},
         secrets::{PasswordHasher, Secrets},
@@ -44,6 +46,8 @@ pub struct Ports {
     pub library: Arc<dyn LibraryQueries>,
     /// Reads what is shared.
     pub team: Arc<dyn TeamQueries>,
+    /// Reads the history of libraries.
+    pub history: Arc<dyn HistoryQueries>,
     /// Hashes passwords.
     pub hasher: Arc<dyn PasswordHasher>,
     /// Makes tokens.
@@ -73,6 +77,7 @@ pub struct App {
     pub(crate) update_account: UpdateAccount,
     pub(crate) read_library: ReadLibrary,
     pub(crate) search_library: SearchLibrary,
+    pub(crate) read_history: ReadHistory,
     pub(crate) create_project: CreateProject,
     pub(crate) rename_project: RenameProject,
     pub(crate) create_folder: CreateFolder,
@@ -93,8 +98,19 @@ impl App {
     /// Wires the use cases to these ports.
     #[must_use]
     pub fn new(ports: Ports, settings: HttpSettings) -> Self {
-        let Ports { storage, sessions, accounts, library, team: _, hasher, secrets, ids, clock, files } =
-            ports;
+        let Ports {
+            storage,
+            sessions,
+            accounts,
+            library,
+            team: _,
+            history,
+            hasher,
+            secrets,
+            ids,
+            clock,
+            files,
+        } = ports;
         Self {
             verify_session: VerifySession {
                 sessions,
@@ -147,19 +163,24 @@ impl App {
             update_account: UpdateAccount { storage: storage.clone(), clock: clock.clone() },
             read_library: ReadLibrary { library: library.clone() },
             search_library: SearchLibrary { library },
+            read_history: ReadHistory { history },
             create_project: CreateProject {
                 storage: storage.clone(),
                 ids: ids.clone(),
                 clock: clock.clone(),
             },
-            rename_project: RenameProject { storage: storage.clone(), clock: clock.clone() },
+            rename_project: RenameProject {
+                storage: storage.clone(),
+                ids: ids.clone(),
+                clock: clock.clone(),
+            },
             create_folder: CreateFolder { storage: storage.clone(), ids: ids.clone(), clock: clock.clone() },
-            update_folder: UpdateFolder { storage: storage.clone(), clock: clock.clone() },
-            delete_folder: DeleteFolder { storage: storage.clone() },
-            move_projects: MoveProjects { storage: storage.clone(), clock: clock.clone() },
-            archive_items: ArchiveItems { storage: storage.clone(), clock: clock.clone() },
-            restore_items: RestoreItems { storage: storage.clone(), clock: clock.clone() },
-            remove_items: RemoveItems { storage: storage.clone() },
+            update_folder: UpdateFolder { storage: storage.clone(), ids: ids.clone(), clock: clock.clone() },
+            delete_folder: DeleteFolder { storage: storage.clone(), ids: ids.clone(), clock: clock.clone() },
+            move_projects: MoveProjects { storage: storage.clone(), ids: ids.clone(), clock: clock.clone() },
+            archive_items: ArchiveItems { storage: storage.clone(), ids: ids.clone(), clock: clock.clone() },
+            restore_items: RestoreItems { storage: storage.clone(), ids: ids.clone(), clock: clock.clone() },
+            remove_items: RemoveItems { storage: storage.clone(), ids: ids.clone(), clock: clock.clone() },
             duplicate_projects: DuplicateProjects { storage: storage.clone(), ids, clock },
             library_cache: LibraryCache::new(settings.library_cache_bytes),
             list_shape: list_shape(&settings.viewer_origin),

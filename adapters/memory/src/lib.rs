@@ -4,6 +4,7 @@
 //! a time, as on SQLite.
 
 mod accounts;
+mod history;
 mod library;
 mod post;
 mod queries;
@@ -17,6 +18,7 @@ use std::sync::{
 
 use async_trait::async_trait;
 use octavo_application::ports::{
+    history::ProjectHistory,
     storage::{
         ActivityLog, FolderRepository, JobRepository, LinkRepository, OutboxRepository, ProjectRepository,
         SessionRepository, Storage, StorageError, TryRepository, UnitOfWork, UserRepository,
@@ -125,6 +127,10 @@ impl UnitOfWork for Unit {
     }
 
     fn activity(&mut self) -> &mut dyn ActivityLog {
+        self
+    }
+
+    fn history(&mut self) -> &mut dyn ProjectHistory {
         self
     }
 

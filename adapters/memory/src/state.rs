@@ -15,8 +15,8 @@ use octavo_domain::{
         throttle::Tries,
         user::User,
     },
-    ids::{FolderId, JobId, MailId, ProjectId, SessionId, TeammateId, UserId},
-    library::{arrangement::Shelf, folder::Folder, project::Project},
+    ids::{EntryId, FolderId, JobId, MailId, ProjectId, SessionId, TeammateId, UserId},
+    library::{arrangement::Shelf, folder::Folder, history::Entry, project::Project},
     team::teammate::Teammate,
 };
 
@@ -63,6 +63,7 @@ pub(crate) struct State {
     pub(crate) outbox: BTreeMap<MailId, Post>,
     pub(crate) jobs: BTreeMap<JobId, Work>,
     pub(crate) activity: Vec<Activity>,
+    pub(crate) history: BTreeMap<(DateTime<Utc>, EntryId), Entry>,
 }
 
 impl State {

@@ -4,6 +4,7 @@ use std::collections::HashMap;
 
 use async_trait::async_trait;
 use octavo_application::ports::{
+    history::ProjectHistory,
     storage::{
         ActivityLog, FolderRepository, JobRepository, LinkRepository, OutboxRepository, ProjectRepository,
         SessionRepository, Storage, StorageError, TryRepository, UnitOfWork, UserRepository,
@@ -160,6 +161,10 @@ impl UnitOfWork for Unit {
     }
 
     fn activity(&mut self) -> &mut dyn ActivityLog {
+        self
+    }
+
+    fn history(&mut self) -> &mut dyn ProjectHistory {
         self
     }
 

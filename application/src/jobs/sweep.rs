@@ -9,7 +9,7 @@ use crate::ports::{
     storage::{Storage, StorageError},
 };
 
-/// Removes ended sessions, expired links, old tries and delivered mail.
+/// Removes ended sessions, expired links, old tries, delivered mail and old history.
 pub struct Sweep {
     /// Where they are kept.
     pub storage: Arc<dyn Storage>,
@@ -21,6 +21,8 @@ pub struct Sweep {
 const TRIES_KEPT: TimeDelta = TimeDelta::days(1);
 /// How long delivered mail stays, to answer "was it sent?".
 const MAIL_KEPT: TimeDelta = TimeDelta::days(14);
+/// How long it can be read what happened in a library: a year and some days.
+const HISTORY_KEPT: TimeDelta = TimeDelta::days(400);
 
 impl Sweep {
     /// Removes them and answers how many rows that were.
@@ -33,7 +35,8 @@ impl Sweep {
         let removed = work.sessions().delete_ended(now).await?
             + work.links().delete_expired(now).await?
             + work.tries().delete_older(now - TRIES_KEPT).await?
-            + work.outbox().delete_delivered(now - MAIL_KEPT).await?;
+            + work.outbox().delete_delivered(now - MAIL_KEPT).await?
+            + work.history().delete_older(now - HISTORY_KEPT).await?;
         work.commit().await?;
         Ok(removed)
     }

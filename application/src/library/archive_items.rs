@@ -4,16 +4,18 @@ use std::{collections::BTreeMap, sync::Arc};
 
 use octavo_domain::{
     ids::{NumId, UserId},
-    library::project::Project,
+    library::{history::HistoryEvent, project::Project},
 };
 
-use super::{BulkError, Changed, Items, Refusal, Refused, find_items};
-use crate::ports::{clock::Clock, storage::Storage};
+use super::{BulkError, Changed, Items, Refusal, Refused, find_items, notes::Notes};
+use crate::ports::{clock::Clock, ids::Ids, storage::Storage};
 
 /// Archives projects and collections; a collection takes its projects with it (DASH-163).
 pub struct ArchiveItems {
     /// Where they are kept.
     pub storage: Arc<dyn Storage>,
+    /// Makes the ids.
+    pub ids: Arc<dyn Ids>,
     /// Tells the time.
     pub clock: Arc<dyn Clock>,
 }
@@ -62,8 +64,20 @@ impl ArchiveItems {
         let together = inside.map(|project| (project.num_id, (project, true)));
         let all: BTreeMap<NumId, (Project, bool)> = alone.chain(together).collect();
         let mut changed = Vec::with_capacity(all.len());
+        let mut notes = Notes::new(self.ids.as_ref(), owner, now);
         for (num_id, (mut project, with_folder)) in all {
             let withdrawn = project.archive(with_folder, now);
+            let mut note = notes.project(HistoryEvent::ProjectArchived, &project);
+            if withdrawn.unpublished {
+                note = note.detail("unpublished", "true");
+            }
+            if let Some(domain) = &withdrawn.released_domain {
+                note = note.detail("domain", domain);
+            }
+            let folder = folders.iter().find(|folder| with_folder && project.folder == Some(folder.id));
+            if let Some(folder) = folder {
+                note.with_folder(folder).along();
+            }
             outcome.unpublished.extend(withdrawn.unpublished.then_some(num_id));
             outcome.released.extend(withdrawn.released_domain.map(|domain| (num_id, domain)));
             changed.push(project);
@@ -73,7 +87,9 @@ impl ArchiveItems {
             folder.archived_at = Some(now);
             folder.updated_at = now;
             work.folders().update(folder).await?;
+            notes.folder(HistoryEvent::CollectionArchived, folder);
         }
+        notes.write(work.as_mut()).await?;
         work.commit().await?;
         outcome.projects = named;
         outcome.folders = folders.iter().map(|folder| folder.num_id).collect();

@@ -6,11 +6,12 @@ use octavo_domain::{
     ids::{FolderId, UserId},
     library::{
         folder::{Folder, FolderUri},
+        history::HistoryEvent,
         title::FolderName,
     },
 };
 
-use super::Changed;
+use super::{Changed, notes::Notes};
 use crate::ports::{
     clock::Clock,
     ids::Ids,
@@ -77,8 +78,12 @@ impl CreateFolder {
             _ => return Err(StorageError::Backend("the number sequence gave no number".to_owned()).into()),
         };
         let uri = FolderUri::for_name(&name, num_id, &uris);
-        let folder = Folder::new(FolderId::new(self.ids.next()), num_id, owner, name, uri, self.clock.now());
+        let now = self.clock.now();
+        let folder = Folder::new(FolderId::new(self.ids.next()), num_id, owner, name, uri, now);
         work.folders().insert(&folder).await?;
+        let mut notes = Notes::new(self.ids.as_ref(), owner, now);
+        notes.folder(HistoryEvent::CollectionCreated, &folder);
+        notes.write(work.as_mut()).await?;
         work.commit().await?;
         Ok(Changed { outcome: folder, version })
     }

@@ -4,10 +4,10 @@ use std::sync::Arc;
 
 use octavo_domain::{
     ids::{FolderId, ProjectId, UserId},
-    library::{project::Project, title::ProjectTitle},
+    library::{history::HistoryEvent, project::Project, title::ProjectTitle},
 };
 
-use super::{Changed, MAX_PROJECTS, active_folder};
+use super::{Changed, MAX_PROJECTS, active_folder, notes::Notes};
 use crate::ports::{
     clock::Clock,
     ids::Ids,
@@ -51,11 +51,13 @@ impl CreateProject {
     ) -> Result<Changed<Project>, CreateProjectError> {
         let mut work = self.storage.begin().await?;
         let version = work.users().touch_library(owner).await?;
-        if let Some(folder) = folder
-            && active_folder(work.as_mut(), owner, folder).await?.is_none()
-        {
-            return Err(CreateProjectError::NoSuchFolder);
-        }
+        let folder = match folder {
+            None => None,
+            Some(id) => {
+                let found = active_folder(work.as_mut(), owner, id).await?;
+                Some(found.ok_or(CreateProjectError::NoSuchFolder)?)
+            }
+        };
         if work.projects().count(owner).await? >= MAX_PROJECTS {
             return Err(CreateProjectError::Full);
         }
@@ -64,8 +66,13 @@ impl CreateProject {
             _ => return Err(StorageError::Backend("the number sequence gave no number".to_owned()).into()),
         };
         let id = ProjectId::new(self.ids.next());
-        let project = Project::new(id, num_id, owner, folder, title, self.clock.now());
+        let now = self.clock.now();
+        let place = folder.as_ref().map(|folder| folder.id);
+        let project = Project::new(id, num_id, owner, place, title, now);
         work.projects().insert_many(std::slice::from_ref(&project)).await?;
+        let mut notes = Notes::new(self.ids.as_ref(), owner, now);
+        notes.project(HistoryEvent::ProjectCreated, &project).into_folder(folder.as_ref());
+        notes.write(work.as_mut()).await?;
         work.commit().await?;
         Ok(Changed { outcome: project, version })
     }

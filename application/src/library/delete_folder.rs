@@ -2,15 +2,26 @@
 
 use std::sync::Arc;
 
-use octavo_domain::ids::{FolderId, UserId};
+use octavo_domain::{
+    ids::{FolderId, UserId},
+    library::history::HistoryEvent,
+};
 
-use super::Changed;
-use crate::ports::storage::{Storage, StorageError};
+use super::{Changed, notes::Notes};
+use crate::ports::{
+    clock::Clock,
+    ids::Ids,
+    storage::{Storage, StorageError},
+};
 
 /// Deletes an empty collection.
 pub struct DeleteFolder {
     /// Where collections are kept.
     pub storage: Arc<dyn Storage>,
+    /// Makes the ids.
+    pub ids: Arc<dyn Ids>,
+    /// Tells the time.
+    pub clock: Arc<dyn Clock>,
 }
 
 /// Why the collection stays.
@@ -35,14 +46,15 @@ impl DeleteFolder {
     pub async fn execute(&self, owner: UserId, id: FolderId) -> Result<Changed<()>, DeleteFolderError> {
         let mut work = self.storage.begin().await?;
         let version = work.users().touch_library(owner).await?;
-        if work.folders().find(owner, id).await?.is_none() {
-            return Err(DeleteFolderError::NotFound);
-        }
+        let folder = work.folders().find(owner, id).await?.ok_or(DeleteFolderError::NotFound)?;
         let projects = work.projects().find_in_folders(owner, &[id]).await?;
         if projects.iter().any(|project| project.archive.is_none_or(|archived| archived.with_folder)) {
             return Err(DeleteFolderError::NotEmpty);
         }
         work.folders().delete(id).await?;
+        let mut notes = Notes::new(self.ids.as_ref(), owner, self.clock.now());
+        notes.folder(HistoryEvent::CollectionDeleted, &folder);
+        notes.write(work.as_mut()).await?;
         work.commit().await?;
         Ok(Changed { outcome: (), version })
     }

@@ -4,10 +4,12 @@ use std::{collections::HashSet, sync::Arc};
 
 use octavo_domain::{
     ids::{FolderId, NumId, ProjectId, UserId},
-    library::{duplicate::copy_titles, project::Project, title::ProjectTitle},
+    library::{duplicate::copy_titles, history::HistoryEvent, project::Project, title::ProjectTitle},
 };
 
-use super::{BulkError, Changed, Items, MAX_PROJECTS, Refusal, Refused, active_folder, find_items};
+use super::{
+    BulkError, Changed, Items, MAX_PROJECTS, Refusal, Refused, active_folder, find_items, notes::Notes,
+};
 use crate::ports::{clock::Clock, ids::Ids, storage::Storage};
 
 /// Duplicates projects.
@@ -98,6 +100,14 @@ impl DuplicateProjects {
             })
             .collect();
         work.projects().insert_many(&copies).await?;
+        let mut notes = Notes::new(self.ids.as_ref(), owner, now);
+        for (original, copy) in originals.iter().zip(&copies) {
+            notes
+                .project(HistoryEvent::ProjectDuplicated, copy)
+                .detail("title", original.title.as_str())
+                .detail("num_id", original.num_id.to_string());
+        }
+        notes.write(work.as_mut()).await?;
         work.commit().await?;
         let copies = copies.iter().map(|copy| copy.num_id).collect();
         Ok(Changed { outcome: Duplicated { copies, refused }, version })

@@ -6,6 +6,8 @@ pub mod create_project;
 pub mod delete_folder;
 pub mod duplicate_projects;
 pub mod move_projects;
+pub mod notes;
+pub mod read_history;
 pub mod read_library;
 pub mod remove_items;
 pub mod rename_project;

@@ -2,15 +2,20 @@
 
 use std::sync::Arc;
 
-use octavo_domain::ids::{FolderId, NumId, UserId};
+use octavo_domain::{
+    ids::{FolderId, NumId, UserId},
+    library::history::HistoryEvent,
+};
 
-use super::{BulkError, Changed, Items, Refusal, Refused, active_folder, find_items};
-use crate::ports::{clock::Clock, storage::Storage};
+use super::{BulkError, Changed, Items, Refusal, Refused, active_folder, find_items, notes::Notes};
+use crate::ports::{clock::Clock, ids::Ids, storage::Storage};
 
 /// Moves projects into a collection or to the root.
 pub struct MoveProjects {
     /// Where projects are kept.
     pub storage: Arc<dyn Storage>,
+    /// Makes the ids.
+    pub ids: Arc<dyn Ids>,
     /// Tells the time.
     pub clock: Arc<dyn Clock>,
 }
@@ -38,11 +43,10 @@ impl MoveProjects {
         let items = Items { projects, folders: Vec::new() }.checked()?;
         let mut work = self.storage.begin().await?;
         let version = work.users().touch_library(owner).await?;
-        if let Some(target) = target
-            && active_folder(work.as_mut(), owner, target).await?.is_none()
-        {
-            return Err(BulkError::NoSuchFolder);
-        }
+        let folder = match target {
+            None => None,
+            Some(id) => Some(active_folder(work.as_mut(), owner, id).await?.ok_or(BulkError::NoSuchFolder)?),
+        };
         let mut refused = Vec::new();
         let (mut projects, _) = find_items(work.as_mut(), owner, &items, &mut refused).await?;
         projects.retain(|project| {
@@ -56,10 +60,15 @@ impl MoveProjects {
             return Err(BulkError::AllRefused(refused));
         }
         let now = self.clock.now();
+        let mut notes = Notes::new(self.ids.as_ref(), owner, now);
         for project in &mut projects {
+            if project.folder != target {
+                notes.project(HistoryEvent::ProjectMoved, project).into_folder(folder.as_ref());
+            }
             project.move_to(target, now);
         }
         work.projects().update_many(&projects).await?;
+        notes.write(work.as_mut()).await?;
         work.commit().await?;
         let projects = projects.iter().map(|project| project.num_id).collect();
         Ok(Changed { outcome: Moved { projects, refused }, version })

@@ -2,15 +2,22 @@
 
 use std::sync::Arc;
 
-use octavo_domain::ids::{NumId, ProjectId, UserId};
+use octavo_domain::{
+    ids::{NumId, ProjectId, UserId},
+    library::history::HistoryEvent,
+};
 
-use super::{BulkError, Changed, Items, Refusal, Refused, find_items};
-use crate::ports::storage::Storage;
+use super::{BulkError, Changed, Items, Refusal, Refused, find_items, notes::Notes};
+use crate::ports::{clock::Clock, ids::Ids, storage::Storage};
 
 /// Deletes projects, and collections that show none. Nothing brings them back.
 pub struct RemoveItems {
     /// Where they are kept.
     pub storage: Arc<dyn Storage>,
+    /// Makes the ids.
+    pub ids: Arc<dyn Ids>,
+    /// Tells the time.
+    pub clock: Arc<dyn Clock>,
 }
 
 /// What was deleted and what was not.
@@ -37,6 +44,10 @@ impl RemoveItems {
         let (projects, folders) = find_items(work.as_mut(), owner, &items, &mut outcome.refused).await?;
         let ids: Vec<ProjectId> = projects.iter().map(|project| project.id).collect();
         work.projects().delete_many(&ids).await?;
+        let mut notes = Notes::new(self.ids.as_ref(), owner, self.clock.now());
+        for project in &projects {
+            notes.project(HistoryEvent::ProjectDeleted, project);
+        }
 
         let folder_ids: Vec<_> = folders.iter().map(|folder| folder.id).collect();
         let inside = work.projects().find_in_folders(owner, &folder_ids).await?;
@@ -48,12 +59,14 @@ impl RemoveItems {
                 outcome.refused.push(Refused { num_id: folder.num_id, reason: Refusal::NotEmpty });
             } else {
                 work.folders().delete(folder.id).await?;
+                notes.folder(HistoryEvent::CollectionDeleted, &folder);
                 outcome.folders.push(folder.num_id);
             }
         }
         if projects.is_empty() && outcome.folders.is_empty() {
             return Err(BulkError::AllRefused(outcome.refused));
         }
+        notes.write(work.as_mut()).await?;
         work.commit().await?;
         outcome.projects = projects.iter().map(|project| project.num_id).collect();
         Ok(Changed { outcome, version })

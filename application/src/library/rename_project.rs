@@ -4,13 +4,15 @@ use std::sync::Arc;
 
 use octavo_domain::{
     ids::{ProjectRef, UserId},
-    library::{project::Project, title::ProjectTitle},
+    library::{history::HistoryEvent, project::Project, title::ProjectTitle},
     team::access::{Access, Action},
 };
 
+use super::notes::Notes;
 use crate::{
     ports::{
         clock::Clock,
+        ids::Ids,
         storage::{Storage, StorageError},
     },
     team::acting::{self, Acting, ActingError},
@@ -20,6 +22,8 @@ use crate::{
 pub struct RenameProject {
     /// Where projects are kept.
     pub storage: Arc<dyn Storage>,
+    /// Makes the ids.
+    pub ids: Arc<dyn Ids>,
     /// Tells the time.
     pub clock: Arc<dyn Clock>,
 }
@@ -70,8 +74,12 @@ impl RenameProject {
         if project.title == title {
             return Ok(Renamed { project, access, shows_folder, version: version.saturating_sub(1) });
         }
-        project.rename(title, skip_changed, self.clock.now());
+        let (now, from) = (self.clock.now(), project.title.as_str().to_owned());
+        project.rename(title, skip_changed, now);
         work.projects().update_many(std::slice::from_ref(&project)).await?;
+        let mut notes = Notes::new(self.ids.as_ref(), user, now);
+        notes.project(HistoryEvent::ProjectRenamed, &project).detail("from", from);
+        notes.write(work.as_mut()).await?;
         work.commit().await?;
         Ok(Renamed { project, access, shows_folder, version })
     }

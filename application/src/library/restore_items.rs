@@ -1,22 +1,24 @@
 //! Taking projects and collections out of the Archive.
 
 use std::{
-    collections::{BTreeMap, HashSet},
+    collections::{BTreeMap, HashMap},
     sync::Arc,
 };
 
 use octavo_domain::{
     ids::{FolderId, NumId, UserId},
-    library::project::Project,
+    library::{folder::Folder, history::HistoryEvent, project::Project},
 };
 
-use super::{BulkError, Changed, Items, Refusal, Refused, find_items};
-use crate::ports::{clock::Clock, storage::Storage};
+use super::{BulkError, Changed, Items, Refusal, Refused, find_items, notes::Notes};
+use crate::ports::{clock::Clock, ids::Ids, storage::Storage};
 
 /// Restores projects and collections; a collection brings back the projects that were archived with it.
 pub struct RestoreItems {
     /// Where they are kept.
     pub storage: Arc<dyn Storage>,
+    /// Makes the ids.
+    pub ids: Arc<dyn Ids>,
     /// Tells the time.
     pub clock: Arc<dyn Clock>,
 }
@@ -55,10 +57,12 @@ impl RestoreItems {
         }
 
         let now = self.clock.now();
+        let mut notes = Notes::new(self.ids.as_ref(), owner, now);
         for folder in &mut folders {
             folder.archived_at = None;
             folder.updated_at = now;
             work.folders().update(folder).await?;
+            notes.folder(HistoryEvent::CollectionRestored, folder);
         }
         let folder_ids: Vec<_> = folders.iter().map(|folder| folder.id).collect();
         let inside = work.projects().find_in_folders(owner, &folder_ids).await?;
@@ -67,17 +71,23 @@ impl RestoreItems {
         let all: BTreeMap<NumId, Project> =
             projects.into_iter().chain(inside).map(|project| (project.num_id, project)).collect();
         let all_folders = work.folders().all(owner).await?;
-        let standing: HashSet<FolderId> = all_folders
+        let standing: HashMap<FolderId, &Folder> = all_folders
             .iter()
             .filter(|folder| folder.archived_at.is_none())
-            .map(|folder| folder.id)
+            .map(|folder| (folder.id, folder))
             .collect();
         let mut changed: Vec<Project> = all.into_values().collect();
         for project in &mut changed {
-            let stands = project.folder.is_some_and(|folder| standing.contains(&folder));
-            project.restore(stands, now);
+            let with_folder = project.archive.is_some_and(|mark| mark.with_folder);
+            let folder = project.folder.and_then(|folder| standing.get(&folder).copied());
+            project.restore(folder.is_some(), now);
+            let note = notes.project(HistoryEvent::ProjectRestored, project).into_folder(folder);
+            if with_folder && folder_ids.iter().any(|id| project.folder == Some(*id)) {
+                note.along();
+            }
         }
         work.projects().update_many(&changed).await?;
+        notes.write(work.as_mut()).await?;
         work.commit().await?;
         outcome.projects = changed.iter().map(|project| (project.num_id, project.folder)).collect();
         outcome.folders = folders.iter().map(|folder| folder.num_id).collect();

@@ -4,12 +4,13 @@ use std::{collections::HashSet, sync::Arc};
 
 use octavo_domain::{
     ids::{FolderId, UserId},
-    library::{folder::FolderUri, title::FolderName},
+    library::{folder::FolderUri, history::HistoryEvent, title::FolderName},
 };
 
-use super::Changed;
+use super::{Changed, notes::Notes};
 use crate::ports::{
     clock::Clock,
+    ids::Ids,
     storage::{Storage, StorageError},
 };
 
@@ -17,6 +18,8 @@ use crate::ports::{
 pub struct UpdateFolder {
     /// Where collections are kept.
     pub storage: Arc<dyn Storage>,
+    /// Makes the ids.
+    pub ids: Arc<dyn Ids>,
     /// Tells the time.
     pub clock: Arc<dyn Clock>,
 }
@@ -70,15 +73,24 @@ impl UpdateFolder {
         let Some(mut folder) = folders.iter().find(|folder| folder.id == id).cloned() else {
             return Err(UpdateFolderError::NotFound);
         };
+        let now = self.clock.now();
+        let mut notes = Notes::new(self.ids.as_ref(), owner, now);
         if let Some(name) = change.name.filter(|name| *name != folder.name) {
             let others = folders.iter().filter(|other| other.id != id);
             let taken: HashSet<String> = others.map(|other| other.uri.as_str().to_owned()).collect();
             folder.uri = FolderUri::for_name(&name, folder.num_id, &taken);
-            folder.name = name;
+            let from = std::mem::replace(&mut folder.name, name);
+            notes.folder(HistoryEvent::CollectionRenamed, &folder).detail("from", from.as_str());
         }
-        folder.is_hidden = change.is_hidden.unwrap_or(folder.is_hidden);
-        folder.updated_at = self.clock.now();
+        if let Some(is_hidden) = change.is_hidden.filter(|is_hidden| *is_hidden != folder.is_hidden) {
+            folder.is_hidden = is_hidden;
+            let event =
+                if is_hidden { HistoryEvent::CollectionHidden } else { HistoryEvent::CollectionShown };
+            notes.folder(event, &folder);
+        }
+        folder.updated_at = now;
         work.folders().update(&folder).await?;
+        notes.write(work.as_mut()).await?;
         work.commit().await?;
         Ok(Changed { outcome: id, version })
     }

@@ -2,6 +2,7 @@
 
 pub mod clock;
 pub mod files;
+pub mod history;
 pub mod ids;
 pub mod mailer;
 pub mod message;

@@ -21,7 +21,7 @@ use octavo_domain::{
     library::{folder::Folder, project::Project},
 };
 
-use super::{mailer::Mail, team::TeamRepository};
+use super::{history::ProjectHistory, mailer::Mail, team::TeamRepository};
 
 /// Why storage did not do what it was asked.
 #[derive(Debug, thiserror::Error)]
@@ -89,6 +89,8 @@ pub trait UnitOfWork: Send {
     fn jobs(&mut self) -> &mut dyn JobRepository;
     /// The activity log.
     fn activity(&mut self) -> &mut dyn ActivityLog;
+    /// The history of libraries.
+    fn history(&mut self) -> &mut dyn ProjectHistory;
     /// Takes the next `count` numbers of the one sequence (DASH-383). Numbers are never given twice; a rolled
     /// back unit of work may leave a gap.
     async fn next_num_ids(&mut self, count: u32) -> Result<Vec<NumId>, StorageError>;

@@ -1,5 +1,6 @@
 //! Projects and collections.
 
+mod activity;
 mod archive;
 mod counts;
 mod create_folder;
@@ -10,6 +11,7 @@ mod full;
 mod list;
 mod move_projects;
 mod page;
+mod project_activity;
 mod remove;
 mod rename_project;
 mod restore;

@@ -11,8 +11,9 @@ use std::{
 use axum::Router;
 use chrono::{DateTime, TimeDelta, Utc};
 use octavo_application::{
-    jobs::deliver_mail::DeliverMail,
+    jobs::{deliver_mail::DeliverMail, sweep::Sweep},
     ports::{
+        history::HistoryQueries,
         mailer::{Mail, Message},
         queries::{AccountQueries, LibraryQueries, SessionQueries},
         storage::{Storage, UnitOfWork},
@@ -93,7 +94,14 @@ impl TestApp {
         change: impl FnOnce(&mut HttpSettings),
     ) -> Self
     where
-        S: Storage + SessionQueries + AccountQueries + LibraryQueries + TeamQueries + Clone + 'static,
+        S: Storage
+            + SessionQueries
+            + AccountQueries
+            + LibraryQueries
+            + TeamQueries
+            + HistoryQueries
+            + Clone
+            + 'static,
     {
         let clock = Arc::new(ManualClock::at(start()));
         let light = PoolSettings { memory_kib: 64, passes: 1, threads: 4, ..PoolSettings::default() };
@@ -102,7 +110,8 @@ impl TestApp {
             sessions: Arc::new(store.clone()),
             accounts: Arc::new(store.clone()),
             library: Arc::new(store.clone()),
-            team: Arc::new(store),
+            team: Arc::new(store.clone()),
+            history: Arc::new(store),
             hasher: Arc::new(Argon2idPool::new(light).unwrap()),
             secrets: Arc::new(RandomTokens),
             ids: Arc::new(TimeOrderedIds),
@@ -176,6 +185,12 @@ impl TestApp {
     /// Time passes.
     pub(crate) fn wait(&self, time: TimeDelta) {
         self.clock.advance(time);
+    }
+
+    /// Removes what has run out.
+    pub(crate) async fn sweep(&self) {
+        let sweep = Sweep { storage: self.ports.storage.clone(), clock: self.clock.clone() };
+        sweep.execute().await.unwrap();
     }
 
     /// Delivers the outbox and answers everything that was ever sent to an address.

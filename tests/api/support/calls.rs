@@ -186,7 +186,9 @@ pub(crate) fn calls() -> Vec<Call> {
             ],
         ),
         call(get.clone(), "/api/user/project-views", Own, 200),
-        call(get, "/api/readymags/user", Own, 200),
+        call(get.clone(), "/api/readymags/user", Own, 200),
+        call(get.clone(), "/api/activity", Own, 200),
+        call(get, "/api/mag/{id}/activity", Owner, 200).id(|home| num(&home.project).to_string()),
         call(post.clone(), "/api/readymags/search", Own, 200).body(
             |_| json!({ "query": "sal" }),
             &[r#"{"query":1}"#, r#"{"query":"sal","limit":-1}"#, r#"{"limit":3}"#],

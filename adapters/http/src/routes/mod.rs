@@ -61,6 +61,8 @@ pub(crate) fn api() -> OpenApiRouter<Arc<App>> {
         .routes(routes!(library::restore::restore))
         .routes(routes!(library::remove::remove))
         .routes(routes!(library::duplicate::duplicate))
+        .routes(routes!(library::activity::activity))
+        .routes(routes!(library::project_activity::project_activity))
 }
 
 /// The app's router. `extra` is merged in beside the API (the local mailbox in development).

@@ -1,5 +1,6 @@
 //! What goes over the wire: types of their own, made from the application's.
 
+pub(crate) mod activity;
 pub(crate) mod bulk;
 pub(crate) mod folder;
 pub(crate) mod project;

@@ -4,6 +4,7 @@
 
 pub(crate) mod activity;
 pub(crate) mod folders;
+pub(crate) mod history;
 pub(crate) mod jobs;
 pub(crate) mod mailed_links;
 pub(crate) mod outbox;

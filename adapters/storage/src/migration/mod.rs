@@ -2,6 +2,7 @@
 
 mod entitlements;
 mod first;
+mod history;
 mod team;
 
 use sea_orm::{ConnectionTrait, DatabaseConnection, DbBackend, Statement};
@@ -16,7 +17,12 @@ pub(crate) struct Migrator;
 
 impl MigratorTrait for Migrator {
     fn migrations() -> Vec<Box<dyn MigrationTrait>> {
-        vec![Box::new(first::First), Box::new(entitlements::Entitlements), Box::new(team::Team)]
+        vec![
+            Box::new(first::First),
+            Box::new(entitlements::Entitlements),
+            Box::new(team::Team),
+            Box::new(history::History),
+        ]
     }
 }
 

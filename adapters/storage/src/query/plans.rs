@@ -2,7 +2,7 @@
 
 use sqlx::{AssertSqlSafe, Row, SqlitePool};
 
-use super::{library, page, search};
+use super::{history, library, page, search};
 use crate::connect::{Database, Options, Pools, migrate};
 
 async fn open(folder: &tempfile::TempDir) -> Database {
@@ -71,6 +71,13 @@ async fn along_indexes(reader: &SqlitePool) {
                 |name: &&str| scan == *name || (!name.is_empty() && scan.starts_with(&format!("{name} ")));
             assert!(small.iter().any(harmless), "{text}: {step}");
         }
+    }
+    for (text, index) in
+        [(history::OF_LIBRARY, "sqlite_autoindex_history_1"), (history::OF_PROJECT, "history_of_project")]
+    {
+        let steps = plan(reader, text).await;
+        assert!(steps.iter().any(|step| step.contains(&format!("INDEX {index} (owner=?"))), "{steps:?}");
+        assert!(!steps.iter().any(|step| step.contains("SCAN history")), "{steps:?}");
     }
     let steps = plan(reader, search::SHORT_SQLITE).await;
     assert!(steps.iter().any(|step| step.contains("projects_by_title")), "{steps:?}");

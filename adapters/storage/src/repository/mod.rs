@@ -2,6 +2,7 @@
 
 mod activity;
 mod folders;
+mod history;
 mod jobs;
 mod links;
 mod outbox;

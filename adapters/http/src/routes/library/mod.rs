@@ -1,5 +1,6 @@
 //! Projects and collections.
 
+pub(crate) mod activity;
 pub(crate) mod archive;
 pub(crate) mod create_folder;
 pub(crate) mod create_project;
@@ -8,6 +9,7 @@ pub(crate) mod duplicate;
 pub(crate) mod list;
 pub(crate) mod move_projects;
 pub(crate) mod page;
+pub(crate) mod project_activity;
 pub(crate) mod remove;
 pub(crate) mod rename_project;
 pub(crate) mod restore;
