@@ -4,6 +4,23 @@
  */
 
 export interface paths {
+    "/api/activity": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What happened in the account's library, and who did it, for about a year. */
+        get: operations["activity"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/auth/confirm": {
         parameters: {
             query?: never;
@@ -208,6 +225,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/mag/{id}/activity": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What happened to a project, for its owner. `id` is its number or its id. */
+        get: operations["project_activity"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/mag/{id}/title": {
         parameters: {
             query?: never;
@@ -389,6 +423,59 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        /** @description A page of a history. */
+        Activity: {
+            /** @description The newest first. */
+            entries: components["schemas"]["ActivityEntry"][];
+            /** @description Where the next page begins; null on the last one. */
+            next?: string | null;
+        };
+        /** @description Who did something. */
+        ActivityActor: {
+            /** @description It was the person who asks. */
+            me: boolean;
+            /** @description What the person goes by; empty when the account is gone. */
+            name: string;
+            /** @description The username; empty when the account is gone. */
+            uri: string;
+        };
+        /** @description Something that happened. */
+        ActivityEntry: {
+            /** @description Who did it. */
+            actor: components["schemas"]["ActivityActor"];
+            /** @description When (RFC 3339, UTC). Entries of one call have the same time. */
+            at: string;
+            /** @description More about it: what depends on the event. */
+            details: {
+                [key: string]: string;
+            };
+            /** @description What happened, such as `project.renamed`. */
+            event: string;
+            folder?: components["schemas"]["ActivityFolder"] | null;
+            /** @description Identity. */
+            id: string;
+            project?: components["schemas"]["ActivityProject"] | null;
+        };
+        /** @description A collection as it was called. */
+        ActivityFolder: {
+            /** @description Its name at that time. */
+            name: string;
+            /**
+             * Format: int64
+             * @description Its number.
+             */
+            num_id: number;
+        };
+        /** @description A project as it was called. */
+        ActivityProject: {
+            /**
+             * Format: int64
+             * @description Its number.
+             */
+            num_id: number;
+            /** @description Its title at that time. */
+            title: string;
+        };
         /** @description What was archived and what was not. */
         ArchiveAnswer: {
             /** @description The Archive as it now is. */
@@ -1132,6 +1219,46 @@ export interface components {
 }
 export type $defs = Record<string, never>;
 export interface operations {
+    activity: {
+        parameters: {
+            query?: {
+                /** @description Entries of a page, 1 to 200; 50 without it. */
+                limit?: number;
+                /** @description `next` of the page before. */
+                before?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Activity"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     confirm: {
         parameters: {
             query?: never;
@@ -1604,6 +1731,56 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Project"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    project_activity: {
+        parameters: {
+            query?: {
+                /** @description Entries of a page, 1 to 200; 50 without it. */
+                limit?: number;
+                /** @description `next` of the page before. */
+                before?: string;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Activity"];
                 };
             };
             401: {
