@@ -65,6 +65,10 @@ id!(/// What one account shares with one teammate.
     TeammateId);
 id!(/// An entry of a library's history.
     EntryId);
+id!(/// A promo banner.
+    BannerId);
+id!(/// What somebody thinks of the product, or asks of its makers.
+    NoteId);
 
 /// The short number of a project, folder or user: one sequence for all three, starting at
 /// [`NumId::FIRST`] (DASH-383).

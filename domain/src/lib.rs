@@ -7,4 +7,5 @@ pub mod account;
 pub mod ids;
 pub mod library;
 pub mod plan;
+pub mod prompts;
 pub mod team;

@@ -1,0 +1,9 @@
+//! What the dashboard says unasked: templates to start from, banners, an upgrade, a survey, a payment that failed.
+
+pub mod banner;
+pub mod feedback;
+pub mod onboarding;
+pub mod payment;
+pub mod template;
+pub mod toggle;
+pub mod upgrade;
