@@ -359,3 +359,25 @@ describe("the preset demo", () => {
     },
   );
 });
+
+describe("the first page", () => {
+  it("offers the templates under the sheet, and the kit below", async () => {
+    mock.library.projects = [];
+    open();
+    await person.click(await screen.findByRole("button", { name: "or start from a template" }));
+    await screen.findByRole("dialog", { name: "Templates" });
+    expect(await screen.findByRole("article", { name: "Folio" })).toBeVisible();
+  });
+});
+
+describe("the plan's page", () => {
+  it.each([
+    "/settings/change-plan?plan=studio&openCardModal=true&fromAlert=true",
+    "/settings/?plan=studio#pricing",
+    "/settings/change-plan",
+  ])("DASH-035 DASH-036 opens at %s", async (at) => {
+    open(at);
+    await waitFor(() => expect(screen.getByRole("heading", { name: "Plan" })).toHaveFocus());
+    expect(address).toContain(at.split("#")[0]);
+  });
+});

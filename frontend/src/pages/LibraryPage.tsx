@@ -1,7 +1,7 @@
 import { lazy, Suspense, useCallback, useEffect, useState } from "react";
 import { useNavigate } from "react-router-dom";
 import { createProject, Library, type SearchSlot, useLibrary } from "@/features/library";
-import { KitPlace } from "@/features/onboarding";
+import { KitPlace, openKitDialog } from "@/features/onboarding";
 import { InvitationNotices } from "@/features/team";
 import { paths } from "@/shared/paths";
 import { useSession } from "@/shared/session";
@@ -21,6 +21,8 @@ const PromoBannerPlace = lazy(() =>
 const DashboardPrompts = lazy(() =>
   import("./library/DashboardPrompts").then((module) => ({ default: module.DashboardPrompts })),
 );
+
+const openTemplates = () => openKitDialog("templates");
 
 /** What comes unasked comes after everything that was asked for, in ms. */
 const PATIENCE = 300;
@@ -68,6 +70,7 @@ export default function LibraryPage() {
           </>
         }
         guidance={<KitPlace />}
+        onTemplates={openTemplates}
       />
       <Suspense fallback={null}>
         {settled && user && <DashboardPrompts user={user} onBlank={begin} />}

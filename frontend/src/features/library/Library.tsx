@@ -62,9 +62,10 @@ export interface LibraryProps {
   notices?: ReactNode;
   /** What helps a beginner, on the first page: over the sections, or under the sheet while there is nothing. */
   guidance?: ReactNode;
+  onTemplates: () => void;
 }
 
-export function Library({ renderSearch, notices, guidance }: LibraryProps) {
+export function Library({ renderSearch, notices, guidance, onTemplates }: LibraryProps) {
   const { pathname, search } = useLocation();
   const page = useRef<HTMLDivElement>(null);
   const surface = useRef<HTMLDivElement>(null);
@@ -171,6 +172,7 @@ export function Library({ renderSearch, notices, guidance }: LibraryProps) {
               <FirstSheet
                 phone={phone}
                 phoneSentence={common.phoneCreate(readConfig().productName)}
+                onTemplates={onTemplates}
               />
             )}
             {first && <div className={styles.beneath}>{guidance}</div>}

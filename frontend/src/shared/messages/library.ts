@@ -50,7 +50,7 @@ export const libraryMessages = {
     public: "Public",
     private: "Private",
     onlyYou: "Only you",
-    shared: "Shared with me",
+    by: (name: string) => `By ${name}`,
     archivedCollection: "Archived collection",
     sharedBy: (name: string) => `Shared by ${name}`,
     sharedWith: (name: string) => `Shared with ${name}`,
@@ -218,7 +218,7 @@ export const libraryMessages = {
     showAll: "Show all projects",
     start: "Start a project",
     sheetNote: "An unprinted sheet. It folds into a publication of any length.",
-    learn: "or see how it works",
+    template: "or start from a template",
   },
   commands: {
     group: "Library",

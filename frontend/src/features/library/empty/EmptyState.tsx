@@ -1,4 +1,3 @@
-import { Link } from "react-router-dom";
 import { libraryMessages as words } from "@/shared/messages/library";
 import { paths } from "@/shared/paths";
 import { Button, cx, Sheet, TextLink } from "@/shared/ui";
@@ -79,10 +78,12 @@ export function EmptySelection() {
 interface FirstSheetProps {
   phone: boolean;
   phoneSentence: string;
+  /** Shows the templates to start from. */
+  onTemplates: () => void;
 }
 
 /** Nothing at all yet: an unprinted sheet whose first leaf is the one action. */
-export function FirstSheet({ phone, phoneSentence }: FirstSheetProps) {
+export function FirstSheet({ phone, phoneSentence, onTemplates }: FirstSheetProps) {
   if (phone) {
     return (
       <div className={cx(styles.first, styles.unprinted)}>
@@ -103,9 +104,9 @@ export function FirstSheet({ phone, phoneSentence }: FirstSheetProps) {
         }
         note={words.empty.sheetNote}
         aside={
-          <Link to={paths.learn()} className={styles.learn}>
-            {words.empty.learn}
-          </Link>
+          <button type="button" className={styles.learn} onClick={onTemplates}>
+            {words.empty.template}
+          </button>
         }
       />
     </div>
