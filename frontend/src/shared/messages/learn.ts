@@ -12,7 +12,7 @@ export interface Article {
 
 export const learn = {
   title: "Learn",
-  summary: "Five short articles. Each takes less than two minutes.",
+  summary: "Eight short articles. Each takes less than two minutes.",
   contents: "Contents",
   next: "Next",
   previous: "Previous",
@@ -20,6 +20,22 @@ export const learn = {
 };
 
 export const articles: Article[] = [
+  {
+    id: "beginning",
+    title: "Beginning",
+    summary: "A template, a tour, or an empty sheet",
+    blocks: [
+      "There are three ways to a first project. A template is finished and waits for your words; the tour walks through a sample in six stops; an empty sheet waits for everything.",
+      {
+        steps: [
+          "The Guidance Kit stands on the first page until you put it away. Its row at the foot of the sidebar brings it back.",
+          "Its films show what one does most. They have no sound and can be stopped.",
+          "Import takes frames that you exported from your design tool, and makes a project of each, with the picture as its cover.",
+          "Templates can be looked at in full before you start with one. What you make of it is yours; the template stays as it is.",
+        ],
+      },
+    ],
+  },
   {
     id: "projects",
     title: "Projects",
@@ -96,6 +112,40 @@ export const articles: Article[] = [
       },
       "With a mouse, hold Shift to select a range and Ctrl (on a Mac ⌘) to add single ones, or draw a frame from an empty place around what you want.",
       "If single letters get in the way of your screen reader or speech input, switch them off in the settings under Keyboard. Those with Ctrl or ⌘ keep working.",
+    ],
+  },
+  {
+    id: "publishing",
+    title: "Publishing",
+    summary: "What readers see, when, and where",
+    blocks: [
+      "A project is yours alone until you publish it. From then on readers see what you published last, however much you change meanwhile.",
+      {
+        steps: [
+          "Open the project and press Publish, or choose it from the project’s menu.",
+          "After a change the mark is half full. Publish changes brings readers up to date.",
+          "Unpublish takes the page off the web at once. Nothing is lost, and it can be published again.",
+          "In the project’s settings you can keep it off your public page, or ask readers for a password.",
+        ],
+      },
+      "Every published project has an address under your username, and a place on your public page. Your own visits are not counted as views.",
+      "A plan publishes a certain number of projects at a time. When every place is taken you are told so, and nothing that is published goes offline by itself.",
+    ],
+  },
+  {
+    id: "together",
+    title: "Working together",
+    summary: "Share projects and collections, and send copies",
+    blocks: [
+      "Sharing lets somebody work on the same project; sending gives them one of their own.",
+      {
+        steps: [
+          "Choose Collaborate from the menu of a project or a collection, and type an e-mail address. The invitation holds for two weeks.",
+          "Layout unlocked lets a teammate change the cover as well; Layout locked keeps them to title and description.",
+          "What others share with you stands in its own section. Leave ends that, for you alone.",
+          "Send copy gives a project to another account, once it has accepted. The copy is unpublished and has no domain.",
+        ],
+      },
     ],
   },
   {
