@@ -88,5 +88,7 @@ export default defineConfig({
     css: { modules: { classNameStrategy: "non-scoped" } },
     restoreMocks: true,
     maxWorkers: 2,
+    // On a shared machine a test may be held up; none of them waits for time to pass.
+    testTimeout: 20_000,
   },
 });

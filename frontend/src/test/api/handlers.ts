@@ -4,6 +4,7 @@ import { archive, remove, restore } from "./archive";
 import { Refusal } from "./library";
 import type { MockApi } from "./mockApi";
 import { promptRoutes } from "./prompts";
+import { publicationRoutes } from "./publication";
 import { type Body, nothing, ok, route } from "./route";
 import { teamRoutes } from "./team";
 
@@ -148,5 +149,11 @@ function libraryRoutes(api: MockApi): HttpHandler[] {
 }
 
 export function handlers(api: MockApi): HttpHandler[] {
-  return [...accountRoutes(api), ...libraryRoutes(api), ...promptRoutes(api), ...teamRoutes(api)];
+  return [
+    ...accountRoutes(api),
+    ...libraryRoutes(api),
+    ...promptRoutes(api),
+    ...publicationRoutes(api),
+    ...teamRoutes(api),
+  ];
 }

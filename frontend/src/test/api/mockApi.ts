@@ -4,6 +4,7 @@ import { Accounts } from "./accounts";
 import { handlers } from "./handlers";
 import { Library, Refusal } from "./library";
 import { Prompts } from "./prompts";
+import { Publication } from "./publication";
 import { Team } from "./team";
 
 interface Failure {
@@ -25,6 +26,7 @@ export class MockApi {
   accounts = new Accounts();
   prompts = new Prompts();
   team = new Team(this.library);
+  publication = new Publication(this.library);
   /** Every call that arrived, oldest first. */
   calls: RecordedCall[] = [];
   readonly server: SetupServer = setupServer();
@@ -36,6 +38,7 @@ export class MockApi {
     this.accounts = new Accounts();
     this.prompts = new Prompts();
     this.team = new Team(this.library);
+    this.publication = new Publication(this.library);
     this.calls = [];
     this.failures = [];
     this.held = null;

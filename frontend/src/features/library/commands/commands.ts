@@ -9,6 +9,7 @@ import { setGroupMode, setSortMode, setViewMode } from "../store/arrangement";
 import { stage } from "../store/stage";
 import { currentList, enterMode, leaveMode, useUi } from "../store/ui";
 import * as act from "./actions";
+import { publishingCommands } from "./publishing";
 import * as may from "./rules";
 import { targets } from "./targets";
 
@@ -278,5 +279,5 @@ function arrangeCommands(): Command[] {
 }
 
 export function allCommands(): Command[] {
-  return [...libraryCommands(), ...itemCommands(), ...arrangeCommands()];
+  return [...libraryCommands(), ...itemCommands(), ...publishingCommands(), ...arrangeCommands()];
 }

@@ -6,7 +6,9 @@ import { itemElement } from "../store/stage";
 import { factsOf, targetsAt, withTargets } from "./targets";
 
 const activeGroups = [
-  ["item.open", "item.preview", "item.rename", "item.duplicate", "item.move"],
+  ["item.open", "item.preview", "item.view", "item.rename", "item.duplicate", "item.move"],
+  ["item.publish", "item.publish-changes", "item.unpublish", "item.copy-link"],
+  ["item.settings", "item.private-pages", "item.connect-domain", "item.disconnect-domain"],
   ["collaborate", "item.publicise", "item.hide"],
   ["item.archive", "item.remove"],
 ];

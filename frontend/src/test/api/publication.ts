@@ -1,0 +1,120 @@
+import type { HttpHandler } from "msw";
+import type { Project } from "@/shared/api/model";
+import type { Access, ProjectDetail, Published } from "@/shared/api/publication";
+import { type Library, Refusal } from "./library";
+import type { MockApi } from "./mockApi";
+import { EPOCH } from "./records";
+import { type Body, ok, route } from "./route";
+
+type Extra = Omit<ProjectDetail, keyof Project>;
+
+/** What the server knows of a project beyond the list, and what its public reads. */
+export class Publication {
+  /** What the caller is to a project; the owner without an entry. */
+  access = new Map<number, Access>();
+  /** Published projects that the plan allows; none is no limit. */
+  limit: number | null = null;
+  private extras = new Map<number, Partial<Extra>>();
+
+  constructor(private readonly library: Library) {}
+
+  project(id: string): Project {
+    return this.library.project(id);
+  }
+
+  /** The list shows the change from now on. */
+  private touch(project: Project): Project {
+    this.library.version += 1;
+    return { ...project };
+  }
+
+  /** Gives a project a description, settings or a published state. */
+  set(numId: number, extra: Partial<Extra>): void {
+    this.extras.set(numId, { ...this.extras.get(numId), ...extra });
+  }
+
+  detail(id: string): ProjectDetail {
+    const project = this.project(id);
+    const { user } = this.library;
+    return {
+      ...project,
+      desc: "",
+      searchIndexing: true,
+      hasPassword: false,
+      address: `http://localhost:4001/${user.uri}/${project.num_id}/`,
+      access: this.access.get(project.num_id) ?? "owner",
+      owner: { name: user.name, uri: user.uri },
+      published: null,
+      ...this.extras.get(project.num_id),
+    };
+  }
+
+  publish(id: string): Project {
+    const project = this.project(id);
+    const published = this.library.projects.filter((one) => one.is_published).length;
+    if (!project.is_published && this.limit !== null && published >= this.limit) {
+      const sentence = "Your plan allows 1 published project.";
+      throw new Refusal(403, "limit_reached", sentence, { limit: "publish" });
+    }
+    Object.assign(project, { is_published: true, changed: false, last_published: EPOCH });
+    const { desc } = this.detail(id);
+    const { title, cover, coverWidth, coverHeight } = project;
+    const now: Published = { title, desc, cover, coverWidth, coverHeight, at: EPOCH };
+    this.set(project.num_id, { published: now });
+    return this.touch(project);
+  }
+
+  unpublish(id: string): Project {
+    const project = this.project(id);
+    Object.assign(project, { is_published: false, last_unpublished: EPOCH });
+    this.set(project.num_id, { published: null });
+    return this.touch(project);
+  }
+
+  unmap(id: string): Project {
+    const project = this.project(id);
+    Object.assign(project, { domain: null, lastUnmapped: EPOCH });
+    return this.touch(project);
+  }
+
+  change(id: string, body: Body): ProjectDetail {
+    const project = this.project(id);
+    const { desc, searchIndexing, password, ...listed } = body;
+    if (listed.isPrivatePages === true && password === undefined && !this.detail(id).hasPassword) {
+      throw new Refusal(422, "invalid_value", "Choose a password", { fieldName: "password" });
+    }
+    Object.assign(project, listed);
+    if (typeof desc === "string") {
+      this.set(project.num_id, { desc });
+      project.changed = true;
+    }
+    if (typeof searchIndexing === "boolean") this.set(project.num_id, { searchIndexing });
+    if (typeof password === "string") this.set(project.num_id, { hasPassword: true });
+    this.touch(project);
+    return this.detail(id);
+  }
+
+  cover(id: string, cover: string | null): ProjectDetail {
+    const project = this.project(id);
+    const size = cover === null ? null : 600;
+    Object.assign(project, { cover, coverWidth: size, coverHeight: size, changed: true });
+    this.touch(project);
+    return this.detail(id);
+  }
+}
+
+export function publicationRoutes(api: MockApi): HttpHandler[] {
+  const id = (params: Record<string, string>) => params.id ?? "";
+  return [
+    route(api, "get", "/mag/:id", ({ params }) => ok(api.publication.detail(id(params)))),
+    route(api, "patch", "/mag/:id", ({ params, body }) =>
+      ok(api.publication.change(id(params), body)),
+    ),
+    route(api, "post", "/mag/:id/publish", ({ params }) => ok(api.publication.publish(id(params)))),
+    route(api, "post", "/unpublish/:id", ({ params }) => ok(api.publication.unpublish(id(params)))),
+    route(api, "post", "/mag/domain/:id", ({ params }) => ok(api.publication.unmap(id(params)))),
+    route(api, "delete", "/mag/:id/cover", ({ params }) =>
+      ok(api.publication.cover(id(params), null)),
+    ),
+  ];
+}
