@@ -2,7 +2,7 @@ import type { Folder } from "@/shared/api/model";
 import { libraryMessages as words } from "@/shared/messages/library";
 import { paths } from "@/shared/paths";
 import type { Crumb } from "@/shared/ui";
-import type { Person } from "./arrangement/shared";
+import { isTeamView, type Person } from "./arrangement/shared";
 import { isArchiveView, type LibraryView } from "./arrangement/view";
 
 /** The running title of a view; null while the collection it names is not known yet. */
@@ -33,13 +33,15 @@ export function crumbsOf(
   const home: Crumb = { label: name, to: paths.home() };
   const { titles } = words;
   if (view.kind === "all") return [home, { label: titles.all }];
-  const crumbs: Crumb[] = [home, { label: titles.all, to: paths.home() }];
+  // A teammate's collection stands deep enough without the list that everybody's are in.
+  const crumbs: Crumb[] = isTeamView(view)
+    ? [home]
+    : [home, { label: titles.all, to: paths.home() }];
   if (view.kind === "filter" && view.teammate !== null) {
     const filter = view.filter === "ByMe" ? "team" : "shared";
     crumbs.push({ label: titles.filters[view.filter], to: paths.filter(filter) });
   }
   if (view.kind === "folder" && view.teammate !== null) {
-    crumbs.push({ label: titles.filters.WithMe, to: paths.filter("shared") });
     const teammate = person?.card.name ?? view.teammate;
     crumbs.push({ label: teammate, to: paths.filter("shared", view.teammate) });
   }

@@ -6,10 +6,11 @@ import { formatWhen } from "@/shared/format";
 import { projectMessages } from "@/shared/messages/project";
 import { paths } from "@/shared/paths";
 import { Status } from "@/shared/status";
+import { nameOf } from "@/shared/team";
 import { usePhone } from "@/shared/ui";
 import { Highlighted } from "./Highlighted";
 import styles from "./search.module.css";
-import { useWhose } from "./whose";
+import { useOwner, useWhose } from "./whose";
 
 const WELL = { maxWidth: 336, maxHeight: 200 };
 
@@ -26,6 +27,7 @@ export const ProjectFigure = memo(function ProjectFigure({
   // Phones look at a project; making one needs a desk.
   const phone = usePhone();
   const address = phone ? paths.preview(project.num_id) : paths.project(project.num_id);
+  const owner = useOwner(project);
   const whose = useWhose(project, query);
   const edited = formatWhen(project.last_changed);
   const when = project.views > 0 ? `${projectMessages.views(project.views)}, ${edited}` : edited;
@@ -33,7 +35,7 @@ export const ProjectFigure = memo(function ProjectFigure({
     <li className={styles.figure}>
       <Link to={address} className={styles.figureLink} onKeyDown={onKeyDown} data-result>
         <span className={styles.well}>
-          <Cover project={project} {...WELL} />
+          <Cover project={project} {...WELL} author={owner && nameOf(owner)} />
         </span>
         <span className={styles.title}>
           <Highlighted text={project.title} query={query} />

@@ -27,10 +27,10 @@ function lineOf(teammate: Teammate, { count, total, through }: Access): string {
   const { dialog } = words;
   const parts: string[] = [];
   if (teammate.isPending) parts.push(words.pending);
-  else if (teammate.name) parts.push(teammate.email);
   if (teammate.sharesAll) parts.push(dialog.hasAll);
   else if (count < total) parts.push(dialog.some(count, total));
   if (through.length > 0) parts.push(dialog.through(through));
+  if (!teammate.isPending) parts.push(teammate.email);
   return parts.join(" · ");
 }
 
@@ -116,10 +116,11 @@ function PersonHere(props: RowProps) {
 function PersonElsewhere({ teammate, items, remove, done }: Omit<RowProps, "access">) {
   const { dialog } = words;
   const name = nameOf(teammate);
-  const { sharesAll, projectNumIds, folderIds } = teammate;
-  const amount = { projects: projectNumIds.length, folders: folderIds.length, sharesAll };
+  const projects = teammate.projectNumIds.length;
+  const folders = teammate.folderIds.length;
+  const amount = projects + folders > 0 ? words.amount({ projects, folders }) : words.nothing;
   return (
-    <TeamRow teammate={teammate} line={teammate.isPending ? words.pending : words.amount(amount)}>
+    <TeamRow teammate={teammate} line={teammate.isPending ? words.pending : amount}>
       <button
         type="button"
         className={styles.action}

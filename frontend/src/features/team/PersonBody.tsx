@@ -22,7 +22,7 @@ interface ItemRowProps {
 
 function ItemRow({ teammate, items, name, collection, role, done }: ItemRowProps) {
   return (
-    <li className={styles.row}>
+    <li className={cx(styles.row, styles.plain)}>
       <div className={styles.text}>
         <span className={cx(styles.kind, collection && styles.collection)}>{name}</span>
       </div>

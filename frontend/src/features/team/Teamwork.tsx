@@ -11,7 +11,7 @@ import {
   type TeamworkSubject,
   useTeam,
 } from "@/shared/team";
-import { Button, Dialog, type DialogProps } from "@/shared/ui";
+import { Button, Dialog, type DialogProps, TextButton } from "@/shared/ui";
 import { amountOf, type Items, onlyTitle } from "./access";
 import { ItemsBody } from "./ItemsBody";
 import { PersonBody } from "./PersonBody";
@@ -81,9 +81,9 @@ function person(teammate: Teammate, remove: Remove): Content {
     footer: (
       <>
         <span className={styles.foot}>
-          <Button variant="text" className={styles.danger} onClick={() => remove(teammate)}>
+          <TextButton className={styles.danger} onClick={() => remove(teammate)}>
             {words.dialog.remove}
-          </Button>
+          </TextButton>
         </span>
         {teammate.isPending && (
           <Button variant="text" onClick={() => void resend(teammate)}>
@@ -148,7 +148,8 @@ export function Teamwork({ subject }: { subject: TeamworkSubject }) {
   useEffect(() => {
     if (asked === null && wasAsked.current) {
       const panel = body.current?.closest<HTMLElement>("[role='dialog']");
-      panel?.querySelector<HTMLElement>("[data-autofocus], button")?.focus();
+      const marked = panel?.querySelector<HTMLElement>("[data-autofocus]");
+      (marked ?? panel?.querySelector<HTMLElement>("button"))?.focus();
     }
     wasAsked.current = asked !== null;
   }, [asked]);

@@ -85,6 +85,7 @@ describe("shared with me", () => {
       "href",
       "/shared/noor.haddad",
     );
+    expect(within(crumbs).queryByRole("link", { name: "Prints" })).toBeNull();
     expect(screen.getByText("Shared by Noor Haddad", { selector: "p" })).toBeVisible();
   });
 

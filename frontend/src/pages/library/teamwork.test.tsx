@@ -95,7 +95,7 @@ describe("the teamwork modal", () => {
     await waitFor(() =>
       expect(api.team.byMe[0]).toMatchObject({ sharesAll: true, role: "editor" }),
     );
-    expect(row(modal, /tom@octavo/)).toHaveTextContent("Has everything of yours");
+    expect(row(modal, /tom@octavo/)).toHaveTextContent("Everything");
   });
 
   it("says what is wrong with an address before anything is sent", async () => {

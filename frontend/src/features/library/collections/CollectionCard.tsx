@@ -10,7 +10,7 @@ import { isShared } from "../arrangement/rows";
 import { roleOf } from "../arrangement/shared";
 import { Cell } from "../grid/Cell";
 import { RenameFolder } from "../rename/RenameFolder";
-import { useFolder, useStrip } from "../store";
+import { ownerOf, useFolder, useStrip } from "../store";
 import { addressOf } from "../store/opening";
 import { useUi } from "../store/ui";
 import styles from "./CollectionCard.module.css";
@@ -27,7 +27,7 @@ export function visibilityOf(folder: Folder): string {
   if (folder.copyStatus === "processing") return words.card.receiving.folder;
   if (folder.copyStatus === "failed") return words.card.failed.folder;
   if (folder.isArchive) return words.card.onlyYou;
-  if (folder.isExternalSharedFolder) return words.card.shared;
+  if (folder.isExternalSharedFolder) return words.card.by(ownerOf(folder.num_id) ?? "");
   if (folder.isArchived) return words.card.archivedCollection;
   return folder.is_hidden ? words.card.private : words.card.public;
 }

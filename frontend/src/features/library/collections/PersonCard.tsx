@@ -9,19 +9,19 @@ import { addressOf } from "../store/opening";
 import styles from "./PersonCard.module.css";
 
 /** What stands under a person's name: how much is shared, and what may be changed. */
-export function personLine({ teammate, direction, projects, folders }: Person): string {
+export function personLine(person: Person): string {
+  const { teammate, direction, projects, folders } = person;
   if (teammate.isPending) return team.pending;
-  const { sharesAll, role } = teammate;
-  const amount = team.amount({
-    projects,
-    folders,
-    sharesAll: sharesAll && direction === "ByMe",
-  });
-  const may =
-    direction === "WithMe" && role === "editor"
-      ? team.contentMode.toLocaleLowerCase()
-      : team.roles[role].short;
-  return `${amount}, ${may}`;
+  const { sharesAll } = teammate;
+  const all = sharesAll && direction === "ByMe";
+  if (!all && projects + folders === 0) return team.nothing;
+  const amount = all ? team.everything : team.amount({ projects, folders });
+  return `${amount}, ${personRole(person).toLocaleLowerCase()}`;
+}
+
+/** What may be changed, as the one who may says it. */
+export function personRole({ teammate: { role }, direction }: Person): string {
+  return direction === "WithMe" && role === "editor" ? team.contentMode : team.roles[role].label;
 }
 
 interface PersonCardProps {

@@ -11,7 +11,7 @@ import { roleOf } from "../arrangement/shared";
 import { ItemTeam } from "../collections/ItemTeam";
 import { COVER_HEIGHT, PHONE_COVER_HEIGHT } from "../layout/measures";
 import { RenameTitle } from "../rename/RenameTitle";
-import { useForeign, useProject } from "../store";
+import { ownerOf, useForeign, useProject } from "../store";
 import { addressOf } from "../store/opening";
 import { useUi } from "../store/ui";
 import { Cell } from "./Cell";
@@ -44,6 +44,7 @@ export const ProjectCard = memo(function ProjectCard(props: ProjectCardProps) {
     (state) => state.renaming?.id === numId && state.renaming.place === "card",
   );
   if (!project) return null;
+  const author = foreign ? (ownerOf(numId) ?? undefined) : undefined;
   const height = phone ? PHONE_COVER_HEIGHT : COVER_HEIGHT;
   const address = addressOf(numId, phone);
   return (
@@ -52,7 +53,7 @@ export const ProjectCard = memo(function ProjectCard(props: ProjectCardProps) {
         {carried ? (
           <div className={styles.ghost} style={coverBox(project, width, height)} />
         ) : (
-          <Cover project={project} maxWidth={width} maxHeight={height} />
+          <Cover project={project} maxWidth={width} maxHeight={height} author={author} />
         )}
       </div>
       <div className={styles.caption}>

@@ -1,16 +1,18 @@
 import { Ellipsis } from "lucide-react";
 import { memo, type ReactNode } from "react";
+import type { Folder, Project } from "@/shared/api/model";
 import { Cover, CoverStrip, coverBox } from "@/shared/covers";
 import { formatCount, formatFullDate } from "@/shared/format";
 import { libraryMessages as words } from "@/shared/messages/library";
+import { teamMessages as team } from "@/shared/messages/team";
 import { ContentMode } from "@/shared/team";
-import { cx, Figures, Icon, VisuallyHidden } from "@/shared/ui";
+import { Avatar, cx, Figures, Icon, VisuallyHidden } from "@/shared/ui";
 import { folio, roman } from "../arrangement/roman";
 import { isShared } from "../arrangement/rows";
-import { roleOf } from "../arrangement/shared";
+import { type Person, roleOf } from "../arrangement/shared";
 import { DropLine, dropOf } from "../collections/CollectionCard";
 import { ItemTeam } from "../collections/ItemTeam";
-import { personLine } from "../collections/PersonCard";
+import { personRole } from "../collections/PersonCard";
 import { Cell } from "../grid/Cell";
 import { ProjectState } from "../grid/ProjectState";
 import { RenameFolder } from "../rename/RenameFolder";
@@ -49,15 +51,29 @@ function More({ id, name }: { id: number; name: string }) {
   );
 }
 
+/** Whose an item is or with whom it is shared, and that its layout is locked for the reader. */
+function Theirs({ item }: { item: Project | Folder }) {
+  return (
+    <span className={styles.theirs}>
+      {roleOf(item) === "editor" && <ContentMode />}
+      <ItemTeam item={item} />
+    </span>
+  );
+}
+
+function stateOf(person: Person): string {
+  return person.teammate.isPending ? team.pending : personRole(person);
+}
+
 interface TitleProps {
   href: string | null;
   italic?: boolean;
   fresh: boolean;
-  team: ReactNode;
+  theirs: ReactNode;
   children: ReactNode;
 }
 
-function Title({ href, italic = false, fresh, team, children }: TitleProps) {
+function Title({ href, italic = false, fresh, theirs, children }: TitleProps) {
   return (
     <span className={styles.titleCell}>
       <a
@@ -69,7 +85,7 @@ function Title({ href, italic = false, fresh, team, children }: TitleProps) {
         {children}
       </a>
       <span className={styles.leader} aria-hidden="true" />
-      {team}
+      {theirs}
     </span>
   );
 }
@@ -100,13 +116,13 @@ export const ProjectRow = memo(function ProjectRow({ numId, place, created }: Ro
           <Title
             href={addressOf(numId, false)}
             fresh={project.showAsNew}
-            team={<ItemTeam item={project} />}
+            theirs={<Theirs item={project} />}
           >
             {title}
           </Title>
         )}
         <span className={styles.status}>
-          {roleOf(project) === "editor" ? <ContentMode /> : <ProjectState project={project} />}
+          <ProjectState project={project} />
         </span>
         <span className={styles.date}>
           <Figures>
@@ -143,13 +159,17 @@ export const FolderRow = memo(function FolderRow({ numId, place }: Omit<RowProps
         <span className={cx(styles.folio, styles.italic)} aria-hidden="true">
           {roman(place)}
         </span>
-        <span className={styles.cover}>
-          <CoverStrip
-            projects={strip.slice(0, 2)}
-            height={STRIP_HEIGHT}
-            maxWidth={COVER_WIDTH}
-            blanks={folder.isArchive ? 2 : 0}
-          />
+        <span className={cx(styles.cover, person && styles.face)}>
+          {person ? (
+            <Avatar id={folder._id} name={folder.name} pic={person.teammate.pic} />
+          ) : (
+            <CoverStrip
+              projects={strip.slice(0, 2)}
+              height={STRIP_HEIGHT}
+              maxWidth={COVER_WIDTH}
+              blanks={folder.isArchive ? 2 : 0}
+            />
+          )}
         </span>
         {renaming ? (
           <RenameFolder id={numId} name={folder.name} look="entry" />
@@ -158,22 +178,20 @@ export const FolderRow = memo(function FolderRow({ numId, place }: Omit<RowProps
             href={addressOf(numId, false)}
             italic
             fresh={folder.showAsNew}
-            team={person ? null : <ItemTeam item={folder} />}
+            theirs={person ? null : <Theirs item={folder} />}
           >
             {folder.name}
           </Title>
         )}
         <span className={styles.status}>
-          {person ? (
-            personLine(person)
-          ) : roleOf(folder) === "editor" ? (
-            <ContentMode />
-          ) : (
-            <DropLine folder={folder} drop={drop} />
-          )}
+          {person ? stateOf(person) : <DropLine folder={folder} drop={drop} />}
         </span>
         <span className={styles.holds}>
-          <Figures>{words.card.projects(folder.count)}</Figures>
+          {person?.teammate.sharesAll && person.direction === "ByMe" ? (
+            team.everything
+          ) : (
+            <Figures>{words.card.projects(folder.count)}</Figures>
+          )}
         </span>
         <More id={numId} name={folder.name} />
       </div>
