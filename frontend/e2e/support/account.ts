@@ -37,6 +37,11 @@ export class Account {
     return (await answer.json()) as T;
   }
 
+  /** Most stories are about the library, which then begins at the top of the page. */
+  putGuidanceAway(): Promise<unknown> {
+    return this.post("/me/opts", { data: { guidanceKitCollapsed: true } });
+  }
+
   project(title: string, folder?: Folder): Promise<Project> {
     return this.post("/mag", folder === undefined ? { title } : { title, folder: folder._id });
   }

@@ -55,8 +55,11 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 
   newcomer: async ({ octavo: _ }, use) => use(person()),
 
-  account: async ({ page, newcomer, octavo }, use) =>
-    use(await Account.join(page, octavo.origin, newcomer)),
+  account: async ({ page, newcomer, octavo }, use) => {
+    const account = await Account.join(page, octavo.origin, newcomer);
+    await account.putGuidanceAway();
+    await use(account);
+  },
 
   expectedErrors: async ({ octavo: _ }, use) => use([]),
 
