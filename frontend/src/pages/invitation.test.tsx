@@ -1,4 +1,4 @@
-import { screen, waitFor } from "@testing-library/react";
+import { configure, screen, waitFor } from "@testing-library/react";
 import { useLocation } from "react-router-dom";
 import { beforeEach, describe, expect, it } from "vitest";
 import { clearSession, setUser } from "@/shared/session";
@@ -8,6 +8,8 @@ import { renderRoutes } from "@/test/render";
 import InvitationPage from "./InvitationPage";
 import JoinPage from "./JoinPage";
 import LoginPage from "./LoginPage";
+
+configure({ asyncUtilTimeout: 4000 });
 
 beforeEach(() => {
   clearSession();

@@ -165,6 +165,17 @@ describe("shared with me", () => {
   });
 });
 
+describe("a person who shares nothing any more", () => {
+  it("DASH-078 is no reason not to say that nobody shares anything", async () => {
+    api.project({ title: "Salt" });
+    api.team.owner({ name: "Noor Haddad", uri: "noor.haddad" });
+    const { router } = await openLibrary("/shared");
+    expect(await screen.findByText("No one has shared any projects with you yet.")).toBeVisible();
+    await router.navigate("/shared/noor.haddad");
+    expect(await screen.findByText("You have no shared projects with this user.")).toBeVisible();
+  });
+});
+
 describe("leaving", () => {
   async function leave(person: UserEvent, name: string) {
     await choose(person, name, /Leave/);

@@ -43,10 +43,12 @@ export const teamMessages = {
   folders,
   /** "2 projects and 1 collection" */
   things: ({ projects: mags, folders: sets }: Amount) =>
-    listed.format([
-      ...(mags > 0 || sets === 0 ? [projects(mags)] : []),
-      ...(sets > 0 ? [folders(sets)] : []),
-    ]),
+    mags + sets === 0
+      ? "projects to come"
+      : listed.format([
+          ...(mags > 0 ? [projects(mags)] : []),
+          ...(sets > 0 ? [folders(sets)] : []),
+        ]),
   sharedWith: (names: readonly string[]) => `Shared with ${listed.format(names)}`,
   sharedBy: (name: string) => `Shared by ${name}`,
   others: (count: number) => `+${formatCount(count)}`,

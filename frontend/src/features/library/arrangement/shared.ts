@@ -91,7 +91,10 @@ export function sharedOf(team: TeamRows): Shared {
   const projects = countBy(team.projects.values());
   const folders = countBy(team.folders.values());
   for (const one of team.withMe) {
-    put("WithMe", one, projects.get(one._id) ?? 0, folders.get(one._id) ?? 0);
+    const mags = projects.get(one._id) ?? 0;
+    const sets = folders.get(one._id) ?? 0;
+    // Whose last thing was taken back is still on record, and may share again.
+    if (one.sharesAll || mags + sets > 0) put("WithMe", one, mags, sets);
   }
   for (const one of team.byMe) put("ByMe", one, one.projectNumIds.length, one.folderIds.length);
   return {
@@ -113,8 +116,7 @@ export function personOfView(shared: Shared, view: LibraryView): Person | null {
   const direction: Direction = view.kind === "filter" && view.filter === "ByMe" ? "ByMe" : "WithMe";
   const { byMe, withMe } = shared.team;
   const teammate = findPerson(direction === "ByMe" ? byMe : withMe, view.teammate);
-  if (!teammate) return null;
-  return shared.people.get(numberOf(direction, teammate)) ?? null;
+  return teammate ? (shared.people.get(numberOf(direction, teammate)) ?? null) : null;
 }
 
 /** Views whose items come from teamwork. */

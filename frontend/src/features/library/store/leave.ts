@@ -12,6 +12,13 @@ interface Leaving {
   readonly folders: ReadonlySet<string>;
 }
 
+/** What is sent for a person: what their record names, or with everything each single thing. */
+function named(items: Leaving, id: number): Leaving {
+  const teammate = useLibrary.getState().shared.people.get(id)?.teammate;
+  if (!teammate || teammate.sharesAll) return items;
+  return { projects: new Set(teammate.projectNumIds), folders: new Set(teammate.folderIds) };
+}
+
 /** The items that a card stands for: itself, or everything that a person shares. */
 function leaving(id: number): Leaving {
   const { projects, folders } = currentTeam();
@@ -80,10 +87,11 @@ function withAnswer(team: readonly Teammate[], answer: Answered): Teammate[] {
 export async function leaveShared(id: number, name: string): Promise<boolean> {
   const items = leaving(id);
   if (items.projects.size + items.folders.size === 0) return true;
+  const wanted = named(items, id);
   const outcome = await teamWriter.run({
     label: words.leave.label,
     apply: (team) => without(team, items),
-    send: () => send(items),
+    send: () => send(wanted),
     commit: (answer) => (base) => {
       const { withMe } = base;
       return { ...without(base, items), withMe: withAnswer(withMe, answer) };
