@@ -1,5 +1,6 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
+import { categoryOfAnswer, onboarding } from "@/shared/messages/onboarding";
 import { api as mock } from "@/test/api";
 import { renderRoutes } from "@/test/render";
 import { ImportModal } from "./dialogs/ImportModal";
@@ -103,5 +104,33 @@ describe("importing frames", () => {
     const { list } = await drop(files);
     expect(list.getAllByRole("listitem")).toHaveLength(MOST_FILES);
     expect(screen.getByText("Only the first 20 were taken.")).toBeVisible();
+  });
+});
+
+describe("what people say they are and make", () => {
+  it("DASH-146 has labels", () => {
+    expect(Object.values(onboarding.answers)).toEqual(
+      expect.arrayContaining([
+        "Freelance",
+        "Work",
+        "Education",
+        "Agency",
+        "Designer",
+        "Student",
+        "Portfolio",
+        "Online store",
+      ]),
+    );
+  });
+
+  it.each([
+    ["Portfolio", "microsites"],
+    ["onlineStore", "e_commerce"],
+    ["online_store", "e_commerce"],
+    ["Student", null],
+    ["", null],
+    [null, null],
+  ])("%s leads to templates of the kind %s", (answer, category) => {
+    expect(categoryOfAnswer(answer)).toBe(category);
   });
 });

@@ -1,10 +1,13 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
 import { act, fireEvent, render, screen } from "@testing-library/react";
-import { Alerts, showAlert, useAlerts } from ".";
+import { MemoryRouter } from "react-router-dom";
+import { ACCOUNT_ALERTS, Alerts, showAlert, useAlerts } from ".";
 
 beforeEach(() => {
   vi.useFakeTimers();
   useAlerts.setState({ alerts: [] });
-  render(<Alerts />);
+  render(<Alerts />, { wrapper: MemoryRouter });
 });
 
 afterEach(() => {
@@ -60,5 +63,36 @@ describe("alerts", () => {
     localStorage.setItem("alertShowedStatuses", "{");
     show("pay", "Shown", { doNotShowAgainId: "x" });
     expect(screen.getByText("Shown")).toBeInTheDocument();
+  });
+});
+
+describe("the types of alerts", () => {
+  const filesUnder = (folder: string): string[] =>
+    readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
+      const path = join(folder, entry.name);
+      return entry.isDirectory() ? filesUnder(path) : [path];
+    });
+
+  it("DASH-347 know those of the account, and no screen of the dashboard raises one", () => {
+    expect(ACCOUNT_ALERTS).toHaveLength(15);
+    const screens = ["library", "search", "team", "prompts", "onboarding", "templates", "send"];
+    const sources = filesUnder("src/features")
+      .filter((path) => screens.some((name) => path.includes(`features/${name}/`)))
+      .filter((path) => /\.tsx?$/.test(path) && !path.includes(".test."))
+      .map((path) => readFileSync(path, "utf8"));
+    expect(sources.length).toBeGreaterThan(50);
+    const raised = sources.flatMap((text) =>
+      [...text.matchAll(/(?:showAlert|tellFailure)\(\s*"([^"]+)"/g)].map(([, type]) => type),
+    );
+    expect(raised.length).toBeGreaterThan(5);
+    expect(raised.filter((type) => ACCOUNT_ALERTS.some((known) => known === type))).toEqual([]);
+  });
+
+  it("can say where something can be done, and go when that is followed", () => {
+    show("payment", "Declined", { action: { label: "See the plan", to: "/settings/" } });
+    const link = screen.getByRole("link", { name: "See the plan" });
+    expect(link).toHaveAttribute("href", "/settings/");
+    fireEvent.click(link);
+    expect(screen.queryByText("Declined")).toBeNull();
   });
 });

@@ -1,9 +1,10 @@
 import { create } from "zustand";
 import { readStored, writeStored } from "../storage";
+import type { AlertType } from "./types";
 
 export interface AlertEntry {
   key: number;
-  type: string;
+  type: AlertType;
   text: string;
   /** How long it stays, in milliseconds. */
   ms: number;
@@ -41,7 +42,7 @@ function silenced(): Record<string, boolean> {
 }
 
 /** At most one of a type: a newer alert takes the place of the one that stands. */
-export function showAlert(type: string, text: string, options: AlertOptions = {}): void {
+export function showAlert(type: AlertType, text: string, options: AlertOptions = {}): void {
   const { ms = ALERT_MS, doNotShowAgainId, action } = options;
   if (doNotShowAgainId && silenced()[doNotShowAgainId]) return;
   lastKey += 1;

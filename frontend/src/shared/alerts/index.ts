@@ -7,3 +7,4 @@ export {
   silenceAlert,
   useAlerts,
 } from "./alerts";
+export { ACCOUNT_ALERTS, type AccountAlert, type AlertType } from "./types";
