@@ -1,11 +1,14 @@
 import { type RefObject, useLayoutEffect, useMemo, useState } from "react";
 import { coverBox } from "@/shared/covers";
+import { libraryMessages as words } from "@/shared/messages/library";
+import { teamMessages } from "@/shared/messages/team";
 import { useSession } from "@/shared/session";
+import { type TeamStatus, useTeam } from "@/shared/team";
 import type { LibraryView } from "./arrangement/view";
 import { type Layout, layOut, type SectionId } from "./layout/layout";
 import { type Columns, columnsFor, PHONE_COVER_HEIGHT } from "./layout/measures";
 import { planSections } from "./layout/sections";
-import { projectOf } from "./store";
+import { expectedPeople, projectOf } from "./store";
 import type { Arranged } from "./store/arrangement";
 import { isCollapsed } from "./store/collapse";
 
@@ -32,6 +35,12 @@ function useWidth(element: RefObject<HTMLElement | null>): number {
   return width;
 }
 
+/** Nothing is said, and nothing moves, before it is known who shares. */
+function nobodyYet(status: TeamStatus): { note: string; room: number } {
+  if (status === "loading") return { note: "", room: expectedPeople() };
+  return { note: status === "failed" ? teamMessages.errors.load : words.empty.WithMe, room: 0 };
+}
+
 interface PageLayoutInput {
   page: RefObject<HTMLElement | null>;
   arranged: Arranged;
@@ -50,6 +59,7 @@ export function usePageLayout(input: PageLayoutInput): { layout: Layout; columns
       .filter((section) => isCollapsed(section, user))
       .join(),
   );
+  const team = useTeam((state) => state.status);
   const layout = useMemo(() => {
     const closed = new Set(collapsed.split(","));
     const sections = planSections({
@@ -59,12 +69,13 @@ export function usePageLayout(input: PageLayoutInput): { layout: Layout; columns
       viewMode,
       phone,
       collapsed: (section) => closed.has(section),
+      nobody: nobodyYet(team),
     });
     const coverHeight = (id: number) => {
       const project = projectOf(id);
       return project ? coverBox(project, columns.width, PHONE_COVER_HEIGHT).height : 0;
     };
     return layOut({ sections, columns, phone, coverHeight });
-  }, [arrangement, view, found, viewMode, collapsed, columns, phone]);
+  }, [arrangement, view, found, viewMode, collapsed, columns, phone, team]);
   return { layout, columns };
 }

@@ -60,6 +60,13 @@ describe("layout", () => {
     expect(empty.rows.map((row) => row.kind)).toEqual(["head", "note"]);
   });
 
+  it("keeps the place of people who are expected, so that nothing moves when they come", () => {
+    const people = (ids: number[], room: number) =>
+      desktop([plan({ id: "shared", kind: "people", ids, note: "", room })]).height;
+    expect(people([], 4)).toBe(people([1, 2, 3, 4], 0));
+    expect(people([], 3)).toBe(people([1, 2, 3], 0));
+  });
+
   it("lists one entry of 56 px a row under the heads of its columns", () => {
     const layout = desktop([
       plan({ id: "projects", kind: "entries", ids: [1, 11, 12], head: false }),

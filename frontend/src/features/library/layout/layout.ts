@@ -26,6 +26,8 @@ export interface SectionPlan {
   readonly count: number;
   /** A sentence in place of the items while there are none. */
   readonly note: string | null;
+  /** So many items will stand where the note stands now. */
+  readonly room?: number;
 }
 
 export interface LayoutRow {
@@ -84,6 +86,16 @@ function measuresOf(kind: SectionKind, phone: boolean, cover: (id: number) => nu
   }
 }
 
+const NOTE = 64;
+
+/** The height that expected items will take; 0 where none are expected. */
+function roomFor({ kind, room = 0 }: SectionPlan, columns: Columns, phone: boolean): number {
+  if (room === 0) return 0;
+  const { item, before, between, after } = measuresOf(kind, phone, () => 0);
+  const rows = Math.ceil(room / columns.count);
+  return before + rows * item(0) + (rows - 1) * between + after;
+}
+
 export interface LayoutInput {
   readonly sections: readonly SectionPlan[];
   readonly columns: Columns;
@@ -115,7 +127,8 @@ export function layOut({ sections, columns, phone, coverHeight }: LayoutInput): 
     if (plan.collapsed) continue;
     if (plan.ids.length === 0) {
       if (plan.note === null) continue;
-      add({ ...plain, key: `${plan.id}-note`, kind: "note", section: place, height: 64 });
+      const height = roomFor(plan, columns, phone) || NOTE;
+      add({ ...plain, key: `${plan.id}-note`, kind: "note", section: place, height });
       continue;
     }
     const across = plan.kind === "entries" ? 1 : columns.count;

@@ -11,11 +11,13 @@ interface PlanInput {
   readonly viewMode: ViewMode;
   readonly phone: boolean;
   readonly collapsed: (section: SectionId) => boolean;
+  /** What is said while nobody is known to share, and how many people will stand there instead. */
+  readonly nobody: { readonly note: string; readonly room: number };
 }
 
 /** The sections of a page, in order. A contents list has one, without heads. */
 export function planSections(input: PlanInput): SectionPlan[] {
-  const { arrangement, view, found, phone, collapsed } = input;
+  const { arrangement, view, found, phone, collapsed, nobody } = input;
   // A phone has no contents list: its rows are already as plain as one.
   const viewMode = phone ? "grid" : input.viewMode;
   const { shared, folders, projects, mixed } = arrangement;
@@ -29,10 +31,9 @@ export function planSections(input: PlanInput): SectionPlan[] {
   const add = (plan: Omit<SectionPlan, "collapsed" | "count">, count = plan.ids.length) =>
     plans.push({ ...plan, count, collapsed: home && collapsed(plan.id) });
 
-  if ((home && !phone) || shared.length > 0) {
-    const note = words.empty.WithMe;
+  if ((home && (!phone || nobody.room > 0)) || shared.length > 0) {
     const name = home ? {} : { name: words.people };
-    add({ id: "shared", kind: "people", ids: shared, head: true, note, ...name });
+    add({ id: "shared", kind: "people", ids: shared, head: true, ...nobody, ...name });
   }
   if (mixed) {
     add({ id: "projects", kind: "mixed", ids: mixed, head: home, note: null }, projects.length);

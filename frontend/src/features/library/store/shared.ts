@@ -1,13 +1,23 @@
+import { readStored, writeStored } from "@/shared/storage";
 import { nameOf, type Sharing, useTeam } from "@/shared/team";
-import { type Person, sharedOf } from "../arrangement/shared";
+import { type Person, peopleOf, sharedOf } from "../arrangement/shared";
 import { stripsOf } from "../arrangement/strips";
 import { useLibrary } from "./library";
+
+/** How many people share, as it was last known in this browser: their place is kept until they are there. */
+const EXPECTED = "octavo-people-sharing";
+
+export function expectedPeople(): number {
+  return Number(readStored(EXPECTED) ?? "0") || 0;
+}
 
 // Cards ask one store for their row, whoever owns it.
 useTeam.subscribe((state, before) => {
   const { view } = state.rows;
   if (view === before.rows.view) return;
   const shared = sharedOf(view);
+  const people = peopleOf(shared, "WithMe").length;
+  writeStored(EXPECTED, people > 0 ? String(people) : null);
   useLibrary.setState((library) => ({
     shared,
     sharedStrips: stripsOf(shared.rows, library.sharedStrips),
