@@ -17,5 +17,13 @@ export { loadLibrary, retryLoading, revalidate } from "./load";
 export { moveProjects } from "./move";
 export { publishProject, unmapDomain, unpublishProject } from "./publish";
 export { renameFolder, renameProject, setFolderHidden } from "./rename";
-export { isForeign, ownerOf, personOf, useForeign, usePerson, useSharing } from "./shared";
+export {
+  expectedPeople,
+  isForeign,
+  ownerOf,
+  personOf,
+  useForeign,
+  usePerson,
+  useSharing,
+} from "./shared";
 export { archiveItems, removeItems, restoreItems } from "./shelf";
