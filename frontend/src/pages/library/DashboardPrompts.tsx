@@ -17,6 +17,8 @@ import { tellViewsLimit } from "@/features/prompts/limits/viewsLimit";
 import { checkPayment } from "@/features/prompts/payment/watchPayment";
 import { UpgradeToast } from "@/features/prompts/upgrade/UpgradeToast";
 import {
+  mayBeOffered,
+  type UpgradeFacts,
   type UpgradeReason,
   upgradeFacts,
   upgradeReason,
@@ -65,9 +67,18 @@ function usePaymentWatch(): void {
   }, []);
 }
 
-function useFacts() {
-  const projects = useLibrary((state) => state.rows.view.projects);
-  return useMemo(() => upgradeFacts([...projects.values()]), [projects]);
+/** Asked again whenever something was published, unpublished or disconnected, as long as it may matter. */
+function useUpgradeReason(user: User, asks: boolean): UpgradeReason | null {
+  const wanted = asks && mayBeOffered(user);
+  const projects = useLibrary((state) => (wanted ? state.rows.view.projects : null));
+  return useMemo(
+    () => projects && upgradeReason(user, upgradeFacts(projects.values())),
+    [user, projects],
+  );
+}
+
+function factsNow() {
+  return upgradeFacts(useLibrary.getState().rows.view.projects.values());
 }
 
 function KitDialogs() {
@@ -99,11 +110,10 @@ interface DashboardPromptsProps {
 /** What comes unasked, one thing at a time: beginners first, then what is full, then a question. */
 export function DashboardPrompts({ user, onBlank }: DashboardPromptsProps) {
   const phone = usePhone();
-  const facts = useFacts();
   const [beginning, setBeginning] = useState(() => !phone && wantsOnboarding(user));
   const [upgrade, setUpgrade] = useState<UpgradeReason | null>(null);
   const [quiet, setQuiet] = useState(beginning);
-  const [pushing, setPushing] = useState(false);
+  const [pushing, setPushing] = useState<UpgradeFacts | null>(null);
   const [answered, setAnswered] = useState(false);
   useGuidanceCommands(phone);
   usePaymentWatch();
@@ -111,12 +121,10 @@ export function DashboardPrompts({ user, onBlank }: DashboardPromptsProps) {
   useEffect(() => {
     if (!quiet && tellViewsLimit(user)) setQuiet(true);
   }, [quiet, user]);
+  const reason = useUpgradeReason(user, !quiet && upgrade === null);
   useEffect(() => {
-    // Asked again whenever something was published, unpublished or disconnected; shown once.
-    if (quiet || upgrade) return;
-    const reason = upgradeReason(user, facts);
     if (reason) setUpgrade(reason);
-  }, [quiet, upgrade, user, facts]);
+  }, [reason]);
 
   const endUpgrade = useCallback(() => {
     setUpgrade(null);
@@ -133,17 +141,19 @@ export function DashboardPrompts({ user, onBlank }: DashboardPromptsProps) {
         renderTemplates={renderTemplates}
       />
       {upgrade && !pushing && (
-        <UpgradeToast reason={upgrade} onMore={() => setPushing(true)} onGone={endUpgrade} />
+        <UpgradeToast reason={upgrade} onMore={() => setPushing(factsNow())} onGone={endUpgrade} />
       )}
-      <PushModal
-        open={pushing}
-        onClose={() => {
-          setPushing(false);
-          endUpgrade();
-        }}
-        user={user}
-        facts={facts}
-      />
+      {pushing && (
+        <PushModal
+          open
+          onClose={() => {
+            setPushing(null);
+            endUpgrade();
+          }}
+          user={user}
+          facts={pushing}
+        />
+      )}
       {survey && !beginning && !upgrade && <Feedback onGone={() => setAnswered(true)} />}
     </>
   );

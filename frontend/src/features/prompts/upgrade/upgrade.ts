@@ -26,18 +26,27 @@ interface Counted {
   lastUnmapped: string | null;
 }
 
-function latest(times: readonly (string | null)[]): number | null {
-  const known = times.flatMap((time) => (time === null ? [] : [Date.parse(time)]));
-  return known.length === 0 ? null : known.reduce((a, b) => Math.max(a, b));
+function later(known: number | null, time: string | null): number | null {
+  if (time === null) return known;
+  const at = Date.parse(time);
+  return known === null || at > known ? at : known;
 }
 
-export function upgradeFacts(projects: readonly Counted[]): UpgradeFacts {
-  return {
-    published: projects.filter((project) => project.is_published).length,
-    domains: projects.filter((project) => project.domain !== null).length,
-    lastUnpublished: latest(projects.map((project) => project.last_unpublished)),
-    lastUnmapped: latest(projects.map((project) => project.lastUnmapped)),
+/** One pass: there may be ten thousand of them. */
+export function upgradeFacts(projects: Iterable<Counted>): UpgradeFacts {
+  const facts: UpgradeFacts = {
+    published: 0,
+    domains: 0,
+    lastUnpublished: null,
+    lastUnmapped: null,
   };
+  for (const project of projects) {
+    if (project.is_published) facts.published += 1;
+    if (project.domain !== null) facts.domains += 1;
+    facts.lastUnpublished = later(facts.lastUnpublished, project.last_unpublished);
+    facts.lastUnmapped = later(facts.lastUnmapped, project.lastUnmapped);
+  }
+  return facts;
 }
 
 function within(time: number | null, span: number, now: number): boolean {
@@ -51,26 +60,28 @@ function lastPromo(user: User): number | null {
   return Number.isNaN(time) ? null : time;
 }
 
+/** Neither dismissed nor shown lately, on a plan that can be full at all. */
+export function mayBeOffered(user: User, now = Date.now()): boolean {
+  if (user.behavior_metrics.upgradePromoDismissed === true) return false;
+  if (within(lastPromo(user), PAUSE, now)) return false;
+  return user.plan_limits.published_mags > 0 || user.permissions.domain_limit > 0;
+}
+
 /** Why the toast may appear now; null if it may not. */
 export function upgradeReason(
   user: User,
   facts: UpgradeFacts,
   now = Date.now(),
 ): UpgradeReason | null {
-  if (user.behavior_metrics.upgradePromoDismissed === true) return null;
-  if (within(lastPromo(user), PAUSE, now)) return null;
+  if (!mayBeOffered(user, now)) return null;
   const { published_mags } = user.plan_limits;
   const { domain_limit } = user.permissions;
   // A plan without any domains is not full of them.
   const fullOf = (used: number, limit: number) => limit > 0 && used === limit;
-  if (
-    fullOf(facts.published, published_mags) &&
-    within(facts.lastUnpublished, RECENT_UNPUBLISH, now)
-  ) {
+  const { published, domains, lastUnpublished, lastUnmapped } = facts;
+  if (fullOf(published, published_mags) && within(lastUnpublished, RECENT_UNPUBLISH, now)) {
     return "publish";
   }
-  if (fullOf(facts.domains, domain_limit) && within(facts.lastUnmapped, RECENT_UNMAP, now)) {
-    return "domain";
-  }
+  if (fullOf(domains, domain_limit) && within(lastUnmapped, RECENT_UNMAP, now)) return "domain";
   return null;
 }

@@ -1,0 +1,55 @@
+import { lazy, Suspense, useCallback, useEffect, useState } from "react";
+import { useNavigate } from "react-router-dom";
+import { createProject, useLibrary } from "@/features/library";
+import { paths } from "@/shared/paths";
+import { useSession } from "@/shared/session";
+import { usePhone } from "@/shared/ui";
+import { usePresetDemo } from "./usePresetDemo";
+
+const PromoBannerPlace = lazy(() =>
+  import("@/features/prompts/banner/PromoBannerPlace").then((module) => ({
+    default: module.PromoBannerPlace,
+  })),
+);
+const DashboardPrompts = lazy(() =>
+  import("./DashboardPrompts").then((module) => ({ default: module.DashboardPrompts })),
+);
+
+/** What comes unasked comes after everything that was asked for, in ms. */
+const PATIENCE = 300;
+
+function useSettled(): boolean {
+  const ready = useLibrary((state) => state.status === "ready");
+  const [settled, setSettled] = useState(false);
+  useEffect(() => {
+    if (!ready) return;
+    const timer = window.setTimeout(() => setSettled(true), PATIENCE);
+    return () => window.clearTimeout(timer);
+  }, [ready]);
+  return settled;
+}
+
+/** The offer over the running title. */
+export function Offer() {
+  const settled = useSettled();
+  return <Suspense fallback={null}>{settled && <PromoBannerPlace />}</Suspense>;
+}
+
+/** Prompts and dialogs over the dashboard. They redraw themselves alone, not the page under them. */
+export function Prompts() {
+  const settled = useSettled();
+  const user = useSession((state) => state.user);
+  const phone = usePhone();
+  const navigate = useNavigate();
+  const begin = useCallback(async () => {
+    if (phone) return;
+    const project = await createProject();
+    if (project) navigate(paths.project(project.num_id));
+  }, [phone, navigate]);
+  usePresetDemo(begin);
+  return (
+    <Suspense fallback={null}>
+      {settled && user && <DashboardPrompts user={user} onBlank={begin} />}
+    </Suspense>
+  );
+}
