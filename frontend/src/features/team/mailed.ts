@@ -2,6 +2,7 @@ import { ApiError } from "@/shared/api/problem";
 import { type MailedInvitation, teamApi } from "@/shared/api/team";
 import { common } from "@/shared/messages/common";
 import { teamMessages as words } from "@/shared/messages/team";
+import { loadTeam } from "@/shared/team";
 
 /** What became of a mailed invitation that was asked for. */
 export type MailedAnswer =
@@ -29,6 +30,8 @@ export async function readMailed(token: string): Promise<MailedAnswer> {
 export async function answerMailed(token: string, accepts: boolean): Promise<string | null> {
   try {
     await (accepts ? teamApi.accept({ token }) : teamApi.decline({ token }));
+    // The dashboard may have been open before: what it knows is out of date.
+    void loadTeam();
     return null;
   } catch (error) {
     if (error instanceof ApiError && error.code === "link_expired") return words.invitation.expired;

@@ -1,14 +1,20 @@
 import { Lock } from "lucide-react";
 import { teamMessages as words } from "../messages/team";
+import { cx } from "../ui/cx";
 import { Icon } from "../ui/Icon";
 import styles from "./ContentMode.module.css";
 
+interface ContentModeProps {
+  /** Where a title needs the room on a narrow window, the mark stands alone. */
+  brief?: boolean;
+}
+
 /** The layout is locked for this person; like every state, it is a mark and a word. */
-export function ContentMode() {
+export function ContentMode({ brief = false }: ContentModeProps) {
   return (
-    <span className={styles.mode}>
+    <span className={cx(styles.mode, brief && styles.brief)} title={words.contentMode}>
       <Icon of={Lock} size={12} />
-      {words.contentMode}
+      <span className={styles.word}>{words.contentMode}</span>
     </span>
   );
 }

@@ -55,7 +55,7 @@ function More({ id, name }: { id: number; name: string }) {
 function Theirs({ item }: { item: Project | Folder }) {
   return (
     <span className={styles.theirs}>
-      {roleOf(item) === "editor" && <ContentMode />}
+      {roleOf(item) === "editor" && <ContentMode brief />}
       <ItemTeam item={item} />
     </span>
   );
