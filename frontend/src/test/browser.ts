@@ -106,4 +106,6 @@ export function fillBrowserGaps(): void {
   Element.prototype.hasPointerCapture = () => false;
   Element.prototype.setPointerCapture = () => {};
   Element.prototype.releasePointerCapture = () => {};
+  URL.createObjectURL = () => "blob:picture";
+  URL.revokeObjectURL = () => {};
 }

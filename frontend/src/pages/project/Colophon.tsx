@@ -1,16 +1,33 @@
 import type { ReactNode } from "react";
 import { folderById, useLibrary } from "@/features/library/store";
 import type { Project } from "@/shared/api/model";
+import type { ProjectDetail } from "@/shared/api/publication";
 import { formatCount, formatFullDate } from "@/shared/format";
 import { projectMessages as messages } from "@/shared/messages/project";
+import { publication } from "@/shared/messages/publication";
 import { paths } from "@/shared/paths";
 import { useSession } from "@/shared/session";
 import { Status } from "@/shared/status";
 import { Figures, TextLink } from "@/shared/ui";
 import styles from "./project.module.css";
 
+interface ColophonProps {
+  project: Project;
+  /** Null until the project's details are here. */
+  detail: ProjectDetail | null;
+}
+
+/** What stands before the public, in a sentence. */
+function standing({ isArchived, is_published, changed }: Project, detail: ProjectDetail): string {
+  const { state } = publication;
+  if (isArchived) return state.archived;
+  if (!is_published) return detail.access === "owner" ? state.never : state.neverShared;
+  const since = detail.published ? state.since(formatFullDate(detail.published.at)) : "";
+  return changed ? `${since} ${state.waiting}` : since;
+}
+
 /** The facts of a publication, as printers put them on the last page. */
-export function Colophon({ project }: { project: Project }) {
+export function Colophon({ project, detail }: ColophonProps) {
   const userUri = useSession((session) => session.user?.uri ?? "");
   // Follows the collection's name while the page stands.
   const folder = useLibrary(() => folderById(project.folder));
@@ -35,6 +52,8 @@ export function Colophon({ project }: { project: Project }) {
       ),
     ],
   );
+  if (detail !== null && detail.access !== "owner")
+    facts.push([messages.facts.owner, detail.owner.name]);
   if (project.domain !== null) facts.push([messages.facts.domain, project.domain]);
   facts.push([messages.facts.number, <Figures key="number">{String(project.num_id)}</Figures>]);
 
@@ -43,6 +62,14 @@ export function Colophon({ project }: { project: Project }) {
       <h2 id="colophon" className={styles.colophonName}>
         {messages.colophon}
       </h2>
+      {detail !== null && <p className={styles.standing}>{standing(project, detail)}</p>}
+      {detail !== null && detail.access !== "owner" && (
+        <p className={styles.standing}>
+          {detail.access === "editor"
+            ? publication.state.contentHint
+            : publication.state.memberHint}
+        </p>
+      )}
       <dl className={styles.facts}>
         {facts.map(([name, value]) => (
           <div key={name} className={styles.fact}>

@@ -40,7 +40,15 @@ function CropMarks({ width, height }: Box) {
 }
 
 /** The project as a reader would get it: one sheet on the table, nothing of the dashboard around it. */
-export function PreviewSheet({ project }: { project: Project }) {
+interface PreviewSheetProps {
+  project: Project;
+  /** The draft's, which readers see once it is published. */
+  description: string;
+  /** Who is named on a generated cover; without it, the person who is signed in. */
+  author: string | undefined;
+}
+
+export function PreviewSheet({ project, description, author }: PreviewSheetProps) {
   const phone = usePhone();
   const sheet = useRef<HTMLDivElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
@@ -66,11 +74,22 @@ export function PreviewSheet({ project }: { project: Project }) {
       <main ref={table} className={styles.table}>
         {size !== null && (
           <div className={styles.sheet}>
-            <Cover project={project} maxWidth={size.width} maxHeight={size.height} full />
+            <Cover
+              project={project}
+              maxWidth={size.width}
+              maxHeight={size.height}
+              author={author}
+              full
+            />
             <CropMarks {...coverBox(project, size.width, size.height)} />
           </div>
         )}
       </main>
+      {description !== "" && (
+        <p className={styles.description} dir="auto">
+          {description}
+        </p>
+      )}
     </div>,
     document.body,
   );

@@ -1,40 +1,106 @@
-import { archiveItems, duplicateProjects, restoreItems } from "@/features/library/store";
+import { Ellipsis } from "lucide-react";
+import {
+  archiveItems,
+  duplicateProjects,
+  publishProject,
+  restoreItems,
+  unpublishProject,
+} from "@/features/library/store";
 import type { Project } from "@/shared/api/model";
+import { type Access, visitAddress } from "@/shared/api/publication";
 import { projectMessages as messages } from "@/shared/messages/project";
+import { publication } from "@/shared/messages/publication";
+import { teamMessages as team } from "@/shared/messages/team";
 import { paths } from "@/shared/paths";
-import { Button, LinkButton } from "@/shared/ui";
+import { openTeamwork } from "@/shared/team";
+import { Button, DropdownMenu, Icon, LinkButton, type MenuGroup } from "@/shared/ui";
 import styles from "./project.module.css";
 
 interface ProjectActionsProps {
   project: Project;
+  /** Not known before the project's details are here. */
+  access: Access | null;
   onRename: () => void;
+  onSettings: () => void;
 }
 
-export function ProjectActions({ project, onRename }: ProjectActionsProps) {
+type Item = MenuGroup["items"][number];
+
+function item(id: string, label: string, run: () => unknown): Item {
+  return { id, label, run: () => void run() };
+}
+
+/** What an owner does less often than publishing. */
+function menuOf({ project, onRename, onSettings }: ProjectActionsProps): MenuGroup[] {
   const id = project.num_id;
+  const view = () => window.open(visitAddress(id), "_blank", "noopener");
+  const share = () => openTeamwork({ kind: "items", projects: [project], folders: [] });
+  const { is_published: published } = project;
+  return [
+    {
+      items: [
+        item("rename", messages.rename, onRename),
+        item("duplicate", messages.duplicate, () => duplicateProjects([id])),
+        item("share", team.commands.collaborate, share),
+        item("settings", publication.panel.open, onSettings),
+      ],
+    },
+    {
+      items: published
+        ? [
+            item("view", publication.view, view),
+            item("unpublish", publication.unpublish, () => unpublishProject(id)),
+          ]
+        : [],
+    },
+    { items: [item("archive", messages.archive, () => archiveItems([id]))] },
+  ];
+}
+
+function Publish({ project }: { project: Project }) {
+  const id = project.num_id;
+  if (project.is_published && !project.changed) {
+    return (
+      <a className={styles.view} href={visitAddress(id)} target="_blank" rel="noopener">
+        {publication.view}
+      </a>
+    );
+  }
+  return (
+    <Button variant="filled" onClick={() => void publishProject(id)}>
+      {project.is_published ? publication.publishChanges : publication.publish}
+    </Button>
+  );
+}
+
+export function ProjectActions(props: ProjectActionsProps) {
+  const { project, access } = props;
+  const owner = access === "owner";
+  const restorable = project.isArchived && !project.archivedWithFolder;
   return (
     <div className={styles.actions} role="toolbar" aria-label={messages.actions}>
-      {!project.isArchived && (
-        <>
-          <Button variant="text" onClick={onRename}>
-            {messages.rename}
-          </Button>
-          <Button variant="text" onClick={() => void duplicateProjects([id])}>
-            {messages.duplicate}
-          </Button>
-          <Button variant="text" onClick={() => void archiveItems([id])}>
-            {messages.archive}
-          </Button>
-        </>
-      )}
-      {project.isArchived && !project.archivedWithFolder && (
-        <Button variant="text" onClick={() => void restoreItems([id])}>
+      {access === "editor" && <span className={styles.badge}>{publication.state.contentMode}</span>}
+      <LinkButton variant="text" to={paths.preview(project.num_id)}>
+        {messages.preview}
+      </LinkButton>
+      {owner && restorable && (
+        <Button variant="filled" onClick={() => void restoreItems([project.num_id])}>
           {messages.restore}
         </Button>
       )}
-      <LinkButton variant="filled" to={paths.preview(id)}>
-        {messages.preview}
-      </LinkButton>
+      {owner && !project.isArchived && (
+        <>
+          <DropdownMenu
+            className={styles.more}
+            label={messages.more}
+            labelled
+            trigger={<Icon of={Ellipsis} />}
+            groups={() => menuOf(props)}
+            align="end"
+          />
+          <Publish project={project} />
+        </>
+      )}
     </div>
   );
 }

@@ -1,95 +1,68 @@
 import { useCallback, useEffect, useRef, useState } from "react";
-import {
-  archiveItems,
-  duplicateProjects,
-  renameProject,
-  restoreItems,
-} from "@/features/library/store";
+import { useLocation, useNavigate } from "react-router-dom";
+import { ProjectHistory } from "@/features/history";
+import { renameProject, takeDetail } from "@/features/library/store";
+import { CoverTools, DescriptionField, type DetailOf, settingsPart } from "@/features/publication";
+import { ProjectViews } from "@/features/statistics";
 import type { Project } from "@/shared/api/model";
-import { registerCommands } from "@/shared/commands";
-import { Cover, coverBox } from "@/shared/covers";
+import type { ProjectDetail } from "@/shared/api/publication";
 import { projectMessages as messages } from "@/shared/messages/project";
+import { publication } from "@/shared/messages/publication";
 import { paths } from "@/shared/paths";
 import { PageBar, PageHeading, TextLink, usePhone } from "@/shared/ui";
 import { Colophon } from "./Colophon";
+import { OwnSettings } from "./OwnSettings";
+import { Plate } from "./Plate";
 import { ProjectActions } from "./ProjectActions";
 import styles from "./project.module.css";
 import { TitleField } from "./TitleField";
-import { useSize } from "./useSize";
+import { useProjectCommands } from "./useProjectCommands";
 
-const PLATE_HEIGHT = 560;
-
-function caption(project: Project): string {
-  if (project.cover === null) return messages.caption.generated;
-  const { coverWidth, coverHeight } = project;
-  return coverWidth === null || coverHeight === null
-    ? messages.caption.pictureOfUnknownSize
-    : messages.caption.picture(coverWidth, coverHeight);
+interface ProjectViewProps {
+  project: Project;
+  known: DetailOf;
 }
 
-export function ProjectView({ project }: { project: Project }) {
+/** A project's own page: how readers meet it, in the middle, and around it all that is known and can be done. */
+export function ProjectView({ project, known }: ProjectViewProps) {
   const [renaming, setRenaming] = useState(false);
-  const plate = useRef<HTMLDivElement>(null);
   const titleButton = useRef<HTMLButtonElement>(null);
   const opened = useRef(false);
-  const room = useSize(plate);
   const phone = usePhone();
+  const navigate = useNavigate();
+  const { hash } = useLocation();
   const id = project.num_id;
-  const { isArchived, archivedWithFolder } = project;
+  const { isArchived } = project;
+  const detail = known.detail.state === "here" ? known.detail.value : null;
+  const access = detail?.access ?? null;
+  const owner = access === "owner";
 
   const rename = useCallback(() => {
     opened.current = true;
     setRenaming(true);
   }, []);
+  const settings = useCallback(() => void navigate("#settings"), [navigate]);
 
   // The field hands the focus back to the title it stood in for.
   useEffect(() => {
     if (!renaming && opened.current) titleButton.current?.focus();
   }, [renaming]);
 
-  useEffect(
-    () =>
-      registerCommands([
-        {
-          id: "project.rename",
-          label: messages.rename,
-          group: messages.group,
-          shortcut: "r",
-          when: () => !isArchived,
-          run: rename,
-        },
-        {
-          id: "project.duplicate",
-          label: messages.duplicate,
-          group: messages.group,
-          shortcut: "d",
-          when: () => !isArchived,
-          run: () => void duplicateProjects([id]),
-        },
-        {
-          id: "project.archive",
-          label: messages.archive,
-          group: messages.group,
-          shortcut: "Backspace",
-          when: () => !isArchived,
-          run: () => void archiveItems([id]),
-        },
-        {
-          id: "project.restore",
-          label: messages.restore,
-          group: messages.group,
-          when: () => isArchived && !archivedWithFolder,
-          run: () => void restoreItems([id]),
-        },
-      ]),
-    [id, isArchived, archivedWithFolder, rename],
-  );
+  useProjectCommands({ project, owner, rename, settings });
 
-  const box = room === null ? null : coverBox(project, room.width, PLATE_HEIGHT);
+  const take = (value: ProjectDetail) => {
+    known.take(value);
+    takeDetail(value);
+  };
+  const part = settingsPart(hash);
+  const actions = (
+    <ProjectActions project={project} access={access} onRename={rename} onSettings={settings} />
+  );
+  const author = owner ? undefined : detail?.owner.name;
   return (
     <>
       <PageBar items={[{ label: messages.projects, to: paths.home() }, { label: project.title }]}>
-        {!phone && <ProjectActions project={project} onRename={rename} />}
+        {!phone && actions}
       </PageBar>
       <div className={styles.content}>
         {renaming ? (
@@ -116,22 +89,43 @@ export function ProjectView({ project }: { project: Project }) {
             )}
           </PageHeading>
         )}
-        {phone && <ProjectActions project={project} onRename={rename} />}
+        {phone && actions}
+        {detail !== null && !isArchived && <DescriptionField detail={detail} onSaved={take} />}
         <div className={styles.spread}>
-          <figure className={styles.figure}>
-            <div ref={plate} className={styles.plate}>
-              {box !== null && (
-                <Cover project={project} maxWidth={box.width} maxHeight={box.height} full />
-              )}
-            </div>
-            <figcaption className={styles.caption}>{caption(project)}</figcaption>
-          </figure>
-          <Colophon project={project} />
+          {detail !== null && access !== "editor" && !isArchived ? (
+            <CoverTools detail={detail} onSaved={take}>
+              <Plate project={project} author={author} />
+            </CoverTools>
+          ) : (
+            <Plate project={project} author={author} />
+          )}
+          <Colophon project={project} detail={detail} />
         </div>
+        <section className={styles.section} aria-labelledby="views">
+          <h2 id="views" className={styles.sectionName}>
+            {publication.sections.views}
+          </h2>
+          <ProjectViews numId={id} />
+        </section>
+        <section className={styles.section} aria-labelledby="history">
+          <h2 id="history" className={styles.sectionName}>
+            {publication.sections.history}
+          </h2>
+          <ProjectHistory numId={id} />
+        </section>
         <TextLink to={paths.home()} className={styles.back}>
           {messages.backToProjects}
         </TextLink>
       </div>
+      {detail !== null && part !== null && (
+        <OwnSettings
+          detail={detail}
+          part={part}
+          onSaved={take}
+          onClose={() => void navigate(paths.project(id), { replace: true })}
+          onReload={known.reload}
+        />
+      )}
     </>
   );
 }

@@ -1,6 +1,6 @@
 /** A project's own page and its public: the calls behind them. */
 import type { Project } from "./model";
-import { send } from "./raw";
+import { send, sendFile } from "./raw";
 
 /** What the caller is to a project. */
 export type Access = "owner" | "member" | "editor";
@@ -58,6 +58,11 @@ export const publicationApi = {
   unpublish: (numId: number): Promise<Project> => send("POST", `/api/unpublish/${numId}`),
   unmapDomain: (numId: number): Promise<Project> =>
     send("POST", `/api/mag/domain/${numId}`, { status: "off" }),
+  /** Without a box, the whole picture. */
+  setCover: (numId: number, picture: Blob, box: CropBox | null): Promise<ProjectDetail> =>
+    sendFile("PUT", mag(numId, "/cover"), picture, {
+      query: box === null ? {} : { x: box.x, y: box.y, w: box.width, h: box.height },
+    }),
   removeCover: (numId: number): Promise<ProjectDetail> => send("DELETE", mag(numId, "/cover")),
 };
 

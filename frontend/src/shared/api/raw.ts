@@ -16,6 +16,25 @@ function addressOf(path: string, query: RawWish["query"] = {}): string {
   return url.href;
 }
 
+async function answerOf<Answer>(request: Request, wish: RawWish): Promise<Answer> {
+  const response = await transport(request, wish.staying ?? false);
+  const text = await response.text();
+  return (text === "" ? undefined : JSON.parse(text)) as Answer;
+}
+
+/** Sends a file as it is, under its own type. */
+export function sendFile<Answer>(
+  method: "PUT" | "POST",
+  path: string,
+  file: Blob,
+  wish: RawWish = {},
+): Promise<Answer> {
+  const headers = { Accept: "application/json", "Content-Type": file.type };
+  const signal = wish.signal ? { signal: wish.signal } : {};
+  const address = addressOf(path, wish.query);
+  return answerOf(new Request(address, { method, headers, body: file, ...signal }), wish);
+}
+
 /** Sends a JSON body, gives the JSON of the answer (undefined for an empty one), throws an ApiError. */
 export async function send<Answer = void>(
   method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE",
@@ -32,7 +51,5 @@ export async function send<Answer = void>(
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     ...(wish.signal ? { signal: wish.signal } : {}),
   });
-  const response = await transport(request, wish.staying ?? false);
-  const text = await response.text();
-  return (text === "" ? undefined : JSON.parse(text)) as Answer;
+  return answerOf(request, wish);
 }

@@ -15,6 +15,8 @@ export interface DialogProps {
   flush?: boolean;
   /** The content is only read: it can be focused and scrolled as a whole. */
   reading?: boolean;
+  /** Only its buttons and Escape close it: what was begun in it would be lost by a click beside it. */
+  persistent?: boolean;
   /** "alertdialog" for what cannot be undone. */
   role?: "dialog" | "alertdialog";
 }

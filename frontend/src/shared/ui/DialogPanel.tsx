@@ -31,9 +31,13 @@ export function DialogPanel(props: PanelProps) {
   const { open, onOpenChange, title, context, footer, children, flush, reading, opener } = props;
   const [element, setElement] = useState<HTMLElement | null>(null);
   useModal({ current: element }, open && element !== null);
-  const keepFloating = useCallback((event: CustomEvent<{ originalEvent: Event }>) => {
-    if (isFloating(event.detail.originalEvent.target)) event.preventDefault();
-  }, []);
+  const { persistent = false } = props;
+  const keepOpen = useCallback(
+    (event: CustomEvent<{ originalEvent: Event }>) => {
+      if (persistent || isFloating(event.detail.originalEvent.target)) event.preventDefault();
+    },
+    [persistent],
+  );
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange} modal={false}>
       <Radix.Portal>
@@ -47,7 +51,7 @@ export function DialogPanel(props: PanelProps) {
               event.preventDefault();
               if (event.target instanceof HTMLElement) firstFocus(event.target).focus();
             }}
-            onInteractOutside={keepFloating}
+            onInteractOutside={keepOpen}
             onCloseAutoFocus={(event) => {
               event.preventDefault();
               if (opener.current?.isConnected) opener.current.focus();

@@ -1,6 +1,7 @@
 import type { HttpHandler } from "msw";
 import type { SortMode, User } from "@/shared/api/model";
 import { archive, remove, restore } from "./archive";
+import { insightRoutes } from "./insight";
 import { Refusal } from "./library";
 import type { MockApi } from "./mockApi";
 import { promptRoutes } from "./prompts";
@@ -153,6 +154,7 @@ export function handlers(api: MockApi): HttpHandler[] {
     ...accountRoutes(api),
     ...libraryRoutes(api),
     ...promptRoutes(api),
+    ...insightRoutes(api),
     ...publicationRoutes(api),
     ...teamRoutes(api),
   ];

@@ -2,6 +2,7 @@ import { type SetupServer, setupServer } from "msw/node";
 import type { Folder, Project } from "@/shared/api/model";
 import { Accounts } from "./accounts";
 import { handlers } from "./handlers";
+import { Insight } from "./insight";
 import { Library, Refusal } from "./library";
 import { Prompts } from "./prompts";
 import { Publication } from "./publication";
@@ -26,6 +27,7 @@ export class MockApi {
   accounts = new Accounts();
   prompts = new Prompts();
   team = new Team(this.library);
+  insight = new Insight();
   publication = new Publication(this.library);
   /** Every call that arrived, oldest first. */
   calls: RecordedCall[] = [];
@@ -38,6 +40,7 @@ export class MockApi {
     this.accounts = new Accounts();
     this.prompts = new Prompts();
     this.team = new Team(this.library);
+    this.insight = new Insight();
     this.publication = new Publication(this.library);
     this.calls = [];
     this.failures = [];

@@ -113,6 +113,9 @@ export function publicationRoutes(api: MockApi): HttpHandler[] {
     route(api, "post", "/mag/:id/publish", ({ params }) => ok(api.publication.publish(id(params)))),
     route(api, "post", "/unpublish/:id", ({ params }) => ok(api.publication.unpublish(id(params)))),
     route(api, "post", "/mag/domain/:id", ({ params }) => ok(api.publication.unmap(id(params)))),
+    route(api, "put", "/mag/:id/cover", ({ params }) =>
+      ok(api.publication.cover(id(params), `/media/${id(params)}.jpg`)),
+    ),
     route(api, "delete", "/mag/:id/cover", ({ params }) =>
       ok(api.publication.cover(id(params), null)),
     ),

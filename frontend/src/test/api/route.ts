@@ -31,6 +31,15 @@ export function problem(refusal: Refusal): Response {
 
 const signedOut = () => new Refusal(401, "signed_out", "Sign in to go on.");
 
+/** JSON as it is; of a file only what it is, because jsdom's files are none of the network's. */
+async function bodyOf(request: Request): Promise<Body> {
+  if (request.method === "GET") return {};
+  const type = request.headers.get("Content-Type") ?? "";
+  if (type.startsWith("image/")) return { type };
+  const text = await request.text();
+  return text === "" ? {} : (JSON.parse(text) as Body);
+}
+
 /** One route: open to everybody (`account` calls) or only to the person signed in. */
 export function route(
   api: MockApi,
@@ -41,8 +50,7 @@ export function route(
 ): HttpHandler {
   return http[method](`*/api${path}`, async ({ request, params }) => {
     await api.gate();
-    const text = method === "get" ? "" : await request.text();
-    const body = (text === "" ? {} : JSON.parse(text)) as Body;
+    const body = await bodyOf(request);
     api.calls.push({ method: method.toUpperCase(), path: new URL(request.url).pathname, body });
     try {
       const failure = api.takeFailure(method.toUpperCase(), new URL(request.url).pathname);

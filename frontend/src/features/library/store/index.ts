@@ -15,7 +15,7 @@ export {
 } from "./library";
 export { loadLibrary, retryLoading, revalidate } from "./load";
 export { moveProjects } from "./move";
-export { publishProject, unmapDomain, unpublishProject } from "./publish";
+export { publishProject, takeDetail, unmapDomain, unpublishProject } from "./publish";
 export { renameFolder, renameProject, setFolderHidden } from "./rename";
 export {
   expectedPeople,

@@ -1,12 +1,12 @@
 import type { Project } from "@/shared/api/model";
 import { ApiError } from "@/shared/api/problem";
-import { publicationApi } from "@/shared/api/publication";
+import { type ProjectDetail, publicationApi } from "@/shared/api/publication";
 import { tellLimit } from "@/shared/limits";
 import { publication as words } from "@/shared/messages/publication";
 import { loadMe } from "@/shared/session";
 import { putProjects, withProjects } from "../arrangement/rows";
 import { realId } from "./ids";
-import { projectOf, writer } from "./library";
+import { currentRows, projectOf, writer } from "./library";
 import { tellDone, tellFailure } from "./tell";
 
 interface Change {
@@ -77,5 +77,17 @@ export function unmapDomain(id: number): Promise<boolean> {
     done: `${words.done.disconnected} ${domain ?? ""} from`,
     apply: (project) => ({ ...project, domain: null }),
     send: publicationApi.unmapDomain,
+  });
+}
+
+/** What a project's own page has learnt of it stands in the lists too. */
+export function takeDetail(detail: ProjectDetail): void {
+  const { desc, searchIndexing, hasPassword, address, access, owner, published, ...project } =
+    detail;
+  if (access !== "owner" || !currentRows().projects.has(project.num_id)) return;
+  void writer.run({
+    label: words.labels.details,
+    apply: (rows) => withProjects(rows, [project.num_id], (row) => ({ ...row, ...project })),
+    send: async () => project,
   });
 }

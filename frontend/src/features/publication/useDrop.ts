@@ -1,0 +1,48 @@
+import { type RefObject, useEffect, useRef, useState } from "react";
+import { fileOf } from "./picture";
+
+/** Takes files that are dropped on an element or pasted into the page; true while one is held over it. */
+export function useDroppedFile(
+  place: RefObject<HTMLElement | null>,
+  take: (file: File) => void,
+): boolean {
+  const [over, setOver] = useState(false);
+  const taking = useRef(take);
+  useEffect(() => {
+    taking.current = take;
+  });
+
+  useEffect(() => {
+    const element = place.current;
+    if (!element) return;
+    const end = new AbortController();
+    const options = { signal: end.signal };
+    const hold = (event: DragEvent) => {
+      if (!event.dataTransfer?.types.includes("Files")) return;
+      event.preventDefault();
+      setOver(true);
+    };
+    const drop = (event: DragEvent) => {
+      setOver(false);
+      const file = fileOf(event.dataTransfer);
+      if (!file) return;
+      event.preventDefault();
+      taking.current(file);
+    };
+    // A picture in the clipboard is meant for the page, unless it is pasted into a field.
+    const paste = (event: ClipboardEvent) => {
+      const file = fileOf(event.clipboardData);
+      const inField = event.target instanceof Element && event.target.closest("input, textarea");
+      if (!file || inField) return;
+      event.preventDefault();
+      taking.current(file);
+    };
+    element.addEventListener("dragover", hold, options);
+    element.addEventListener("dragleave", () => setOver(false), options);
+    element.addEventListener("drop", drop, options);
+    document.addEventListener("paste", paste, options);
+    return () => end.abort();
+  }, [place]);
+
+  return over;
+}
