@@ -43,6 +43,8 @@ export class Octavo {
 
   private constructor(
     readonly origin: string,
+    /** Where the public reads. */
+    readonly viewer: string,
     private readonly env: NodeJS.ProcessEnv,
     private readonly cleanUp: () => void,
   ) {}
@@ -68,7 +70,7 @@ export class Octavo {
       OCTAVO_TRUSTED_PROXIES: '["127.0.0.1", "::1"]',
     };
     if (own !== null) env.OCTAVO_DATABASE_URL = own.url;
-    return new Octavo(origin, env, () => {
+    return new Octavo(origin, env.OCTAVO_VIEWER_ORIGIN ?? "", env, () => {
       own?.drop();
       rmSync(folder, { recursive: true, force: true });
     });
