@@ -1,0 +1,121 @@
+import { act, configure, render, screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { MemoryRouter } from "react-router-dom";
+import { forgetLoading, resetLibrary, resetUi } from "@/features/library";
+import { forgetViewsLimit } from "@/features/prompts/limits/viewsLimit";
+import { forgetPayment } from "@/features/prompts/payment/watchPayment";
+import { useAlerts } from "@/shared/alerts";
+import type { User } from "@/shared/api/model";
+import { removeCookie } from "@/shared/cookies";
+import { useLimits } from "@/shared/limits";
+import { clearSession } from "@/shared/session";
+import { hideAllToasts } from "@/shared/ui";
+import { makeBanner, makeUser, api as mock } from "@/test/api";
+import { placeConfig } from "@/test/config";
+import { App } from "./App";
+
+await Promise.all([
+  import("@/shared/ui/DialogPanel"),
+  import("@/pages/LibraryPage"),
+  import("@/pages/library/DashboardPrompts"),
+  import("@/features/prompts/banner/PromoBannerPlace"),
+  import("@/features/prompts/limits/LimitModal"),
+]);
+configure({ asyncUtilTimeout: 5000 });
+
+const person = userEvent.setup();
+
+/** Opens the dashboard and waits until everything that comes unasked would have come. */
+async function open(changes: Partial<User> = {}, at = "/") {
+  const base = makeUser({ opts: { ...makeUser().opts, guidanceKitCollapsed: true } });
+  mock.library.user = { ...base, ...changes };
+  const shown = render(
+    <MemoryRouter initialEntries={[at]}>
+      <App />
+    </MemoryRouter>,
+  );
+  await waitFor(() =>
+    expect(mock.callsTo("GET", "/api/stripe/customer").length).toBeGreaterThan(0),
+  );
+  return shown;
+}
+
+const survey = { feedbackSurvey: { show: true } } as Partial<User>;
+const full: Partial<User> = {
+  permissions: { ...makeUser().permissions, views_per_month: 10 },
+  current_month_page_views: 10,
+};
+const bar = () => screen.queryByRole("region", { name: "Feedback" });
+const toast = () => screen.queryByRole("region", { name: "Upgrade" });
+
+beforeEach(() => {
+  act(clearSession);
+  resetLibrary();
+  forgetLoading();
+  resetUi();
+  hideAllToasts();
+  forgetViewsLimit();
+  forgetPayment();
+  useAlerts.setState({ alerts: [] });
+  useLimits.setState({ limit: null });
+  removeCookie("rm_promocode");
+  mock.project({ title: "Salt" });
+});
+
+describe("on the dashboard", () => {
+  it("DASH-092 the rating bar stands where the survey says so, and nowhere else", async () => {
+    const { unmount } = await open(survey);
+    await waitFor(() => expect(bar()).toBeVisible());
+    expect(bar()).toHaveTextContent("How do you like Octavo?");
+    unmount();
+    act(clearSession);
+    await open();
+    expect(bar()).toBeNull();
+  });
+
+  it("DASH-363 DASH-148 the views-limit modal opens, and not again this month once dismissed", async () => {
+    const { unmount } = await open(full);
+    const dialog = await screen.findByRole("dialog", {
+      name: "This month’s views are used up",
+    });
+    await person.click(within(dialog).getByRole("button", { name: "Not now" }));
+    unmount();
+    act(clearSession);
+    forgetViewsLimit();
+    await open(full);
+    expect(screen.queryByRole("dialog")).toBeNull();
+  });
+
+  it("DASH-229 DASH-230 DASH-090 the upgrade toast comes for somebody who juggles, and shows what is full", async () => {
+    mock.project({ title: "Out", is_published: true });
+    mock.project({ title: "In", last_unpublished: new Date().toISOString() });
+    await open(survey);
+    await waitFor(() => expect(toast()).toBeVisible());
+    // One thing at a time.
+    expect(bar()).toBeNull();
+    await person.click(screen.getByRole("button", { name: "See what is full" }));
+    const dialog = await screen.findByRole("dialog", { name: "Push the limits" });
+    expect(dialog).toHaveTextContent("1 of 1");
+    await person.keyboard("{Escape}");
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    expect(toast()).toBeNull();
+    await waitFor(() =>
+      expect(mock.library.user.behavior_metrics.lastUpgradePromoDate).toEqual(expect.any(String)),
+    );
+  });
+
+  it("DASH-091 DASH-304 an offer stands over the title", async () => {
+    mock.prompts.banners = [makeBanner({ isEndless: true })];
+    await open();
+    const offer = await screen.findByRole("region", { name: "Offer" });
+    const title = screen.getByRole("heading", { level: 1 });
+    expect(offer.compareDocumentPosition(title)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  });
+
+  it("DASH-357 a code in the address is kept", async () => {
+    placeConfig({ promoCode: { key: "folio", maxAge: 60 } });
+    await open({}, "/?promocode=FOLIO10");
+    expect(document.cookie).toContain("folio=FOLIO10");
+    removeCookie("folio");
+  });
+});
