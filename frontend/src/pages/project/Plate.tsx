@@ -29,7 +29,7 @@ export function Plate({ project, author, children }: PlateProps) {
   const box = room === null ? null : coverBox(project, room.width, PLATE_HEIGHT);
   return (
     <figure className={styles.figure}>
-      <div ref={plate} className={styles.plate}>
+      <div ref={plate} className={styles.plate} data-tour="cover">
         {box !== null && (
           <Cover
             project={project}
