@@ -8,4 +8,5 @@ pub mod library;
 #[cfg(feature = "mocks")]
 pub mod mocks;
 pub mod ports;
+pub mod prompts;
 pub mod team;

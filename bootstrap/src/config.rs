@@ -13,6 +13,7 @@ use figment::{
     Figment,
     providers::{Env, Format, Serialized, Toml},
 };
+use octavo_domain::{account::email::Email, prompts::toggle::ToggleName};
 use octavo_http::{HttpSettings, Links};
 use octavo_secrets::PoolSettings;
 use secrecy::{ExposeSecret, SecretString};
@@ -86,6 +87,8 @@ pub struct Config {
     pub learn_url: String,
     /// Feature toggles that are the same for everybody.
     pub toggles: BTreeMap<String, bool>,
+    /// Who is written to when somebody asks to be shown the product; empty writes to nobody.
+    pub support_email: String,
     /// `text` or `json`.
     pub log_format: LogFormat,
     /// What is logged, such as `info,octavo_http=debug`.
@@ -119,6 +122,7 @@ struct Defaults {
     examples_url: &'static str,
     learn_url: &'static str,
     toggles: BTreeMap<String, bool>,
+    support_email: &'static str,
     log_format: LogFormat,
     log_filter: &'static str,
     otlp_endpoint: &'static str,
@@ -147,6 +151,7 @@ const DEFAULTS: Defaults = Defaults {
     examples_url: "",
     learn_url: "",
     toggles: BTreeMap::new(),
+    support_email: "",
     log_format: LogFormat::Text,
     log_filter: "info",
     otlp_endpoint: "",
@@ -210,6 +215,14 @@ impl Config {
             url.is_empty() || url.starts_with("sqlite:") || self.is_postgres(),
             "database_url must begin with sqlite: or postgres://"
         );
+        ensure!(
+            self.support_email.is_empty() || Email::parse(&self.support_email).is_ok(),
+            "support_email must be a mail address or empty: it is {}",
+            self.support_email
+        );
+        for name in self.toggles.keys() {
+            ToggleName::parse(name).with_context(|| format!("toggles must not name {name}"))?;
+        }
         if self.mode == Mode::Production {
             self.check_production()?;
         }
@@ -285,6 +298,7 @@ impl Config {
                 learn: or(&self.learn_url, "/learn".to_owned()),
             },
             toggles: self.toggles.clone(),
+            support_email: Email::parse(&self.support_email).ok(),
         }
     }
 }
@@ -360,6 +374,8 @@ mod tests {
         assert!(refusal(&[("OCTAVO_VIEWER_ADDRESS", "127.0.0.1:4000")]).contains("must differ"));
         assert!(refusal(&[("OCTAVO_PASSWORD_PASSES", "1")]).contains("password_passes"));
         assert!(refusal(&[("OCTAVO_DATABASE_URL", "mysql://x")]).contains("database_url"));
+        assert!(refusal(&[("OCTAVO_SUPPORT_EMAIL", "nobody")]).contains("support_email"));
+        assert!(refusal(&[("OCTAVO_TOGGLES", "{\"black friday\"=true}")]).contains("black friday"));
         assert!(refusal(&[("OCTAVO_MODE", "production")]).contains("https://"));
         let production = [
             ("OCTAVO_MODE", "production"),

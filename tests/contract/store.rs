@@ -4,9 +4,11 @@ use std::{future::Future, sync::Arc};
 
 use octavo_application::ports::{
     history::HistoryQueries,
+    prompts::PromptQueries,
     queries::{AccountQueries, LibraryQueries, SessionQueries},
     storage::{Storage, StorageError, UnitOfWork},
     team_queries::TeamQueries,
+    templates::TemplateQueries,
 };
 use octavo_memory::MemoryStore;
 use octavo_storage::{Database, Options};
@@ -29,6 +31,8 @@ pub(crate) struct Store {
     pub(crate) library: Arc<dyn LibraryQueries>,
     pub(crate) team: Arc<dyn TeamQueries>,
     pub(crate) history: Arc<dyn HistoryQueries>,
+    pub(crate) templates: Arc<dyn TemplateQueries>,
+    pub(crate) prompts: Arc<dyn PromptQueries>,
     pub(crate) raw: Raw,
     /// The database behind it; none in memory.
     pub(crate) database: Option<Database>,
@@ -44,6 +48,8 @@ impl Store {
             + LibraryQueries
             + TeamQueries
             + HistoryQueries
+            + TemplateQueries
+            + PromptQueries
             + Clone
             + 'static,
     {
@@ -53,7 +59,9 @@ impl Store {
             accounts: Arc::new(storage.clone()),
             library: Arc::new(storage.clone()),
             team: Arc::new(storage.clone()),
-            history: Arc::new(storage),
+            history: Arc::new(storage.clone()),
+            templates: Arc::new(storage.clone()),
+            prompts: Arc::new(storage),
             raw,
             database,
             url: url.to_owned(),

@@ -24,14 +24,16 @@ use octavo_application::{
         files::FileStore,
         history::HistoryQueries,
         ids::Ids,
+        prompts::PromptQueries,
         queries::{AccountQueries, LibraryQueries, SessionQueries},
         secrets::{PasswordHasher, Secrets},
         storage::Storage,
         team_queries::TeamQueries,
+        templates::TemplateQueries,
     },
 };
 
-use crate::{library_cache::LibraryCache, routes::list_shape, settings::HttpSettings};
+use crate::{library_cache::LibraryCache, prompts::Prompts, routes::list_shape, settings::HttpSettings};
 
 /// The adapters behind the ports.
 #[derive(Clone)]
@@ -48,6 +50,10 @@ pub struct Ports {
     pub team: Arc<dyn TeamQueries>,
     /// Reads the history of libraries.
     pub history: Arc<dyn HistoryQueries>,
+    /// Reads templates.
+    pub templates: Arc<dyn TemplateQueries>,
+    /// Reads prompts.
+    pub prompts: Arc<dyn PromptQueries>,
     /// Hashes passwords.
     pub hasher: Arc<dyn PasswordHasher>,
     /// Makes tokens.
@@ -88,6 +94,7 @@ pub struct App {
     pub(crate) restore_items: RestoreItems,
     pub(crate) remove_items: RemoveItems,
     pub(crate) duplicate_projects: DuplicateProjects,
+    pub(crate) prompts: Prompts,
     pub(crate) library_cache: LibraryCache,
     /// See [`list_shape`].
     pub(crate) list_shape: String,
@@ -98,6 +105,7 @@ impl App {
     /// Wires the use cases to these ports.
     #[must_use]
     pub fn new(ports: Ports, settings: HttpSettings) -> Self {
+        let prompts = Prompts::new(&ports, &settings);
         let Ports {
             storage,
             sessions,
@@ -105,6 +113,8 @@ impl App {
             library,
             team: _,
             history,
+            templates: _,
+            prompts: _,
             hasher,
             secrets,
             ids,
@@ -182,6 +192,7 @@ impl App {
             restore_items: RestoreItems { storage: storage.clone(), ids: ids.clone(), clock: clock.clone() },
             remove_items: RemoveItems { storage: storage.clone(), ids: ids.clone(), clock: clock.clone() },
             duplicate_projects: DuplicateProjects { storage: storage.clone(), ids, clock },
+            prompts,
             library_cache: LibraryCache::new(settings.library_cache_bytes),
             list_shape: list_shape(&settings.viewer_origin),
             draining: AtomicBool::new(false),

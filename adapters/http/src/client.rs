@@ -17,6 +17,7 @@ use octavo_domain::{
         search::SearchQuery,
         title::{FolderName, ProjectTitle},
     },
+    prompts::toggle::Toggles,
 };
 use rust_embed::{EmbeddedFile, RustEmbed};
 use serde_json::json;
@@ -46,7 +47,7 @@ pub(crate) async fn serve(
     if path.starts_with("assets/") || path.ends_with(".js") || path.ends_with(".map") {
         return Problem::not_found().into_response();
     }
-    start_page(&app.settings)
+    start_page(&app.settings, &*app.prompts.toggles.as_known().await)
 }
 
 /// A file, in the best encoding that the client accepts and the build has made.
@@ -82,20 +83,20 @@ fn with_type(path: &str, file: EmbeddedFile) -> impl IntoResponse {
 }
 
 /// The start page with the configuration in it; kept by nobody, so that a new build is seen at once.
-fn start_page(settings: &HttpSettings) -> Response {
+fn start_page(settings: &HttpSettings, toggles: &Toggles) -> Response {
     let Some(page) = Client::get("index.html") else {
         let sentence = "The client is not in this build. Build frontend/ first, then the server";
         return Problem::new(StatusCode::NOT_FOUND, "no_client", sentence).into_response();
     };
     let html = String::from_utf8_lossy(&page.data)
         .replace("__OCTAVO_TITLE__", &escape(&settings.product_name))
-        .replace("__OCTAVO_CONFIG__", &config(settings));
+        .replace("__OCTAVO_CONFIG__", &config(settings, toggles));
     let headers = [(header::CONTENT_TYPE, "text/html; charset=utf-8"), (header::CACHE_CONTROL, "no-store")];
     (headers, html).into_response()
 }
 
 /// What the client needs to know before its first call; safe inside of a script element.
-fn config(settings: &HttpSettings) -> String {
+fn config(settings: &HttpSettings, toggles: &Toggles) -> String {
     let config = json!({
         "productName": settings.product_name,
         "appOrigin": settings.app_origin,
@@ -115,7 +116,7 @@ fn config(settings: &HttpSettings) -> String {
             "password": { "min": NewPassword::MIN, "max": NewPassword::MAX },
         },
         "links": { "examples": settings.links.examples, "learn": settings.links.learn },
-        "toggles": settings.toggles,
+        "toggles": toggles,
     });
     config.to_string().replace('<', "\\u003c")
 }

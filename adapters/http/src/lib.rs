@@ -9,6 +9,7 @@ mod guard;
 mod library_cache;
 mod openapi;
 mod problem;
+mod prompts;
 mod routes;
 mod settings;
 mod viewer;

@@ -2,6 +2,8 @@
 
 use std::{collections::BTreeMap, net::IpAddr};
 
+use octavo_domain::account::email::Email;
+
 /// Settings of the HTTP face, checked by whoever makes them.
 #[derive(Debug, Clone)]
 pub struct HttpSettings {
@@ -19,8 +21,10 @@ pub struct HttpSettings {
     pub library_cache_bytes: u64,
     /// Addresses of pages outside the dashboard.
     pub links: Links,
-    /// Feature toggles that are the same for everybody.
+    /// Feature toggles that are the same for everybody, until an operator turns them.
     pub toggles: BTreeMap<String, bool>,
+    /// Who is written to when somebody asks to be shown the product; none writes to nobody.
+    pub support_email: Option<Email>,
 }
 
 /// Addresses of pages outside the dashboard.

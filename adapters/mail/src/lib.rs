@@ -1,6 +1,7 @@
 //! Mail: what it says, and how it leaves.
 
 mod copies;
+mod demo;
 mod folder;
 mod memory;
 mod render;

@@ -3,7 +3,7 @@
 use askama::Template;
 use octavo_application::ports::mailer::{CopyOffer, Mail, MailerError, Message};
 
-use crate::copies;
+use crate::{copies, demo};
 
 /// A mail, ready to be put into an envelope.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -138,6 +138,7 @@ impl Renderer {
             Message::CopySent(offer) => copies::sent(common, offer),
             Message::CopyAccepted(answer) => copies::accepted(common, answer),
             Message::CopyDeclined(answer) => copies::declined(common, answer),
+            Message::DemoRequested(request) => demo::requested(common, request),
         };
         rendered.map_err(|error| MailerError::Permanent(error.to_string()))
     }
@@ -154,6 +155,7 @@ impl Renderer {
                 format!("{origin}/auth/join?redirect=%2F%3Fsend%3D{send}")
             }
             Message::CopyAccepted(_) | Message::CopyDeclined(_) => format!("{origin}/"),
+            Message::DemoRequested(request) => format!("mailto:{}", request.email.as_str()),
         }
     }
 }
@@ -162,7 +164,11 @@ impl Renderer {
 mod tests {
     use super::*;
     use octavo_application::ports::mailer::CopyAnswer;
-    use octavo_domain::{account::email::Email, ids::SendId};
+    use octavo_domain::{
+        account::{email::Email, profile::DisplayName},
+        ids::SendId,
+        prompts::demo::{DemoRequest, ShortText},
+    };
 
     fn render(message: Message) -> Rendered {
         let renderer =
@@ -175,6 +181,25 @@ mod tests {
         let send = SendId::new(uuid::Uuid::from_u128(7));
         let items = "the project “<b>Salt</b>”".to_owned();
         CopyOffer { send, from: "Noor <b> Haddad".to_owned(), items, has_account }
+    }
+
+    fn demo() -> DemoRequest {
+        DemoRequest {
+            name: DisplayName::parse("Noor <b> Haddad").unwrap(),
+            email: Email::parse("noor@haddad.example").unwrap(),
+            company: ShortText::parse("Kiln <b>").unwrap(),
+            message: ShortText::parse("A <b> for twelve people").unwrap(),
+        }
+    }
+
+    #[test]
+    fn a_request_for_a_demo_leaves_out_what_was_not_said() {
+        let told = render(Message::DemoRequested(Box::new(demo())));
+        assert_eq!(told.subject, "Noor <b> Haddad asks for a demo of Octavo");
+        assert!(told.text.contains("Company: Kiln <b>\n\nA <b> for twelve people\n"), "{}", told.text);
+        let short = DemoRequest { company: ShortText::default(), message: ShortText::default(), ..demo() };
+        let told = render(Message::DemoRequested(Box::new(short)));
+        assert!(!told.text.contains("Company") && !told.html.contains("Company"), "{}", told.text);
     }
 
     fn answer() -> CopyAnswer {
@@ -215,6 +240,7 @@ mod tests {
                 Message::CopySent(offer(false)),
                 "https://app.example/auth/join?redirect=%2F%3Fsend%3D00000000-0000-0000-0000-000000000007",
             ),
+            (Message::DemoRequested(Box::new(demo())), "mailto:noor@haddad.example"),
             (Message::CopyAccepted(answer()), "https://app.example/"),
             (Message::CopyDeclined(answer()), "https://app.example/"),
         ];

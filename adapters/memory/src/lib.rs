@@ -7,6 +7,7 @@ mod accounts;
 mod history;
 mod library;
 mod post;
+mod prompts;
 mod queries;
 mod state;
 mod team;
@@ -19,11 +20,13 @@ use std::sync::{
 use async_trait::async_trait;
 use octavo_application::ports::{
     history::ProjectHistory,
+    prompts::{PromotionRepository, ResponseRepository},
     storage::{
         ActivityLog, FolderRepository, JobRepository, LinkRepository, OutboxRepository, ProjectRepository,
         SessionRepository, Storage, StorageError, TryRepository, UnitOfWork, UserRepository,
     },
     team::TeamRepository,
+    templates::TemplateRepository,
 };
 use octavo_domain::ids::NumId;
 use tokio::sync::{Mutex, OwnedMutexGuard, RwLock};
@@ -131,6 +134,18 @@ impl UnitOfWork for Unit {
     }
 
     fn history(&mut self) -> &mut dyn ProjectHistory {
+        self
+    }
+
+    fn templates(&mut self) -> &mut dyn TemplateRepository {
+        self
+    }
+
+    fn promotions(&mut self) -> &mut dyn PromotionRepository {
+        self
+    }
+
+    fn responses(&mut self) -> &mut dyn ResponseRepository {
         self
     }
 

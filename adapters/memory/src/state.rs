@@ -1,11 +1,13 @@
 //! What is stored.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use chrono::{DateTime, Utc};
 use octavo_application::ports::{
     mailer::Mail,
+    prompts::{DemoRow, PromptFacts},
     storage::{Activity, JobKind},
+    templates::TemplateCard,
 };
 use octavo_domain::{
     account::{
@@ -15,8 +17,9 @@ use octavo_domain::{
         throttle::Tries,
         user::User,
     },
-    ids::{EntryId, FolderId, JobId, MailId, ProjectId, SessionId, TeammateId, UserId},
+    ids::{BannerId, EntryId, FolderId, JobId, MailId, NoteId, ProjectId, SessionId, TeammateId, UserId},
     library::{arrangement::Shelf, folder::Folder, history::Entry, project::Project},
+    prompts::{banner::Banner, feedback::Feedback, payment::Customer, toggle::Toggles},
     team::teammate::Teammate,
 };
 
@@ -37,6 +40,15 @@ pub(crate) struct Work {
     pub(crate) key: String,
     pub(crate) attempts: u32,
     pub(crate) due_at: DateTime<Utc>,
+}
+
+/// What somebody thinks of the product.
+#[derive(Clone)]
+pub(crate) struct Opinion {
+    pub(crate) id: NoteId,
+    pub(crate) user: UserId,
+    pub(crate) feedback: Feedback,
+    pub(crate) at: DateTime<Utc>,
 }
 
 /// An account with the version of its library.
@@ -63,6 +75,15 @@ pub(crate) struct State {
     pub(crate) outbox: BTreeMap<MailId, Post>,
     pub(crate) jobs: BTreeMap<JobId, Work>,
     pub(crate) activity: Vec<Activity>,
+    pub(crate) templates: BTreeMap<ProjectId, TemplateCard>,
+    pub(crate) tours: BTreeMap<UserId, ProjectId>,
+    pub(crate) toggles: Toggles,
+    pub(crate) prompt_facts: BTreeMap<UserId, PromptFacts>,
+    pub(crate) banners: BTreeMap<BannerId, Banner>,
+    pub(crate) banner_answers: BTreeSet<(UserId, BannerId)>,
+    pub(crate) customers: BTreeMap<UserId, Customer>,
+    pub(crate) feedback: Vec<Opinion>,
+    pub(crate) demo_requests: Vec<(NoteId, DemoRow)>,
     pub(crate) history: BTreeMap<(DateTime<Utc>, EntryId), Entry>,
 }
 

@@ -5,11 +5,13 @@ use std::collections::HashMap;
 use async_trait::async_trait;
 use octavo_application::ports::{
     history::ProjectHistory,
+    prompts::{PromotionRepository, ResponseRepository},
     storage::{
         ActivityLog, FolderRepository, JobRepository, LinkRepository, OutboxRepository, ProjectRepository,
         SessionRepository, Storage, StorageError, TryRepository, UnitOfWork, UserRepository,
     },
     team::TeamRepository,
+    templates::TemplateRepository,
 };
 use octavo_domain::ids::NumId;
 use sea_orm::{
@@ -165,6 +167,18 @@ impl UnitOfWork for Unit {
     }
 
     fn history(&mut self) -> &mut dyn ProjectHistory {
+        self
+    }
+
+    fn templates(&mut self) -> &mut dyn TemplateRepository {
+        self
+    }
+
+    fn promotions(&mut self) -> &mut dyn PromotionRepository {
+        self
+    }
+
+    fn responses(&mut self) -> &mut dyn ResponseRepository {
         self
     }
 

@@ -36,7 +36,7 @@ pub(super) async fn count(
 ///
 /// # Errors
 /// As [`count`].
-pub(super) async fn count_in(
+pub(crate) async fn count_in(
     work: &mut dyn UnitOfWork,
     keys: &[(String, Limit)],
     now: DateTime<Utc>,

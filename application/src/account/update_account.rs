@@ -9,6 +9,7 @@ use octavo_domain::{
     },
     ids::{FolderId, UserId},
     library::arrangement::{GroupMode, SortMode, SortedView},
+    prompts::onboarding::FutureProject,
 };
 
 use crate::ports::{
@@ -41,6 +42,8 @@ pub struct AccountChange {
     pub behavior_metrics: Vec<(String, Metric)>,
     /// Switches to set.
     pub options: OptionsChange,
+    /// What they want to make.
+    pub future_project: Option<FutureProject>,
 }
 
 /// Why nothing has changed.
@@ -97,6 +100,9 @@ impl UpdateAccount {
         user.behavior_metrics.merge(change.behavior_metrics)?;
         user.updated_at = self.clock.now();
         work.users().update(&user).await?;
+        if let Some(wish) = change.future_project {
+            work.responses().set_future_project(user.id, wish).await?;
+        }
         Ok(work.commit().await?)
     }
 }

@@ -2,7 +2,11 @@
 
 use std::collections::BTreeMap;
 
-use octavo_domain::ids::SendId;
+use octavo_domain::{
+    account::{email::Email, profile::DisplayName},
+    ids::SendId,
+    prompts::demo::{DemoRequest, ShortText},
+};
 
 /// What a message says beside its secret, by name: what is kept until it is delivered.
 pub type Details = BTreeMap<String, String>;
@@ -28,6 +32,8 @@ pub enum Message {
     CopyAccepted(CopyAnswer),
     /// What you sent was declined.
     CopyDeclined(CopyAnswer),
+    /// Somebody asks to be shown the product.
+    DemoRequested(Box<DemoRequest>),
 }
 
 /// Copies that wait for somebody's answer.
@@ -79,19 +85,38 @@ impl CopyAnswer {
     }
 }
 
+fn demo_details(request: &DemoRequest) -> Details {
+    details([
+        ("name", request.name.as_str()),
+        ("email", request.email.as_str()),
+        ("company", request.company.as_str()),
+        ("message", request.message.as_str()),
+    ])
+}
+
+fn read_demo(details: &mut Details) -> Option<DemoRequest> {
+    Some(DemoRequest {
+        name: DisplayName::parse(&details.remove("name")?).ok()?,
+        email: Email::parse(&details.remove("email")?).ok()?,
+        company: ShortText::parse(&details.remove("company")?).ok()?,
+        message: ShortText::parse(&details.remove("message")?).ok()?,
+    })
+}
+
 fn details<const N: usize>(pairs: [(&str, &str); N]) -> Details {
     pairs.into_iter().map(|(name, value)| (name.to_owned(), value.to_owned())).collect()
 }
 
 impl Message {
     /// The names of all messages.
-    pub const NAMES: [&str; 6] = [
+    pub const NAMES: [&str; 7] = [
         "confirm_email",
         "reset_password",
         "password_changed",
         "copy_sent",
         "copy_accepted",
         "copy_declined",
+        "demo_requested",
     ];
 
     /// The name under which the message's template is kept.
@@ -104,6 +129,7 @@ impl Message {
             Self::CopySent(_) => "copy_sent",
             Self::CopyAccepted(_) => "copy_accepted",
             Self::CopyDeclined(_) => "copy_declined",
+            Self::DemoRequested(_) => "demo_requested",
         }
     }
 
@@ -123,6 +149,7 @@ impl Message {
             Self::ConfirmEmail { .. } | Self::ResetPassword { .. } | Self::PasswordChanged => Details::new(),
             Self::CopySent(offer) => offer.details(),
             Self::CopyAccepted(answer) | Self::CopyDeclined(answer) => answer.details(),
+            Self::DemoRequested(request) => demo_details(request),
         }
     }
 
@@ -137,6 +164,7 @@ impl Message {
             ("copy_sent", None) => Self::CopySent(CopyOffer::read(rest)?),
             ("copy_accepted", None) => Self::CopyAccepted(CopyAnswer::read(rest)?),
             ("copy_declined", None) => Self::CopyDeclined(CopyAnswer::read(rest)?),
+            ("demo_requested", None) => Self::DemoRequested(Box::new(read_demo(rest)?)),
             _ => return None,
         };
         details.is_empty().then_some(message)
@@ -170,6 +198,12 @@ mod tests {
             }),
             Message::CopyAccepted(answer()),
             Message::CopyDeclined(answer()),
+            Message::DemoRequested(Box::new(DemoRequest {
+                name: DisplayName::parse("Noor").unwrap(),
+                email: Email::parse("noor@haddad.example").unwrap(),
+                company: ShortText::default(),
+                message: ShortText::parse("When?\nSoon.").unwrap(),
+            })),
         ];
         assert_eq!(messages.each_ref().map(Message::name), Message::NAMES);
         for message in messages {

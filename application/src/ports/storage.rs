@@ -21,7 +21,13 @@ use octavo_domain::{
     library::{folder::Folder, project::Project},
 };
 
-use super::{history::ProjectHistory, mailer::Mail, team::TeamRepository};
+use super::{
+    history::ProjectHistory,
+    mailer::Mail,
+    prompts::{PromotionRepository, ResponseRepository},
+    team::TeamRepository,
+    templates::TemplateRepository,
+};
 
 /// Why storage did not do what it was asked.
 #[derive(Debug, thiserror::Error)]
@@ -91,6 +97,12 @@ pub trait UnitOfWork: Send {
     fn activity(&mut self) -> &mut dyn ActivityLog;
     /// The history of libraries.
     fn history(&mut self) -> &mut dyn ProjectHistory;
+    /// Templates.
+    fn templates(&mut self) -> &mut dyn TemplateRepository;
+    /// What operators feed to the dashboard.
+    fn promotions(&mut self) -> &mut dyn PromotionRepository;
+    /// What people answer to it.
+    fn responses(&mut self) -> &mut dyn ResponseRepository;
     /// Takes the next `count` numbers of the one sequence (DASH-383). Numbers are never given twice; a rolled
     /// back unit of work may leave a gap.
     async fn next_num_ids(&mut self, count: u32) -> Result<Vec<NumId>, StorageError>;

@@ -41,6 +41,13 @@ impl Limit {
     pub const MAIL_ADDRESS: Self = Self { window: TimeDelta::hours(1), free: 30, beyond: Beyond::Refuse };
     /// Mails asked for to one account.
     pub const MAIL_ACCOUNT: Self = Self { window: TimeDelta::hours(1), free: 5, beyond: Beyond::Refuse };
+    /// Feedback of one account.
+    pub const FEEDBACK_ACCOUNT: Self =
+        Self { window: TimeDelta::hours(24), free: 20, beyond: Beyond::Refuse };
+    /// Demos asked for from one address.
+    pub const DEMO_ADDRESS: Self = Self { window: TimeDelta::hours(1), free: 10, beyond: Beyond::Refuse };
+    /// Demos asked for under one mail address.
+    pub const DEMO_EMAIL: Self = Self { window: TimeDelta::hours(24), free: 3, beyond: Beyond::Refuse };
     /// Links tried by one address.
     pub const LINK_ADDRESS: Self = Self { window: TimeDelta::minutes(15), free: 30, beyond: Beyond::Refuse };
 }

@@ -1,6 +1,7 @@
 //! What the dashboard says unasked: templates to start from, banners, an upgrade, a survey, a payment that failed.
 
 pub mod banner;
+pub mod demo;
 pub mod feedback;
 pub mod onboarding;
 pub mod payment;

@@ -15,11 +15,14 @@ use octavo_application::{
     ports::{
         history::HistoryQueries,
         mailer::{Mail, Message},
+        prompts::PromptQueries,
         queries::{AccountQueries, LibraryQueries, SessionQueries},
         storage::{Storage, UnitOfWork},
         team_queries::TeamQueries,
+        templates::TemplateQueries,
     },
 };
+use octavo_domain::account::email::Email;
 use octavo_files::LocalFiles;
 use octavo_http::{App, HttpSettings, Links, Ports, app_router, viewer_router};
 use octavo_mail::MemoryMailer;
@@ -36,6 +39,8 @@ use super::browser::Browser;
 
 pub(crate) const APP_ORIGIN: &str = "http://localhost:4000";
 pub(crate) const VIEWER_ORIGIN: &str = "http://localhost:4001";
+/// Who answers requests.
+pub(crate) const SUPPORT: &str = "support@octavo.example";
 pub(crate) const PASSWORD: &str = "four blue herons at noon";
 
 /// One running product.
@@ -100,6 +105,8 @@ impl TestApp {
             + LibraryQueries
             + TeamQueries
             + HistoryQueries
+            + TemplateQueries
+            + PromptQueries
             + Clone
             + 'static,
     {
@@ -111,7 +118,9 @@ impl TestApp {
             accounts: Arc::new(store.clone()),
             library: Arc::new(store.clone()),
             team: Arc::new(store.clone()),
-            history: Arc::new(store),
+            history: Arc::new(store.clone()),
+            templates: Arc::new(store.clone()),
+            prompts: Arc::new(store),
             hasher: Arc::new(Argon2idPool::new(light).unwrap()),
             secrets: Arc::new(RandomTokens),
             ids: Arc::new(TimeOrderedIds),
@@ -127,6 +136,7 @@ impl TestApp {
             library_cache_bytes: 64 * 1024 * 1024,
             links: Links { examples: format!("{VIEWER_ORIGIN}/templates"), learn: "/learn".to_owned() },
             toggles: [("blackFriday".to_owned(), true)].into(),
+            support_email: Some(Email::parse(SUPPORT).unwrap()),
         };
         change(&mut settings);
         let mailer = Arc::new(MemoryMailer::default());

@@ -4,6 +4,7 @@ mod account;
 mod auth;
 mod health;
 mod library;
+mod prompts;
 
 use std::{sync::Arc, time::Duration};
 
@@ -63,6 +64,7 @@ pub(crate) fn api() -> OpenApiRouter<Arc<App>> {
         .routes(routes!(library::duplicate::duplicate))
         .routes(routes!(library::activity::activity))
         .routes(routes!(library::project_activity::project_activity))
+        .merge(prompts::api())
 }
 
 /// The app's router. `extra` is merged in beside the API (the local mailbox in development).

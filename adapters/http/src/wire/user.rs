@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use chrono::{DateTime, Utc};
-use octavo_application::ports::queries::AccountView;
+use octavo_application::{ports::queries::AccountView, prompts::read_prompts::AccountPrompts};
 use octavo_domain::{
     account::preferences::{Metric as DomainMetric, Options, OptionsChange, ViewMode as DomainViewMode},
     library::{
@@ -117,6 +117,29 @@ pub(crate) struct User {
     /// Is the public profile shown?
     #[serde(rename = "profileVisible")]
     profile_visible: bool,
+    /// How to begin: asked while nothing is known of it.
+    onboarding: Asked,
+    /// What they think of the product: asked when an operator wants to know.
+    #[serde(rename = "feedbackSurvey")]
+    feedback_survey: Asked,
+    /// What they said about themselves.
+    #[serde(rename = "registrationData")]
+    registration_data: RegistrationData,
+}
+
+/// Is something asked?
+#[derive(Debug, Serialize, ToSchema)]
+pub(crate) struct Asked {
+    /// Show the question.
+    show: bool,
+}
+
+/// What somebody said about themselves.
+#[derive(Debug, Serialize, ToSchema)]
+pub(crate) struct RegistrationData {
+    /// What they want to make, such as `Portfolio`; null when they have not said.
+    #[schema(required)]
+    future_project: Option<String>,
 }
 
 /// The account's `opts`.
@@ -328,8 +351,9 @@ impl From<&DomainMetric> for Metric {
     }
 }
 
-impl From<&AccountView> for User {
-    fn from(view: &AccountView) -> Self {
+impl User {
+    /// An account as its owner sees it.
+    pub(crate) fn new(view: &AccountView, prompts: AccountPrompts) -> Self {
         let user = &view.user;
         let entitlements = user.entitlements();
         let limits = entitlements.limits();
@@ -395,8 +419,11 @@ impl From<&AccountView> for User {
                 .iter()
                 .map(|(name, metric)| (name.to_owned(), Metric::from(metric)))
                 .collect(),
-            ab_flags: BTreeMap::new(),
+            ab_flags: prompts.flags,
             profile_visible: user.profile_visible,
+            onboarding: Asked { show: prompts.onboarding },
+            feedback_survey: Asked { show: prompts.survey },
+            registration_data: RegistrationData { future_project: prompts.future_project },
         }
     }
 }

@@ -3,6 +3,7 @@
 mod entitlements;
 mod first;
 mod history;
+mod prompts;
 mod team;
 
 use sea_orm::{ConnectionTrait, DatabaseConnection, DbBackend, Statement};
@@ -22,6 +23,7 @@ impl MigratorTrait for Migrator {
             Box::new(entitlements::Entitlements),
             Box::new(team::Team),
             Box::new(history::History),
+            Box::new(prompts::Prompts),
         ]
     }
 }

@@ -8,10 +8,12 @@ mod library;
 mod page;
 #[cfg(test)]
 mod plans;
+mod prompts;
 mod rows;
 mod search;
 mod session;
 mod team;
+mod templates;
 
 /// Runs a statement on the pool that reads. Each row is decoded by `$decode`, which takes a row of either kind, as it
 /// arrives, so that a long list is held once.

@@ -7,9 +7,12 @@ mod jobs;
 mod links;
 mod outbox;
 mod projects;
+mod promotions;
+mod responses;
 mod rows;
 mod sessions;
 mod team;
+mod templates;
 mod tries;
 mod users;
 

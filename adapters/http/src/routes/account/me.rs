@@ -9,6 +9,5 @@ use crate::{app::App, extract::session::SignedIn, problem::Problem, wire::user::
 /// The current user.
 #[utoipa::path(get, path = "/me", tag = "account", responses((status = 200, body = User), (status = 401, body = Problem)))]
 pub(crate) async fn me(State(app): State<Arc<App>>, session: SignedIn) -> Result<Json<User>, Problem> {
-    let account = app.read_account.execute(session.user()).await?.ok_or_else(Problem::signed_out)?;
-    Ok(Json(User::from(&account)))
+    super::user(&app, session.user()).await.map(Json)
 }

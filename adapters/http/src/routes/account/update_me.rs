@@ -7,6 +7,7 @@ use octavo_application::account::update_account::{AccountChange, UpdateAccountEr
 use octavo_domain::{
     account::profile::{Description, DisplayName},
     library::{arrangement::SortedView, folder::ARCHIVED},
+    prompts::onboarding::FutureProject,
 };
 use serde::Deserialize;
 use utoipa::ToSchema;
@@ -37,6 +38,16 @@ pub(crate) struct UpdateMeBody {
     profile_visible: Option<bool>,
     /// Switches of the dashboard.
     opts: Option<OptsChange>,
+    /// What they say about themselves.
+    registration_data: Option<RegistrationBody>,
+}
+
+/// What somebody says about themselves.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct RegistrationBody {
+    /// What they want to make, such as `Portfolio`.
+    future_project: String,
 }
 
 /// A chosen order.
@@ -70,8 +81,7 @@ pub(crate) async fn update_me(
 ) -> Result<Json<User>, Problem> {
     let user = session.user();
     app.update_account.execute(user, change(body)?).await.map_err(refuse)?;
-    let account = app.read_account.execute(user).await?.ok_or_else(Problem::signed_out)?;
-    Ok(Json(User::from(&account)))
+    super::user(&app, user).await.map(Json)
 }
 
 fn change(body: UpdateMeBody) -> Result<AccountChange, Problem> {
@@ -90,6 +100,7 @@ fn change(body: UpdateMeBody) -> Result<AccountChange, Problem> {
             .map(|(name, metric)| (name, metric.into()))
             .collect(),
         options: body.opts.unwrap_or_default().into(),
+        future_project: body.registration_data.map(|said| wish(&said.future_project)).transpose()?,
     })
 }
 
@@ -106,6 +117,11 @@ fn sort_mode(
             Ok((Some(SortedView::Folder(id)), mode.into()))
         }
     }
+}
+
+fn wish(label: &str) -> Result<FutureProject, Problem> {
+    let unknown = || Problem::invalid("unknown_answer", "registrationData", "This is not one of the answers");
+    FutureProject::parse(label).ok_or_else(unknown)
 }
 
 fn unknown_view() -> Problem {

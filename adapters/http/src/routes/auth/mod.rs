@@ -17,7 +17,8 @@ use axum::{
 use octavo_application::account::SignedIn;
 use octavo_domain::account::email::Email;
 
-use crate::{app::App, extract::session, problem::Problem, wire::user::User};
+use super::account;
+use crate::{app::App, extract::session, problem::Problem};
 
 /// Reads an address from a body's field `email`.
 fn email(text: &str) -> Result<Email, Problem> {
@@ -26,7 +27,7 @@ fn email(text: &str) -> Result<Email, Problem> {
 
 /// The answer to somebody who is now signed in: the account, and the session's cookie.
 async fn signed_in(app: &Arc<App>, status: StatusCode, signed_in: SignedIn) -> Result<Response, Problem> {
-    let account = app.read_account.execute(signed_in.user).await?.ok_or_else(Problem::signed_out)?;
+    let user = account::user(app, signed_in.user).await?;
     let cookie = session::cookie(&app.settings, &signed_in.token);
-    Ok((status, [(header::SET_COOKIE, cookie)], Json(User::from(&account))).into_response())
+    Ok((status, [(header::SET_COOKIE, cookie)], Json(user)).into_response())
 }

@@ -47,7 +47,7 @@ fn changed(status: StatusCode, version: i64, body: impl Serialize) -> Response {
 }
 
 /// An answer that is one project.
-fn project_answer(app: &App, status: StatusCode, saved: &Changed<DomainProject>) -> Response {
+pub(super) fn project_answer(app: &App, status: StatusCode, saved: &Changed<DomainProject>) -> Response {
     let row = ProjectRow::from(&saved.outcome);
     let viewer = &app.settings.viewer_origin;
     let project = if status == StatusCode::CREATED {

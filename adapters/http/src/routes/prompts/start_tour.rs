@@ -1,0 +1,29 @@
+//! `POST /api/tour/project`
+
+use std::sync::Arc;
+
+use axum::{Json, extract::State};
+use serde::Serialize;
+use utoipa::ToSchema;
+
+use super::not_started;
+use crate::{app::App, extract::session::SignedIn, problem::Problem};
+
+/// The sample project of the tour.
+#[derive(Debug, Serialize, ToSchema)]
+pub(crate) struct TourProject {
+    /// Its number.
+    num_id: i64,
+}
+
+/// The sample project of the product tour: made the first time, the same again while it is there.
+#[utoipa::path(post, path = "/tour/project", tag = "prompts", responses(
+    (status = 200, body = TourProject), (status = 401, body = Problem), (status = 409, body = Problem),
+))]
+pub(crate) async fn start_tour(
+    State(app): State<Arc<App>>,
+    session: SignedIn,
+) -> Result<Json<TourProject>, Problem> {
+    let num_id = app.prompts.start_tour.execute(session.user()).await.map_err(not_started)?;
+    Ok(Json(TourProject { num_id: num_id.get() }))
+}

@@ -1,0 +1,74 @@
+//! Templates.
+
+use async_trait::async_trait;
+use octavo_application::ports::{
+    storage::StorageError,
+    templates::{TemplateCard, TemplateQueries, TemplateView},
+};
+use octavo_domain::{
+    ids::NumId,
+    library::project::Cover,
+    prompts::template::{Blurb, Purpose},
+};
+
+use super::{cells::Cells, fetch};
+use crate::{
+    connect::Database,
+    mapping::{RowOf, prompts::categories_of},
+};
+
+macro_rules! templates {
+    ($which:literal) => {
+        concat!(
+            "SELECT p.id, p.num_id, p.title, p.cover, p.cover_width, p.cover_height, u.name, u.username, t.purpose, \
+             t.categories, t.blurb, t.added_at \
+             FROM templates t JOIN projects p ON p.id = t.project_id JOIN users u ON u.id = p.owner \
+             WHERE p.archived_at IS NULL AND ",
+            $which
+        )
+    };
+}
+
+const LISTED: &str = templates!("t.purpose = 'listed' ORDER BY t.added_at, t.project_id LIMIT 200");
+const ONE: &str = templates!("t.purpose = 'listed' AND p.num_id = $1");
+const TOUR: &str = templates!("t.purpose = 'tour' ORDER BY t.added_at, t.project_id LIMIT 1");
+
+fn view<R: Cells>(row: &R) -> Result<TemplateView, StorageError> {
+    let of = RowOf { table: "templates", id: row.id(0)? };
+    let cover = match (row.text_if(3)?, row.int_if(4)?, row.int_if(5)?) {
+        (Some(key), Some(width), Some(height)) => Some(Cover {
+            key,
+            width: of.number("cover_width", width)?,
+            height: of.number("cover_height", height)?,
+        }),
+        _ => None,
+    };
+    Ok(TemplateView {
+        num_id: of.valid("num_id", NumId::parse(row.int(1)?).ok())?,
+        title: row.text(2)?,
+        cover,
+        author_name: row.text(6)?,
+        author_username: row.text(7)?,
+        card: TemplateCard {
+            purpose: of.valid("purpose", Purpose::from_name(&row.text(8)?))?,
+            categories: of.valid("categories", categories_of(&row.text(9)?))?,
+            blurb: of.valid("blurb", Blurb::parse(&row.text(10)?).ok())?,
+            added_at: of.time("added_at", row.int(11)?)?,
+        },
+    })
+}
+
+#[async_trait]
+impl TemplateQueries for Database {
+    async fn listed(&self) -> Result<Vec<TemplateView>, StorageError> {
+        fetch!(self, LISTED, [], view)
+    }
+
+    async fn template(&self, num_id: NumId) -> Result<Option<TemplateView>, StorageError> {
+        Ok(fetch!(self, ONE, [num_id.get()], view)?.into_iter().next())
+    }
+
+    async fn tour_sample(&self) -> Result<Option<TemplateView>, StorageError> {
+        Ok(fetch!(self, TOUR, [], view)?.into_iter().next())
+    }
+}

@@ -1,0 +1,92 @@
+//! What operators make a template of.
+
+use std::sync::Arc;
+
+use octavo_domain::{
+    ids::NumId,
+    library::project::{Project, Template},
+};
+
+use crate::ports::{
+    clock::Clock,
+    storage::{Storage, StorageError, UnitOfWork},
+    templates::TemplateCard,
+};
+
+/// Makes projects templates, and templates projects.
+pub struct ManageTemplates {
+    /// Where they are kept.
+    pub storage: Arc<dyn Storage>,
+    /// Tells the time.
+    pub clock: Arc<dyn Clock>,
+}
+
+/// Why nothing has changed.
+#[derive(Debug, thiserror::Error)]
+pub enum ManageTemplateError {
+    /// There is no such project.
+    #[error("there is no project {0}")]
+    NotFound(NumId),
+    /// The project is in the Archive.
+    #[error("the project {0} is in the archive")]
+    Archived(NumId),
+    /// The project is no template.
+    #[error("the project {0} is no template")]
+    NotTemplate(NumId),
+    /// Storage failed.
+    #[error(transparent)]
+    Storage(#[from] StorageError),
+}
+
+impl ManageTemplates {
+    /// Makes a project a template, or changes what it is as one; answers its title.
+    ///
+    /// # Errors
+    /// [`ManageTemplateError`].
+    pub async fn add(&self, num_id: NumId, card: &TemplateCard) -> Result<String, ManageTemplateError> {
+        let mut work = self.storage.begin().await?;
+        let listed = Template {
+            is_copyable: true,
+            is_published: true,
+            submission_status: Some("accepted".to_owned()),
+        };
+        let project = self.mark(work.as_mut(), num_id, listed).await?;
+        if project.archive.is_some() {
+            return Err(ManageTemplateError::Archived(num_id));
+        }
+        work.templates().put(num_id, card).await?;
+        work.commit().await?;
+        Ok(project.title.as_str().to_owned())
+    }
+
+    /// Makes a template a project like any other; answers its title. What was started from it stays.
+    ///
+    /// # Errors
+    /// [`ManageTemplateError`].
+    pub async fn remove(&self, num_id: NumId) -> Result<String, ManageTemplateError> {
+        let mut work = self.storage.begin().await?;
+        let project = self.mark(work.as_mut(), num_id, Template::default()).await?;
+        if !work.templates().remove(num_id).await? {
+            return Err(ManageTemplateError::NotTemplate(num_id));
+        }
+        work.commit().await?;
+        Ok(project.title.as_str().to_owned())
+    }
+
+    /// Writes on the project what it is as a template, which its owner's library shows.
+    async fn mark(
+        &self,
+        work: &mut dyn UnitOfWork,
+        num_id: NumId,
+        template: Template,
+    ) -> Result<Project, ManageTemplateError> {
+        let owner = work.templates().owner_of(num_id).await?.ok_or(ManageTemplateError::NotFound(num_id))?;
+        work.users().touch_library(owner).await?;
+        let project = work.projects().find(owner, num_id).await?;
+        let mut project = project.ok_or(ManageTemplateError::NotFound(num_id))?;
+        project.template = template;
+        project.updated_at = self.clock.now();
+        work.projects().update_many(std::slice::from_ref(&project)).await?;
+        Ok(project)
+    }
+}

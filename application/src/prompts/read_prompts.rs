@@ -1,0 +1,135 @@
+//! What the dashboard says to one account.
+
+use std::sync::Arc;
+
+use octavo_domain::{
+    account::user::User,
+    ids::UserId,
+    prompts::{
+        banner::Banner,
+        onboarding::is_asked,
+        payment::Customer,
+        toggle::{ONBOARDING_VIA_TEMPLATE, Toggles, flags},
+        upgrade::{Full, RECENT_UNMAP, RECENT_UNPUBLISH, UpgradeReason, may_be_offered, reason},
+    },
+};
+
+use super::toggles::ReadToggles;
+use crate::ports::{
+    clock::Clock,
+    prompts::PromptQueries,
+    queries::{AccountQueries, AccountView},
+    storage::StorageError,
+};
+
+/// Reads promotions and how the last payment went.
+pub struct ReadPrompts {
+    /// Reads prompts.
+    pub prompts: Arc<dyn PromptQueries>,
+    /// Reads accounts.
+    pub accounts: Arc<dyn AccountQueries>,
+    /// Reads the toggles that hold for everybody.
+    pub toggles: Arc<ReadToggles>,
+    /// Tells the time.
+    pub clock: Arc<dyn Clock>,
+}
+
+/// What is promoted to an account now.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct Promotions {
+    /// Banners, the one that began last first.
+    pub banners: Vec<Banner>,
+    /// Why a larger plan may be offered.
+    pub upgrade: Option<UpgradeReason>,
+}
+
+/// What an account is told of itself for its prompts.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct AccountPrompts {
+    /// It is asked how to begin.
+    pub onboarding: bool,
+    /// It is asked what it thinks of the product.
+    pub survey: bool,
+    /// What it wants to make.
+    pub future_project: Option<String>,
+    /// The experiments it is in or out of.
+    pub flags: Toggles,
+}
+
+/// The most banners an account is told of at a time.
+const MOST_BANNERS: usize = 10;
+
+impl ReadPrompts {
+    /// What an account is told of itself.
+    ///
+    /// # Errors
+    /// [`StorageError`].
+    pub async fn account(&self, user: &User) -> Result<AccountPrompts, StorageError> {
+        let facts = self.prompts.facts(user.id).await?;
+        let flags = flags(&*self.toggles.as_known().await, &facts.toggles);
+        let flag = flags.get(ONBOARDING_VIA_TEMPLATE).copied().unwrap_or_default();
+        Ok(AccountPrompts {
+            onboarding: is_asked(flag, &user.behavior_metrics),
+            survey: facts.survey,
+            future_project: facts.future_project,
+            flags,
+        })
+    }
+
+    /// The toggles that hold for everybody, and the flags of an account.
+    ///
+    /// # Errors
+    /// [`StorageError`].
+    pub async fn toggles(&self, user: Option<UserId>) -> Result<(Arc<Toggles>, Toggles), StorageError> {
+        let global = self.toggles.execute().await?;
+        let flags = match user {
+            Some(user) => flags(&global, &self.prompts.facts(user).await?.toggles),
+            None => Toggles::new(),
+        };
+        Ok((global, flags))
+    }
+
+    /// What is promoted to an account now; nothing when it is gone.
+    ///
+    /// # Errors
+    /// [`StorageError`].
+    pub async fn promotions(&self, user: UserId) -> Result<Promotions, StorageError> {
+        let now = self.clock.now();
+        let Some(account) = self.accounts.account(user, &now.format("%Y-%m").to_string()).await? else {
+            return Ok(Promotions::default());
+        };
+        let mut banners = self.prompts.banners().await?;
+        banners
+            .retain(|banner| banner.stands(now) && !banner.stays_away(&account.user.behavior_metrics, now));
+        if !banners.is_empty() {
+            let answered = self.prompts.answered(user).await?;
+            banners.retain(|banner| !answered.contains(&banner.id));
+        }
+        banners.truncate(MOST_BANNERS);
+        Ok(Promotions { banners, upgrade: self.upgrade(&account).await? })
+    }
+
+    /// Why a larger plan may be offered. Most accounts are not full, and of these nothing more is read.
+    async fn upgrade(&self, account: &AccountView) -> Result<Option<UpgradeReason>, StorageError> {
+        let (user, now) = (&account.user, self.clock.now());
+        let full = Full::of(&user.entitlements().limits(), account.published, account.domains);
+        if full == Full::default() {
+            return Ok(None);
+        }
+        let dismissed = self.prompts.facts(user.id).await?.upgrade_dismissed;
+        if !may_be_offered(&user.behavior_metrics, dismissed, now) {
+            return Ok(None);
+        }
+        let freed = self.prompts.freed_since(user.id, now - RECENT_UNPUBLISH, now - RECENT_UNMAP);
+        let (unpublished, unmapped) = freed.await?;
+        Ok(reason(full, unpublished, unmapped))
+    }
+
+    /// How the last payment of an account went; none when the card provider never said anything.
+    ///
+    /// # Errors
+    /// [`StorageError`].
+    pub async fn customer(&self, user: UserId) -> Result<Option<Customer>, StorageError> {
+        self.prompts.customer(user).await
+    }
+}

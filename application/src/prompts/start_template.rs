@@ -1,0 +1,105 @@
+//! A project made from a template.
+
+use std::sync::Arc;
+
+use octavo_domain::{
+    ids::{NumId, ProjectId, UserId},
+    library::{history::HistoryEvent, project::Project, title::ProjectTitle},
+};
+
+use crate::{
+    library::{Changed, MAX_PROJECTS, notes::Notes},
+    ports::{
+        clock::Clock,
+        ids::Ids,
+        storage::{Storage, StorageError, UnitOfWork},
+        templates::{TemplateQueries, TemplateView},
+    },
+};
+
+/// Makes projects from templates.
+pub struct StartTemplate {
+    /// Where projects are kept.
+    pub storage: Arc<dyn Storage>,
+    /// Reads templates.
+    pub templates: Arc<dyn TemplateQueries>,
+    /// Makes the ids.
+    pub ids: Arc<dyn Ids>,
+    /// Tells the time.
+    pub clock: Arc<dyn Clock>,
+}
+
+/// Why no project was made.
+#[derive(Debug, thiserror::Error)]
+pub enum StartError {
+    /// There is no such template.
+    #[error("There is no such template")]
+    NotFound,
+    /// The account has [`MAX_PROJECTS`] projects.
+    #[error("An account has at most 20,000 projects")]
+    Full,
+    /// Storage failed.
+    #[error(transparent)]
+    Storage(#[from] StorageError),
+}
+
+impl StartTemplate {
+    /// Every listed template.
+    ///
+    /// # Errors
+    /// [`StorageError`].
+    pub async fn list(&self) -> Result<Vec<TemplateView>, StorageError> {
+        self.templates.listed().await
+    }
+
+    /// Makes a project at the root, titled like the template and with its cover.
+    ///
+    /// # Errors
+    /// [`StartError`].
+    pub async fn execute(&self, user: UserId, template: NumId) -> Result<Changed<Project>, StartError> {
+        let template = self.templates.template(template).await?.ok_or(StartError::NotFound)?;
+        let mut work = self.storage.begin().await?;
+        let version = work.users().touch_library(user).await?;
+        let project = add(work.as_mut(), self.ids.as_ref(), self.clock.as_ref(), user, &template).await?;
+        let mut notes = Notes::new(self.ids.as_ref(), user, project.created_at);
+        notes
+            .project(HistoryEvent::ProjectTemplateStarted, &project)
+            .detail("template", template.title)
+            .detail("num_id", template.num_id.to_string());
+        notes.write(work.as_mut()).await?;
+        work.commit().await?;
+        Ok(Changed { outcome: project, version })
+    }
+}
+
+/// Adds what a template makes to a library whose version has been moved.
+pub(super) async fn add(
+    work: &mut dyn UnitOfWork,
+    ids: &dyn Ids,
+    clock: &dyn Clock,
+    user: UserId,
+    template: &TemplateView,
+) -> Result<Project, StartError> {
+    let title = ProjectTitle::parse(&template.title).unwrap_or_default();
+    let project = Project { cover: template.cover.clone(), ..blank(work, ids, clock, user, title).await? };
+    work.projects().insert_many(std::slice::from_ref(&project)).await?;
+    Ok(project)
+}
+
+/// A project that is not yet stored, unless the library is full.
+pub(super) async fn blank(
+    work: &mut dyn UnitOfWork,
+    ids: &dyn Ids,
+    clock: &dyn Clock,
+    user: UserId,
+    title: ProjectTitle,
+) -> Result<Project, StartError> {
+    if work.projects().count(user).await? >= MAX_PROJECTS {
+        return Err(StartError::Full);
+    }
+    let num_id = match work.next_num_ids(1).await?.as_slice() {
+        [num_id] => *num_id,
+        _ => return Err(StorageError::Backend("the number sequence gave no number".to_owned()).into()),
+    };
+    Ok(Project::new(ProjectId::new(ids.next()), num_id, user, None, title, clock.now()))
+}

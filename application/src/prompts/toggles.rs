@@ -1,0 +1,58 @@
+//! The feature toggles, kept for a moment: every page asks for them.
+
+use std::sync::{Arc, Mutex, PoisonError};
+
+use chrono::{DateTime, TimeDelta, Utc};
+use octavo_domain::prompts::toggle::{Toggles, global};
+
+use crate::ports::{clock::Clock, prompts::PromptQueries, storage::StorageError};
+
+/// How long what was read is taken for true.
+const KEPT: TimeDelta = TimeDelta::seconds(10);
+
+/// Reads the toggles that hold for everybody.
+pub struct ReadToggles {
+    prompts: Arc<dyn PromptQueries>,
+    clock: Arc<dyn Clock>,
+    settings: Toggles,
+    kept: Mutex<Option<(DateTime<Utc>, Arc<Toggles>)>>,
+}
+
+impl ReadToggles {
+    /// Over the toggles of the settings stand those that operators turned.
+    #[must_use]
+    pub fn new(prompts: Arc<dyn PromptQueries>, clock: Arc<dyn Clock>, settings: Toggles) -> Self {
+        Self { prompts, clock, settings, kept: Mutex::new(None) }
+    }
+
+    /// The toggles as they stood at most [`KEPT`] ago.
+    ///
+    /// # Errors
+    /// [`StorageError`].
+    pub async fn execute(&self) -> Result<Arc<Toggles>, StorageError> {
+        let now = self.clock.now();
+        let fresh = self.last().filter(|(at, _)| now.signed_duration_since(*at) < KEPT);
+        if let Some((_, toggles)) = fresh {
+            return Ok(toggles);
+        }
+        let toggles = Arc::new(global(&self.settings, &self.prompts.toggles().await?));
+        *self.kept.lock().unwrap_or_else(PoisonError::into_inner) = Some((now, Arc::clone(&toggles)));
+        Ok(toggles)
+    }
+
+    /// The same where nothing may fail: while storage is away, as they stood when it was last read.
+    pub async fn as_known(&self) -> Arc<Toggles> {
+        match self.execute().await {
+            Ok(toggles) => toggles,
+            Err(error) => {
+                tracing::warn!(%error, "the toggles could not be read");
+                let last = self.last().map(|(_, toggles)| toggles);
+                last.unwrap_or_else(|| Arc::new(global(&self.settings, &Toggles::new())))
+            }
+        }
+    }
+
+    fn last(&self) -> Option<(DateTime<Utc>, Arc<Toggles>)> {
+        self.kept.lock().unwrap_or_else(PoisonError::into_inner).clone()
+    }
+}
