@@ -10,7 +10,7 @@ use octavo_application::{
     ports::storage::UnitOfWork,
 };
 use octavo_domain::{
-    account::{email::Email, password_policy::NewPassword, profile::DisplayName},
+    account::{email::Email, password_policy::NewPassword, preferences::Metric, profile::DisplayName},
     ids::{FolderId, NumId, ProjectId, UserId},
     library::{
         folder::{Folder, FolderUri},
@@ -103,6 +103,10 @@ pub async fn ensure(ports: &Ports, projects: usize, collections: usize) -> anyho
     let mut account = work.users().find(user).await?.context("the demo account is gone")?;
     account.level = Level::Studio;
     account.email_confirmed_at = Some(now);
+    // Somebody with a full library has begun long ago.
+    account
+        .behavior_metrics
+        .merge([("initial_onboarding_type".to_owned(), Metric::Text("blank".to_owned()))])?;
     work.users().update(&account).await?;
     work.users().touch_library(user).await?;
     let folders = make_folders(work.as_mut(), ports, user, collections, now).await?;

@@ -11,5 +11,6 @@ mod client;
 mod guard;
 mod library;
 mod openapi;
+mod prompts;
 mod support;
 mod viewer;

@@ -25,6 +25,7 @@ mod links;
 mod lock_order;
 mod paging;
 mod projects;
+mod prompts;
 mod search;
 mod sessions;
 mod store;

@@ -26,17 +26,17 @@ pub const ANSWERS: [&str; 16] = [
     "Education",
     "Agency",
     "Designer",
-    "Student",
+    "Developer",
     "Marketer",
-    "Photographer",
     "Writer",
+    "Student",
+    "Teacher",
     "Portfolio",
     "Presentation",
     "Editorial",
     "Landing page",
     "Online store",
-    "Something personal",
-    "Other",
+    "Something else",
 ];
 
 /// One of the answers to what somebody wants to make.

@@ -80,7 +80,16 @@ async fn nothing_else_can_be_assigned() {
     let app = TestApp::new().await;
     let ines = app.join("Ines").await;
     let fields = ines.user.as_object().unwrap().keys().map(String::as_str);
-    let settable = ["name", "desc", "groupMode", "sortMode", "behavior_metrics", "profileVisible", "opts"];
+    let settable = [
+        "name",
+        "desc",
+        "groupMode",
+        "sortMode",
+        "behavior_metrics",
+        "profileVisible",
+        "opts",
+        "registrationData",
+    ];
     let others = ["level", "password", "password_hash", "user", "is_admin", "library_version", "__proto__"];
     for field in fields.filter(|field| !settable.contains(field)).chain(others) {
         let body =
@@ -93,6 +102,20 @@ async fn nothing_else_can_be_assigned() {
         ines.browser.put("/me", body).await.refused(422, "invalid_body");
     }
     assert_eq!(ines.browser.get("/me").await.expect(200), ines.user);
+}
+
+#[tokio::test]
+async fn what_somebody_wants_to_make_is_one_of_the_answers() {
+    let app = TestApp::new().await;
+    let ines = app.join("Ines").await;
+    assert_eq!(ines.user["registrationData"], json!({ "future_project": null }));
+    let said = json!({ "registrationData": { "future_project": "online store" } });
+    let user = ines.browser.put("/me", said).await.expect(200);
+    assert_eq!(user["registrationData"], json!({ "future_project": "Online store" }));
+    let said = json!({ "name": "Changed", "registrationData": { "future_project": "Castle" } });
+    let problem = ines.browser.put("/me", said).await.refused(422, "unknown_answer");
+    assert_eq!(problem["fieldName"], "registrationData");
+    assert_eq!(ines.browser.get("/me").await.expect(200), user);
 }
 
 #[tokio::test]

@@ -38,7 +38,9 @@ stories! {
                 "domain_limit": 0, "version_history": 1, "video": 6,
             },
             "plan_overrides": null, "current_month_page_views": 0, "publishedMagsCount": 0, "projectDomains": 0,
-            "behavior_metrics": {}, "ab_flags": {}, "profileVisible": true,
+            "behavior_metrics": {}, "ab_flags": { "onboardingViaTemplate": true },
+            "onboarding": { "show": true }, "feedbackSurvey": { "show": false },
+            "registrationData": { "future_project": null }, "profileVisible": true,
         }));
         assert_eq!(browser.get("/me").await.expect(200)["email"], "Ines@Okafor.studio");
         assert_eq!(app.mail("ines@okafor.studio").await.len(), 1);

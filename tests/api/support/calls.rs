@@ -1,6 +1,7 @@
 //! Every call of the API in one table: what it needs, and who may make it.
 
 use axum::http::Method;
+use octavo_domain::prompts::template::Category;
 use serde_json::{Value, json};
 
 use super::{
@@ -45,6 +46,8 @@ pub(crate) struct Home {
     /// A collection with nothing in it.
     pub(crate) folder: Value,
     pub(crate) archived: Value,
+    /// A project that everybody may start from.
+    pub(crate) template: Value,
     pub(crate) confirmation: String,
     pub(crate) reset: String,
 }
@@ -55,6 +58,9 @@ impl Home {
         let browser = &account.browser;
         let archived = browser.project("Put away").await;
         browser.archive(&[&archived], &[]).await;
+        let template = browser.project("Field Notes").await;
+        app.template(&template, &[Category::Longreads], "For long reads.").await;
+        app.banner("autumn").await;
         browser.post("/auth/recover", json!({ "email": account.email })).await.expect(202);
         Self {
             email: account.email.clone(),
@@ -62,6 +68,7 @@ impl Home {
             other: browser.project("Marrow").await,
             folder: browser.folder("Kiln").await,
             archived,
+            template,
             confirmation: app.link(&account.email, "confirm_email").await,
             reset: app.link(&account.email, "reset_password").await,
         }
@@ -77,6 +84,7 @@ impl Home {
             other: thing(900_002),
             folder: thing(900_003),
             archived: thing(900_004),
+            template: thing(900_005),
             confirmation: "0".repeat(64),
             reset: "0".repeat(64),
         }
@@ -166,6 +174,26 @@ pub(crate) fn calls() -> Vec<Call> {
             .body(|home| json!({ "token": home.confirmation }), &[r#"{"token":7}"#, "{}"]),
         call(post.clone(), "/api/confirm/resend", Own, 204),
         call(get.clone(), "/api/me", Own, 200),
+        call(get.clone(), "/api/templates", Own, 200),
+        call(post.clone(), "/api/templates/{id}/start", Own, 201).id(|home| num(&home.template).to_string()),
+        call(post.clone(), "/api/tour/project", Own, 200),
+        call(get.clone(), "/api/feature-flags", Anybody, 200),
+        call(get.clone(), "/api/promo", Own, 200),
+        call(post.clone(), "/api/promo/unwanted/{id}", Own, 204).id(|_| "autumn".to_owned()),
+        call(post.clone(), "/api/promo/coupon-used/{id}", Own, 204).id(|_| "autumn".to_owned()),
+        call(post.clone(), "/api/promo/upgrade", Own, 204).body(
+            |_| json!({ "closeDate": "2026-11-21T10:00:00.123Z", "isShown": true }),
+            &["{}", r#"{"closeDate":"today"}"#, r#"{"closeDate":7}"#],
+        ),
+        call(post.clone(), "/api/user/feedback", Own, 204).body(
+            |_| json!({ "data": { "rating": 4 } }),
+            &[r#"{"rating":"4"}"#, r#"{"data":{"stars":4}}"#, r#"{"data":[4]}"#, r#"{"feedback":[]}"#],
+        ),
+        call(get.clone(), "/api/stripe/customer", Own, 200),
+        call(post.clone(), "/api/request-a-demo", Anybody, 204).body(
+            |home| json!({ "name": "Noor", "email": home.email, "company": "Kiln", "message": "When?" }),
+            &[r#"{"name":"Noor"}"#, r#"{"name":1,"email":"a@b.example"}"#, "[]"],
+        ),
         call(Method::PUT, "/api/me", Own, 200).body(
             |_| json!({ "name": "Ines O." }),
             &[

@@ -140,6 +140,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/feature-flags": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The feature toggles, for everybody, and the flags of the account of whoever is signed in. */
+        get: operations["feature_flags"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/folders/create": {
         parameters: {
             query?: never;
@@ -368,6 +385,74 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/promo": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What is promoted to the account now. */
+        get: operations["promo"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/promo/coupon-used/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Notes that the account has used a banner’s code, which keeps the banner away. `id` is its `_id` or its `bannerId`. */
+        post: operations["coupon_used"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/promo/unwanted/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Keeps a banner away from the account for good. `id` is its `_id` or its `bannerId`. */
+        post: operations["unwanted"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/promo/upgrade": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Notes when the offer of an upgrade was closed. */
+        post: operations["note_upgrade"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/readymags/search": {
         parameters: {
             query?: never;
@@ -396,6 +481,108 @@ export interface paths {
         get: operations["list"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/request-a-demo": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Asks to be shown the product. Anybody may. */
+        post: operations["request_demo"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/stripe/customer": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What the card provider last said about the account's subscription. */
+        get: operations["customer"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/templates": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The templates that one may start from. */
+        get: operations["templates"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/templates/{id}/start": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Makes a project from a template, at the root and titled like it. `id` is the template's `magNumId`. */
+        post: operations["start_template"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tour/project": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** The sample project of the product tour: made the first time, the same again while it is there. */
+        post: operations["start_tour"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/user/feedback": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Keeps what somebody thinks of the product. Whoever has answered is not asked any more. */
+        post: operations["feedback"];
         delete?: never;
         options?: never;
         head?: never;
@@ -498,6 +685,18 @@ export interface components {
             count: number;
             folder: components["schemas"]["Folder"] | null;
         };
+        /** @description Is something asked? */
+        Asked: {
+            /** @description Show the question. */
+            show: boolean;
+        };
+        /** @description A charge. */
+        Charge: {
+            /** @description Why it failed. */
+            failure_code: string | null;
+            /** @description Its id at the card provider. */
+            id: string;
+        };
         /** @description A mailed link. */
         ConfirmBody: {
             /** @description The secret of the link. */
@@ -528,6 +727,24 @@ export interface components {
             /** @description At most 128 characters; left out for "Project". */
             title?: string | null;
         };
+        /** @description An account at the card provider. */
+        Customer: {
+            /** @description The level of its plan. */
+            planLevel: string;
+            subscription: components["schemas"]["Subscription"] | null;
+        };
+        /** @description How the account's last payment went. */
+        CustomerAnswer: {
+            /** @description The account at the card provider. */
+            customer: components["schemas"]["Customer"];
+        };
+        /** @description Why a payment was declined. */
+        Decline: {
+            /** @description The code that counts: the error's if it belongs to the charge, otherwise the charge's. */
+            code: string | null;
+            /** @description The sentence a person reads. */
+            message: string;
+        };
         /** @description A collection that is gone. */
         DeletedFolder: {
             /**
@@ -535,6 +752,17 @@ export interface components {
              * @description Its id.
              */
             _id: string;
+        };
+        /** @description Who wants to be shown the product. */
+        DemoBody: {
+            /** @description Where they work, at most 128 characters. */
+            company?: string;
+            /** @description Where the answer goes. */
+            email: string;
+            /** @description What they want to know, at most 2 000 characters. */
+            message?: string;
+            /** @description Who asks, 1 to 64 characters. */
+            name: string;
         };
         /** @description What was copied and what was not. */
         DuplicateAnswer: {
@@ -550,6 +778,19 @@ export interface components {
             /** @description By number, at most 1000. */
             mag_num_ids: number[];
         };
+        /** @description Feature toggles. */
+        FeatureFlags: {
+            /** @description Those of the account; none without a session. */
+            ab_flags: {
+                [key: string]: boolean;
+            };
+            /** @description Those that hold for everybody; a change shows within ten seconds. */
+            toggles: {
+                [key: string]: boolean;
+            };
+        };
+        /** @description What somebody thinks of the product, inside of `data` or bare. */
+        FeedbackBody: components["schemas"]["WrappedFeedback"] | components["schemas"]["Given"];
         /** @description A collection ("folder"), or the Archive, which looks like one. Times are RFC 3339 in UTC. */
         Folder: {
             /** @description A UUID; `archived` for the Archive. */
@@ -620,6 +861,16 @@ export interface components {
             /** @description Its order. */
             mode: components["schemas"]["SortMode"];
         };
+        /** @description Stars, words, or both. */
+        Given: {
+            /** @description At most 2 000 characters. */
+            feedback?: string | null;
+            /**
+             * Format: int64
+             * @description 1 to 5 stars.
+             */
+            rating?: number | null;
+        };
         /**
          * @description Folders first, or mixed.
          * @enum {string}
@@ -659,6 +910,14 @@ export interface components {
             name: string;
             /** @description 8 to 256 characters, not a common one. */
             password: string;
+        };
+        /** @description An invoice. */
+        LatestInvoice: {
+            charge: components["schemas"]["Charge"] | null;
+            decline: components["schemas"]["Decline"] | null;
+            payment_intent: components["schemas"]["PaymentIntent"] | null;
+            /** @description Such as `paid` or `open`. */
+            status: string;
         };
         /** @description An account's library, or a page of it. */
         Library: {
@@ -720,6 +979,16 @@ export interface components {
             /** @description By number, at most 1000. */
             mag_num_ids: number[];
         };
+        /** @description What became of the offer of an upgrade. */
+        NoteUpgradeBody: {
+            /**
+             * Format: date-time
+             * @description When it was closed (RFC 3339).
+             */
+            closeDate: string;
+            /** @description It may be shown again in time; without it, it was dismissed for good. */
+            isShown?: boolean;
+        };
         /** @description Every switch, as it now stands. */
         OptsAnswer: {
             /** @description The switches. */
@@ -753,6 +1022,17 @@ export interface components {
              * @description Projects that are published at a time.
              */
             published_mags: number;
+        };
+        /** @description A failure of a payment. */
+        PaymentError: {
+            /** @description The charge it belongs to. */
+            charge: string | null;
+            /** @description Why it was declined. */
+            decline_code: string | null;
+        };
+        /** @description A payment. */
+        PaymentIntent: {
+            last_payment_error: components["schemas"]["PaymentError"] | null;
         };
         /** @description What a plan lets its holder do. */
         Permissions: {
@@ -975,6 +1255,78 @@ export interface components {
             /** @description Page views. */
             data: components["schemas"]["ProjectViews"];
         };
+        /** @description What is promoted. */
+        Promo: {
+            /** @description Banners that stand now and were not answered, the one that began last first. */
+            banners: components["schemas"]["PromoBanner"][];
+            /** @description Why a larger plan may be offered: `publish`, `domain`, or null. */
+            upgrade: string | null;
+        };
+        /** @description A promo banner. Times are RFC 3339 in UTC. */
+        PromoBanner: {
+            /**
+             * Format: uuid
+             * @description Identity.
+             */
+            _id: string;
+            /** @description The name that operators gave it. */
+            bannerId: components["schemas"]["PromoValue"];
+            /** @description Its colours when there is little. */
+            compact: components["schemas"]["PromoLook"];
+            /**
+             * Format: int32
+             * @description Days after which it stays away from somebody who has seen it.
+             */
+            disappearAfter: number | null;
+            /**
+             * Format: date-time
+             * @description When it ends.
+             */
+            endDate: string | null;
+            /** @description It stands until it is taken away. */
+            isEndless: boolean;
+            promocode: components["schemas"]["PromoValue"] | null;
+            /**
+             * Format: date-time
+             * @description When it began.
+             */
+            startDate: string;
+            terms: components["schemas"]["PromoTerms"] | null;
+            /** @description What it says. */
+            title: components["schemas"]["PromoTitle"];
+            /** @description Its colours when there is room. */
+            wide: components["schemas"]["PromoLook"];
+        };
+        /** @description A variant's colours, as style sheets write them; what is null is the product's own. */
+        PromoLook: {
+            /** @description The code's and the link's. */
+            accent: string | null;
+            /** @description Behind everything. */
+            background: string | null;
+            /** @description The text's. */
+            color: string | null;
+        };
+        /** @description A banner's conditions. */
+        PromoTerms: {
+            /** @description Where they are. */
+            href: string;
+            /** @description What they are called. */
+            text: string;
+        };
+        /** @description What a banner says. */
+        PromoTitle: {
+            /** @description Where they lead: a path of the app or an `https://` address. */
+            href: string;
+            /** @description Open it in a new tab. */
+            openInNewTab: boolean;
+            /** @description The words. */
+            text: string;
+        };
+        /** @description A value. */
+        PromoValue: {
+            /** @description The value. */
+            value: string;
+        };
         /** @description A reason. */
         Reason: {
             /** @description Such as `reason_subscription_paused`. */
@@ -988,6 +1340,16 @@ export interface components {
         RecoverBody: {
             /** @description Their address. */
             email: string;
+        };
+        /** @description What somebody says about themselves. */
+        RegistrationBody: {
+            /** @description What they want to make, such as `Portfolio`. */
+            future_project: string;
+        };
+        /** @description What somebody said about themselves. */
+        RegistrationData: {
+            /** @description What they want to make, such as `Portfolio`; null when they have not said. */
+            future_project: string | null;
         };
         /** @description A domain that is free again. */
         ReleasedDomain: {
@@ -1078,10 +1440,55 @@ export interface components {
          * @enum {string}
          */
         SortMode: "Alphabet" | "LastChanged" | "DateCreated";
+        /** @description A subscription. */
+        Subscription: {
+            latest_invoice: components["schemas"]["LatestInvoice"] | null;
+        };
+        /** @description A template. */
+        Template: {
+            /** @description What its maker goes by. */
+            author_name: string;
+            /** @description What it is good for: `microsites`, `presentations`, `longreads`, `photo_stories`, `e_commerce`. */
+            categories: string[];
+            /** @description The cover's address. */
+            cover: string | null;
+            /**
+             * Format: int32
+             * @description The cover's height in pixels.
+             */
+            coverHeight: number | null;
+            /**
+             * Format: int32
+             * @description The cover's width in pixels.
+             */
+            coverWidth: number | null;
+            /** @description A few sentences about it. */
+            desc: string;
+            /**
+             * Format: int64
+             * @description The project's number: `/{magNumId}` on the viewer's origin shows it.
+             */
+            magNumId: number;
+            /** @description Its title. */
+            title: string;
+        };
+        /** @description Projects that everybody may start from. */
+        Templates: {
+            /** @description The one that was added first, first. */
+            templates: components["schemas"]["Template"][];
+        };
         /** @description A project's title. */
         TitleBody: {
             /** @description 1 to 128 characters. */
             title: string;
+        };
+        /** @description The sample project of the tour. */
+        TourProject: {
+            /**
+             * Format: int64
+             * @description Its number.
+             */
+            num_id: number;
         };
         /** @description Fields of a collection to change; those left out stay. */
         UpdateFolderBody: {
@@ -1104,6 +1511,7 @@ export interface components {
             opts?: components["schemas"]["OptsChange"] | null;
             /** @description Show the public profile? */
             profileVisible?: boolean | null;
+            registrationData?: components["schemas"]["RegistrationBody"] | null;
             sortMode?: components["schemas"]["SortChoice"] | null;
         };
         /** @description The current user. Times are RFC 3339 in UTC. */
@@ -1140,6 +1548,8 @@ export interface components {
              * @description When the address was confirmed; null while it is not.
              */
             email_confirmation_date: string | null;
+            /** @description What they think of the product: asked when an operator wants to know. */
+            feedbackSurvey: components["schemas"]["Asked"];
             /** @description The order chosen inside a folder, by its id (`archived` for the Archive). */
             folderSortModes: {
                 [key: string]: components["schemas"]["SortMode"];
@@ -1153,6 +1563,8 @@ export interface components {
              * @description The short number.
              */
             num_id: number;
+            /** @description How to begin: asked while nothing is known of it. */
+            onboarding: components["schemas"]["Asked"];
             /** @description Switches of the dashboard. */
             opts: components["schemas"]["UserOpts"];
             /** @description What the plan lets them do. */
@@ -1176,6 +1588,8 @@ export interface components {
              * @description Projects that are published.
              */
             publishedMagsCount: number;
+            /** @description What they said about themselves. */
+            registrationData: components["schemas"]["RegistrationData"];
             /** @description The order of every view that has none of its own. */
             sortMode: components["schemas"]["SortMode"];
             /** @description The public name in addresses. */
@@ -1205,6 +1619,11 @@ export interface components {
          * @enum {string}
          */
         ViewMode: "grid" | "list";
+        /** @description Feedback inside of `data`. */
+        WrappedFeedback: {
+            /** @description The feedback. */
+            data: components["schemas"]["Given"];
+        };
         /** @description Switches inside of `data`. */
         WrappedOpts: {
             /** @description The switches. */
@@ -1502,6 +1921,25 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    feature_flags: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FeatureFlags"];
                 };
             };
         };
@@ -2194,6 +2632,140 @@ export interface operations {
             };
         };
     };
+    promo: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Promo"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    coupon_used: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    unwanted: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    note_upgrade: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NoteUpgradeBody"];
+            };
+        };
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     search: {
         parameters: {
             query?: never;
@@ -2274,6 +2846,222 @@ export interface operations {
                 };
             };
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    request_demo: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DemoBody"];
+            };
+        };
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    customer: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CustomerAnswer"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    templates: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Templates"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    start_template: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Project"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    start_tour: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TourProject"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    feedback: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["FeedbackBody"];
+            };
+        };
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };

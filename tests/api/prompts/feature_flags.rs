@@ -1,0 +1,54 @@
+//! `GET /api/feature-flags`
+
+use chrono::TimeDelta;
+use octavo_domain::prompts::toggle::ToggleName;
+use serde_json::json;
+
+use crate::support::{TestApp, stories};
+
+fn name(text: &str) -> ToggleName {
+    ToggleName::parse(text).unwrap()
+}
+
+stories! {
+    async fn what_operators_turn_holds_for_everybody_or_for_one_account(app: &TestApp) {
+        let (ines, noor) = (app.join("Ines").await, app.join("Noor").await);
+        let before = json!({ "advancedPlanName": false, "blackFriday": true, "onboardingViaTemplate": true });
+        let flags = ines.browser.get("/feature-flags").await.expect(200);
+        assert_eq!(flags, json!({ "toggles": before, "ab_flags": { "onboardingViaTemplate": true } }));
+        let nobody = app.browser().get("/feature-flags").await.expect(200);
+        assert_eq!(nobody, json!({ "toggles": before, "ab_flags": {} }));
+        app.behind(async |unit| {
+            unit.promotions().set_toggle(&name("blackFriday"), Some(false)).await.unwrap();
+            unit.promotions().set_toggle(&name("fresh"), Some(true)).await.unwrap();
+            unit.promotions().set_user_toggle(ines.id(), &name("onboardingViaTemplate"), Some(false)).await.unwrap();
+            unit.promotions().set_user_toggle(ines.id(), &name("beta"), Some(true)).await.unwrap();
+        })
+        .await;
+        // What holds for everybody is kept for a moment, what holds for one account is read each time.
+        let flags = ines.browser.get("/feature-flags").await.expect(200);
+        assert_eq!(flags["toggles"], before);
+        assert_eq!(flags["ab_flags"], json!({ "beta": true, "onboardingViaTemplate": false }));
+        app.wait(TimeDelta::seconds(10));
+        let toggles = json!({ "advancedPlanName": false, "blackFriday": false, "fresh": true, "onboardingViaTemplate": true });
+        for browser in [&ines.browser, &noor.browser, &app.browser()] {
+            assert_eq!(browser.get("/feature-flags").await.expect(200)["toggles"], toggles);
+        }
+        assert_eq!(ines.browser.get("/me").await.expect(200)["ab_flags"], json!({ "beta": true, "onboardingViaTemplate": false }));
+        assert_eq!(noor.browser.get("/me").await.expect(200)["ab_flags"], json!({ "onboardingViaTemplate": true }));
+    }
+
+    async fn who_is_new_is_asked_how_to_begin_until_they_have(app: &TestApp) {
+        let ines = app.join("Ines").await;
+        assert_eq!(ines.user["onboarding"], json!({ "show": true }));
+        let began = json!({ "behavior_metrics": { "initial_onboarding_type": "blank" } });
+        assert_eq!(ines.browser.put("/me", began).await.expect(200)["onboarding"], json!({ "show": false }));
+        let noor = app.join("Noor").await;
+        app.behind(async |unit| {
+            let off = Some(false);
+            unit.promotions().set_user_toggle(noor.id(), &name("onboardingViaTemplate"), off).await.unwrap();
+        })
+        .await;
+        assert_eq!(noor.browser.get("/me").await.expect(200)["onboarding"], json!({ "show": false }));
+    }
+}

@@ -1,0 +1,74 @@
+//! What operators feed to the dashboard.
+
+use chrono::TimeDelta;
+use octavo_application::{
+    ports::{clock::Clock, ids::Ids, storage::StorageError, templates::TemplateCard},
+    prompts::manage_templates::ManageTemplates,
+};
+use octavo_domain::{
+    ids::{BannerId, NumId},
+    prompts::{
+        banner::{Banner, BannerLink, BannerSlug, Ending, Look},
+        template::{Blurb, Category, Purpose},
+    },
+};
+use serde_json::Value;
+
+use super::{app::TestApp, library::num};
+
+impl TestApp {
+    /// Makes a project a template.
+    pub(crate) async fn template(&self, project: &Value, categories: &[Category], blurb: &str) {
+        self.template_for(project, Purpose::Listed, categories, blurb).await;
+    }
+
+    /// Makes a project a template for some purpose.
+    pub(crate) async fn template_for(
+        &self,
+        project: &Value,
+        purpose: Purpose,
+        categories: &[Category],
+        blurb: &str,
+    ) {
+        let manage = ManageTemplates { storage: self.ports.storage.clone(), clock: self.clock.clone() };
+        let card = TemplateCard {
+            purpose,
+            categories: categories.to_vec(),
+            blurb: Blurb::parse(blurb).unwrap(),
+            added_at: self.clock.now(),
+        };
+        manage.add(NumId::parse(num(project)).unwrap(), &card).await.unwrap();
+    }
+
+    /// A banner that has begun a day ago and never ends, with nothing but words.
+    pub(crate) fn plain_banner(&self, slug: &str) -> Banner {
+        Banner {
+            id: BannerId::new(octavo_system::TimeOrderedIds.next()),
+            slug: BannerSlug::parse(slug).unwrap(),
+            starts_at: self.clock.now() - TimeDelta::days(1),
+            ending: Ending::Endless,
+            disappear_after: None,
+            title: BannerLink::parse("A third off", "/settings/#pricing").unwrap(),
+            opens_new_tab: false,
+            terms: None,
+            promocode: None,
+            wide: Look::default(),
+            compact: Look::default(),
+        }
+    }
+
+    /// Puts a banner up.
+    pub(crate) async fn put_up(&self, banner: &Banner) {
+        self.behind(async |unit| unit.promotions().add_banner(banner).await.unwrap()).await;
+    }
+
+    /// Puts a plain banner up, unless one of this name is there.
+    pub(crate) async fn banner(&self, slug: &str) {
+        let banner = self.plain_banner(slug);
+        self.behind(async |unit| match unit.promotions().add_banner(&banner).await {
+            Ok(()) | Err(StorageError::Duplicate(_)) => {}
+            Err(error) => panic!("{error}"),
+        })
+        .await;
+    }
+}
