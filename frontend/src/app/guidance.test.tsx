@@ -120,6 +120,36 @@ describe("the first start", () => {
     );
   });
 
+  it("DASH-126 DASH-146 asks what it will be, keeps the answer, and shows such templates first", async () => {
+    mock.library.user = newcomer();
+    open();
+    const dialog = within(await popup());
+    const asked = within(dialog.getByRole("group", { name: "First I am going to make" }));
+    expect(asked.getAllByRole("button").map((answer) => answer.textContent)).toEqual([
+      "Portfolio",
+      "Presentation",
+      "Editorial",
+      "Landing page",
+      "Online store",
+      "Something else",
+    ]);
+    await person.click(asked.getByRole("button", { name: "Editorial" }));
+    expect(asked.getByRole("button", { name: "Editorial" })).toHaveAttribute(
+      "aria-pressed",
+      "true",
+    );
+    await waitFor(() =>
+      expect(mock.callsTo("PUT", "/api/me").map((call) => call.body)).toContainEqual({
+        registrationData: { future_project: "Editorial" },
+      }),
+    );
+    await person.click(dialog.getByRole("button", { name: /^Templates/ }));
+    expect(await screen.findByRole("button", { name: /^editorial/ })).toHaveAttribute(
+      "aria-pressed",
+      "true",
+    );
+  });
+
   it("DASH-213 closing it counts as blank and makes nothing", async () => {
     mock.library.user = newcomer();
     open();

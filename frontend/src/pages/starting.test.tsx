@@ -102,7 +102,6 @@ describe("asking for a demo", () => {
     for (const sentence of [
       "Enter your name.",
       "This is no e-mail address.",
-      "Enter the name of your company.",
       "Write a sentence or two.",
     ]) {
       expect(screen.getByText(sentence)).toBeVisible();

@@ -20,7 +20,8 @@ const ADDRESS = /^\S+@\S+$/;
 function check(body: DemoRequest): Sentences {
   const wrong: Sentences = {};
   for (const field of FIELDS) {
-    if (body[field] === "") wrong[field] = words.missing[field] ?? common.defaultError;
+    const sentence = words.missing[field];
+    if (body[field] === "" && sentence) wrong[field] = sentence;
   }
   if (body.email !== "" && !ADDRESS.test(body.email)) wrong.email = words.wrongEmail;
   return wrong;
@@ -96,7 +97,11 @@ export function DemoForm({ name, email, onSent }: DemoFormProps) {
           spellCheck={false}
         />
       </Field>
-      <Field label={words.company} error={wrong.company}>
+      <Field
+        label={words.company}
+        error={wrong.company}
+        trailing={<span className={styles.optional}>{common.optional}</span>}
+      >
         <input name="company" type="text" autoComplete="organization" maxLength={128} />
       </Field>
       <div className={styles.message}>

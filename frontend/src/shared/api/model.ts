@@ -47,6 +47,7 @@ export interface UserPatch {
   groupMode?: GroupMode;
   sortMode?: SortMode | { folder: string; mode: SortMode };
   behavior_metrics?: Record<string, string | number | boolean>;
+  registrationData?: { future_project: string };
   profileVisible?: boolean;
   opts?: OptsPatch;
 }

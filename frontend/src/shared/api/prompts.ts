@@ -26,9 +26,9 @@ export interface Template {
 
 /** Colours of one variant, as CSS values. */
 export interface BannerLook {
-  background?: string;
-  color?: string;
-  accent?: string;
+  background?: string | null;
+  color?: string | null;
+  accent?: string | null;
 }
 
 export interface PromoBanner {

@@ -11,6 +11,7 @@ export const onboarding = {
     tourText: "Six stops on a sample project. It takes two minutes.",
     blank: "Blank canvas",
     blankText: "An unprinted sheet. You know what you are doing.",
+    wish: "First I am going to make",
     back: "Back",
     templatesTitle: "Choose a template",
     templatesContext: "It opens as a project of yours; the template stays as it is.",
@@ -92,6 +93,12 @@ const WISHES: Record<string, TemplateCategory> = {
   landingPage: "photo_stories",
   onlineStore: "e_commerce",
 };
+
+/** The answers to what somebody is going to make, in the order in which they are asked. */
+export const wishes: readonly string[] = [
+  ...Object.keys(WISHES).map((key) => onboarding.answers[key as keyof typeof onboarding.answers]),
+  onboarding.answers.other,
+];
 
 /** Takes the answer's key ("onlineStore", "online_store") as well as its label ("Online store"). */
 export function categoryOfAnswer(answer: string | null | undefined): TemplateCategory | null {

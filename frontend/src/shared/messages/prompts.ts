@@ -106,7 +106,6 @@ export const prompts = {
     missing: {
       name: "Enter your name.",
       email: "Enter your e-mail address.",
-      company: "Enter the name of your company.",
       message: "Write a sentence or two.",
     } as Record<string, string>,
     wrongEmail: "This is no e-mail address.",

@@ -4,9 +4,9 @@ import { track } from "@/shared/analytics";
 import type { User } from "@/shared/api/model";
 import type { TemplateCategory } from "@/shared/api/prompts";
 import { promptFacts } from "@/shared/api/prompts";
-import { categoryOfAnswer, onboarding } from "@/shared/messages/onboarding";
+import { categoryOfAnswer, onboarding, wishes } from "@/shared/messages/onboarding";
 import { updateMe, useSession } from "@/shared/session";
-import { Button, Dialog, Icon } from "@/shared/ui";
+import { Button, cx, Dialog, Icon } from "@/shared/ui";
 import { beginTour } from "../tour/begin";
 import { Beginning } from "./beginnings";
 import styles from "./OnboardingPopup.module.css";
@@ -28,6 +28,30 @@ export function wantsOnboarding(user: User | null): boolean {
 /** The last thing that was done is the one that counts. */
 function record(type: OnboardingType): void {
   void updateMe({ behavior_metrics: { initial_onboarding_type: type } }, { silent: true });
+}
+
+/** What it will be decides which templates come first. */
+function Wish({ now }: { now: string | null | undefined }) {
+  const say = (future_project: string) =>
+    void updateMe({ registrationData: { future_project } }, { silent: true });
+  return (
+    <fieldset className={styles.wish}>
+      <legend className={styles.ask}>{words.wish}</legend>
+      <div className={styles.answers}>
+        {wishes.map((answer) => (
+          <button
+            key={answer}
+            type="button"
+            className={cx(styles.answer, answer === now && styles.chosen)}
+            aria-pressed={answer === now}
+            onClick={() => say(answer)}
+          >
+            {answer}
+          </button>
+        ))}
+      </div>
+    </fieldset>
+  );
 }
 
 interface OnboardingPopupProps {
@@ -85,17 +109,20 @@ export function OnboardingPopup({ open, onClose, onBlank, renderTemplates }: Onb
       }
     >
       {selecting ? (
-        <ul className={styles.choices}>
-          {(["templates", "tour", "blank"] as const).map((type) => (
-            <li key={type}>
-              <button type="button" className={styles.choice} onClick={() => choose(type)}>
-                <Beginning type={type} />
-                <span className={styles.name}>{words[type]}</span>
-                <span className={styles.text}>{words[`${type}Text`]}</span>
-              </button>
-            </li>
-          ))}
-        </ul>
+        <>
+          <ul className={styles.choices}>
+            {(["templates", "tour", "blank"] as const).map((type) => (
+              <li key={type}>
+                <button type="button" className={styles.choice} onClick={() => choose(type)}>
+                  <Beginning type={type} />
+                  <span className={styles.name}>{words[type]}</span>
+                  <span className={styles.text}>{words[`${type}Text`]}</span>
+                </button>
+              </li>
+            ))}
+          </ul>
+          <Wish now={wish} />
+        </>
       ) : (
         renderTemplates(categoryOfAnswer(wish))
       )}
