@@ -1,5 +1,5 @@
 import { readStored, writeStored } from "@/shared/storage";
-import { nameOf, type Sharing, useTeam } from "@/shared/team";
+import { currentTeam, nameOf, type Sharing, type TeamRows, useTeam } from "@/shared/team";
 import { type Person, peopleOf, sharedOf } from "../arrangement/shared";
 import { stripsOf } from "../arrangement/strips";
 import { useLibrary } from "./library";
@@ -11,10 +11,8 @@ export function expectedPeople(): number {
   return Number(readStored(EXPECTED) ?? "0") || 0;
 }
 
-// Cards ask one store for their row, whoever owns it.
-useTeam.subscribe((state, before) => {
-  const { view } = state.rows;
-  if (view === before.rows.view) return;
+/** Cards ask one store for their row, whoever owns it. */
+function mirror(view: TeamRows): void {
   const shared = sharedOf(view);
   const people = peopleOf(shared, "WithMe").length;
   writeStored(EXPECTED, people > 0 ? String(people) : null);
@@ -22,7 +20,14 @@ useTeam.subscribe((state, before) => {
     shared,
     sharedStrips: stripsOf(shared.rows, library.sharedStrips),
   }));
+}
+
+useTeam.subscribe((state, before) => {
+  if (state.rows.view !== before.rows.view) mirror(state.rows.view);
 });
+
+// Another page may have loaded the team before there was a library to show it in.
+if (useTeam.getState().status === "ready") mirror(currentTeam());
 
 /** It belongs to somebody else, or stands for somebody. */
 export function isForeign(id: number): boolean {
