@@ -1,5 +1,6 @@
 import { useEffect } from "react";
 import { LimitHost } from "@/features/prompts";
+import { SendHost } from "@/features/send";
 import { TeamHost } from "@/features/team";
 import { Alerts } from "@/shared/alerts";
 import { CommandHost } from "@/shared/commands";
@@ -17,6 +18,7 @@ export function App() {
         <AppRoutes />
       </ErrorBoundary>
       <TeamHost />
+      <SendHost />
       <LimitHost />
       <SharedMenu />
       <ConfirmHost />

@@ -1,6 +1,7 @@
 import { lazy, Suspense } from "react";
-import { Library, type SearchSlot } from "@/features/library";
+import { Library, receiveItems, type SearchSlot } from "@/features/library";
 import { KitPlace, openKitDialog } from "@/features/onboarding";
+import { SendNotices } from "@/features/send";
 import { InvitationNotices } from "@/features/team";
 import { Offer, Prompts } from "./library/Unasked";
 
@@ -24,6 +25,7 @@ const notices = (
   <>
     <Offer />
     <InvitationNotices />
+    <SendNotices onReceive={receiveItems} />
   </>
 );
 const guidance = <KitPlace />;

@@ -31,6 +31,7 @@ import { useSelectableTotal, useUi } from "./store/ui";
 import { crumbsOf, titleOf } from "./titles";
 import { retry, useFreshness, useStatus } from "./useFreshness";
 import { usePageLayout } from "./usePageLayout";
+import { useReceiving } from "./useReceiving";
 import { useScrollMemory } from "./useScrollMemory";
 import { type SearchSlot, useSearchSlot } from "./useSearchSlot";
 import { useStage } from "./useStage";
@@ -88,6 +89,7 @@ export function Library({ renderSearch, notices, guidance, onTemplates }: Librar
   const total = useSelectableTotal();
   useFreshness(pathname);
   useScrollMemory();
+  useReceiving();
   useEffect(() => registerCommands(allCommands()), []);
   const ready = status === "ready" && user !== null;
   const painted = usePainted(ready);

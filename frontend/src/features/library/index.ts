@@ -11,6 +11,7 @@ export {
   loadLibrary,
   moveProjects,
   projectOf,
+  receiveItems,
   removeItems,
   renameFolder,
   renameProject,

@@ -1,9 +1,11 @@
 import { configure, screen, within } from "@testing-library/react";
 import { forgetLoading, resetLibrary, resetUi } from "@/features/library";
+import { forgetSendings, SendHost } from "@/features/send";
 import { TeamHost } from "@/features/team";
 import { Alerts, useAlerts } from "@/shared/alerts";
 import type { Folder, Project } from "@/shared/api/model";
 import { CommandHost } from "@/shared/commands";
+import { closeSendCopy } from "@/shared/sending";
 import { setUser } from "@/shared/session";
 import { forgetTeamLoading, resetTeam } from "@/shared/team";
 import { ConfirmHost, hideAllToasts, SharedMenu, ToastHost } from "@/shared/ui";
@@ -26,6 +28,8 @@ export function resetLibraryPage(): void {
   resetLibrary();
   resetTeam();
   forgetTeamLoading();
+  forgetSendings();
+  closeSendCopy();
   forgetLoading();
   resetUi();
   hideAllToasts();
@@ -43,6 +47,7 @@ export async function openLibrary(address = "/") {
     <>
       <LibraryPage />
       <TeamHost />
+      <SendHost />
       <SharedMenu />
       <ConfirmHost />
       <CommandHost />

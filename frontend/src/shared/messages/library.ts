@@ -59,6 +59,8 @@ export const libraryMessages = {
     selected: "selected",
     receiving: { project: "Project is being received", folder: "Folder is being received" },
     failed: { project: "Project failed to receive", folder: "Folder failed to receive" },
+    received: "Everything has been received",
+    receivedPartly: "Not everything could be received",
   },
   list: {
     folio: "Folio",
@@ -92,6 +94,7 @@ export const libraryMessages = {
     archive: "Archive",
     restore: "Restore",
     remove: "Delete",
+    dismiss: "Remove",
     makePublic: "Make public",
     makePrivate: "Make private",
     clickBackground: "Actions for this page",
@@ -104,6 +107,8 @@ export const libraryMessages = {
     renamePerson: "People go by the name they chose",
     renameSharedProject: "Its title is changed on its own page",
     phone: "Only in the desktop version",
+    receiving: "It is still being received",
+    failed: "It was not received",
   },
   select: {
     bar: "Selection",
@@ -179,6 +184,7 @@ export const libraryMessages = {
     restore: "Restoring",
     remove: "Deleting",
     duplicate: "Duplicating",
+    receive: "Receiving copies",
   },
   errors: {
     createFolder: "An error occurred while folder creation.",

@@ -7,6 +7,7 @@ import type { MockApi } from "./mockApi";
 import { promptRoutes } from "./prompts";
 import { publicationRoutes } from "./publication";
 import { type Body, nothing, ok, route } from "./route";
+import { sendRoutes } from "./send";
 import { teamRoutes } from "./team";
 
 function changeUser(user: User, body: Body): User {
@@ -157,5 +158,6 @@ export function handlers(api: MockApi): HttpHandler[] {
     ...insightRoutes(api),
     ...publicationRoutes(api),
     ...teamRoutes(api),
+    ...sendRoutes(api),
   ];
 }

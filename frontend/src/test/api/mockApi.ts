@@ -6,6 +6,7 @@ import { Insight } from "./insight";
 import { Library, Refusal } from "./library";
 import { Prompts } from "./prompts";
 import { Publication } from "./publication";
+import { Sends } from "./send";
 import { Team } from "./team";
 
 interface Failure {
@@ -29,6 +30,7 @@ export class MockApi {
   team = new Team(this.library);
   insight = new Insight();
   publication = new Publication(this.library);
+  sends = new Sends(this.library);
   /** Every call that arrived, oldest first. */
   calls: RecordedCall[] = [];
   readonly server: SetupServer = setupServer();
@@ -42,6 +44,7 @@ export class MockApi {
     this.team = new Team(this.library);
     this.insight = new Insight();
     this.publication = new Publication(this.library);
+    this.sends = new Sends(this.library);
     this.calls = [];
     this.failures = [];
     this.held = null;

@@ -1,7 +1,11 @@
+import { openLimit } from "@/shared/limits";
 import { libraryMessages as words } from "@/shared/messages/library";
+import { sendMessages } from "@/shared/messages/send";
 import { teamMessages as team } from "@/shared/messages/team";
 import { paths } from "@/shared/paths";
 import { isAll, nothing, selectAll, toggle } from "@/shared/selection";
+import { openSendCopy } from "@/shared/sending";
+import { useSession } from "@/shared/session";
 import { openTeamwork } from "@/shared/team";
 import { confirmDialog } from "@/shared/ui";
 import {
@@ -121,6 +125,27 @@ export async function removeTargets(): Promise<void> {
   passFocusOn(ids);
   leaveIfOpen(ids);
   void removeItems(ids);
+}
+
+/** Copies that did not arrive. */
+export function dismissTargets(): void {
+  const ids = [...targets()];
+  passFocusOn(ids);
+  void removeItems(ids);
+}
+
+/** While the subscription is paused, the limit's modal says what helps. */
+export function sendTargets(): void {
+  const { user } = useSession.getState();
+  if (user?.permissions._reasons.limited_usage) {
+    openLimit("send", sendMessages.paused);
+    return;
+  }
+  const ids = targets().map(realId);
+  openSendCopy({
+    projects: ids.flatMap((id) => projectOf(id) ?? []),
+    folders: ids.flatMap((id) => (projectOf(id) ? [] : (folderOf(id) ?? []))),
+  });
 }
 
 /** The page that is open is the item's own. */

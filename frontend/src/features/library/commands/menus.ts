@@ -3,13 +3,14 @@ import { libraryMessages as words } from "@/shared/messages/library";
 import { type MenuGroup, openMenu } from "@/shared/ui";
 import { folderOf, personOf, projectOf } from "../store";
 import { itemElement } from "../store/stage";
+import { onlyFailed } from "./rules";
 import { factsOf, targetsAt, withTargets } from "./targets";
 
 const activeGroups = [
   ["item.open", "item.preview", "item.view", "item.rename", "item.duplicate", "item.move"],
   ["item.publish", "item.publish-changes", "item.unpublish", "item.copy-link"],
   ["item.settings", "item.private-pages", "item.connect-domain", "item.disconnect-domain"],
-  ["collaborate", "item.publicise", "item.hide"],
+  ["collaborate", "item.send", "item.publicise", "item.hide"],
   ["item.archive", "item.remove"],
 ];
 /** What belongs to somebody else can be looked at and left. */
@@ -18,8 +19,13 @@ const personGroups = [["item.open", "collaborate", "item.rename"], ["item.leave"
 /** What is archived can be brought back or deleted, nothing else. */
 const archivedGroups = [["item.restore", "item.remove"]];
 
+/** A copy that did not arrive can only be taken away. */
+const failedGroups = [["item.dismiss"]];
+
 function groupsFor(ids: readonly number[]): string[][] {
-  const { archived, shared } = factsOf(ids);
+  const facts = factsOf(ids);
+  const { archived, shared } = facts;
+  if (onlyFailed(facts)) return failedGroups;
   if (shared > 0) return ids.some((id) => personOf(id)) ? personGroups : sharedGroups;
   return archived > 0 ? archivedGroups : activeGroups;
 }

@@ -41,9 +41,25 @@ export interface Facts {
   readonly full: number;
   readonly archived: number;
   readonly shared: number;
+  /** Copies that are on their way. */
+  readonly receiving: number;
+  /** Copies that did not arrive. */
+  readonly failed: number;
   /** The archive itself, or something the server has not numbered yet. */
   readonly fixed: number;
 }
+
+const none = {
+  count: 0,
+  projects: 0,
+  folders: 0,
+  full: 0,
+  archived: 0,
+  shared: 0,
+  receiving: 0,
+  failed: 0,
+  fixed: 0,
+};
 
 let known: { ids: readonly number[]; rows: Rows; shared: Shared; facts: Facts } | null = null;
 
@@ -54,12 +70,15 @@ export function factsOf(ids: readonly number[]): Facts {
   if (known?.rows === rows && known.shared === shared && sameIds(known.ids, ids)) {
     return known.facts;
   }
-  const facts = { count: 0, projects: 0, folders: 0, full: 0, archived: 0, shared: 0, fixed: 0 };
+  const facts = { ...none };
   for (const id of ids) {
     const project = projectOf(id);
     const folder = project ? undefined : folderOf(id);
     if (!project && !folder) continue;
     facts.count += 1;
+    const copy = (project ?? folder)?.copyStatus;
+    if (copy === "processing") facts.receiving += 1;
+    if (copy === "failed") facts.failed += 1;
     if (isPlaceholder(id)) facts.fixed += 1;
     if (project) {
       facts.projects += 1;

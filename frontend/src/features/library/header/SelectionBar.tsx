@@ -2,6 +2,7 @@ import { useSyncExternalStore } from "react";
 import { type Availability, findCommand } from "@/shared/commands";
 import { formatCount } from "@/shared/format";
 import { libraryMessages as words } from "@/shared/messages/library";
+import { sendMessages as send } from "@/shared/messages/send";
 import { teamMessages as team } from "@/shared/messages/team";
 import { cx } from "@/shared/ui";
 import { toggleAll } from "../commands/actions";
@@ -21,8 +22,10 @@ const active: readonly BarAction[] = [
   { id: "item.move", label: words.menu.moveShort, may: may.mayMove },
   { id: "item.duplicate", label: words.menu.duplicate, may: may.mayDuplicate },
   { id: "collaborate", label: team.commands.collaborateShort, may: may.mayCollaborate },
+  { id: "item.send", label: send.commands.sendShort, may: may.maySend },
   { id: "item.archive", label: words.menu.archive, may: may.mayArchive },
   { id: "item.remove", label: words.menu.remove, may: may.mayRemove },
+  { id: "item.dismiss", label: words.menu.dismiss, may: may.mayDismiss },
 ];
 const archived: readonly BarAction[] = [
   { id: "item.restore", label: words.menu.restore, may: may.mayRestore },

@@ -16,6 +16,7 @@ export {
 export { loadLibrary, retryLoading, revalidate } from "./load";
 export { moveProjects } from "./move";
 export { publishProject, takeDetail, unmapDomain, unpublishProject } from "./publish";
+export { receiveItems, receivingOf } from "./receive";
 export { renameFolder, renameProject, setFolderHidden } from "./rename";
 export {
   expectedPeople,

@@ -11,6 +11,8 @@ export function addressOf(id: number, phone: boolean): string | null {
   if (isPlaceholder(id)) return null;
   const real = realId(id);
   const project = projectOf(real);
+  // A copy that is on its way, or did not arrive, has nothing to look at.
+  if (project?.copyStatus) return null;
   if (project) return phone ? paths.preview(real) : paths.project(real);
   const folder = folderOf(real);
   if (!folder) return null;

@@ -1,0 +1,66 @@
+import { type FormEvent, useEffect, useRef } from "react";
+import { sendMessages as words } from "@/shared/messages/send";
+import { TextButton } from "@/shared/ui";
+import type { Recipient } from "./recipients";
+import styles from "./SendDialog.module.css";
+
+interface AgreeStepProps {
+  form: string;
+  recipient: Recipient;
+  agreed: boolean;
+  sending: boolean;
+  error: string | null;
+  onAgree: (agreed: boolean) => void;
+  onChange: () => void;
+  onSubmit: () => void;
+}
+
+/** The second step: what it means, and that the recipient may have it. */
+export function AgreeStep(props: AgreeStepProps) {
+  const { form, recipient, agreed, sending, error, onAgree, onChange, onSubmit } = props;
+  const box = useRef<HTMLInputElement>(null);
+  const { dialog } = words;
+  useEffect(() => box.current?.focus(), []);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    onSubmit();
+  };
+  return (
+    <form id={form} onSubmit={submit}>
+      <dl className={styles.facts}>
+        <div className={styles.fact}>
+          <dt>{dialog.to}</dt>
+          <dd className={styles.to}>
+            <span className={styles.recipient}>{recipient.label}</span>
+            {recipient.label !== recipient.email && (
+              <span className={styles.address}>{recipient.email}</span>
+            )}
+            <TextButton disabled={sending} onClick={onChange}>
+              {dialog.change}
+            </TextButton>
+          </dd>
+        </div>
+        <div className={styles.fact}>
+          <dt>{dialog.what}</dt>
+          <dd>{dialog.explanation}</dd>
+        </div>
+      </dl>
+      <label className={styles.rights}>
+        <input
+          ref={box}
+          type="checkbox"
+          className={styles.box}
+          checked={agreed}
+          disabled={sending}
+          onChange={(event) => onAgree(event.target.checked)}
+        />
+        <span>{dialog.rights}</span>
+      </label>
+      {error !== null && (
+        <p role="alert" className={styles.error}>
+          {error}
+        </p>
+      )}
+    </form>
+  );
+}

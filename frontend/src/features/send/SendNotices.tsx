@@ -1,0 +1,80 @@
+import { lazy, Suspense, useEffect, useMemo, useRef } from "react";
+import { useSearchParams } from "react-router-dom";
+import { showAlert } from "@/shared/alerts";
+import type { ReceivedItems } from "@/shared/api/send";
+import { sendMessages as words } from "@/shared/messages/send";
+import { loadSendings, revalidateSendings, useSendings } from "./store";
+
+const NoticeList = lazy(() =>
+  import("./NoticeList").then((module) => ({ default: module.NoticeList })),
+);
+
+/** Asks at once, and again whenever the person comes back to the window. */
+function useFresh(): void {
+  useEffect(() => {
+    void loadSendings();
+    const back = () => {
+      if (document.visibilityState === "visible") revalidateSendings();
+    };
+    window.addEventListener("focus", back);
+    document.addEventListener("visibilitychange", back);
+    return () => {
+      window.removeEventListener("focus", back);
+      document.removeEventListener("visibilitychange", back);
+    };
+  }, []);
+}
+
+/** A mail leads to one of them ("/?send=…"): it is looked up once, and the address forgets it. */
+function useMailed(): string | null {
+  const [query, setQuery] = useSearchParams();
+  const ready = useSendings((state) => state.ready);
+  const asked = query.get("send");
+  const mailed = useRef<string | null>(null);
+  if (asked) mailed.current = asked;
+  useEffect(() => {
+    if (!ready || !asked) return;
+    const { incoming } = useSendings.getState().rows.view;
+    const status = incoming.find((one) => one.id === asked)?.status ?? "unknown";
+    if (status !== "pending") {
+      const became = status === "received" || status === "failed" ? "accepted" : status;
+      showAlert("send-mailed", words.mailed[became]);
+    }
+    setQuery(
+      (now) => {
+        now.delete("send");
+        return now;
+      },
+      { replace: true },
+    );
+  }, [ready, asked, setQuery]);
+  return mailed.current;
+}
+
+interface SendNoticesProps {
+  /** What was accepted has its places in the library from now on. */
+  onReceive: (items: ReceivedItems) => void;
+}
+
+/** Copies that somebody sends and that wait for an answer, above the list. */
+export function SendNotices({ onReceive }: SendNoticesProps) {
+  useFresh();
+  const mailed = useMailed();
+  const incoming = useSendings((state) => state.rows.view.incoming);
+  const waiting = useMemo(() => incoming.filter((one) => one.status === "pending"), [incoming]);
+  const none = waiting.length === 0;
+  const stood = useRef(false);
+  useEffect(() => {
+    // The last answer takes its buttons along; the page's heading is the next thing there is.
+    if (none && stood.current && document.activeElement === document.body) {
+      document.querySelector<HTMLElement>("main h1[tabindex]")?.focus({ preventScroll: true });
+    }
+    stood.current = !none;
+  }, [none]);
+  if (none) return null;
+  return (
+    <Suspense fallback={null}>
+      <NoticeList sendings={waiting} mailed={mailed} onReceive={onReceive} />
+    </Suspense>
+  );
+}

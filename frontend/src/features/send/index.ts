@@ -1,0 +1,3 @@
+export { SendHost } from "./SendHost";
+export { SendNotices } from "./SendNotices";
+export { forgetSendings } from "./store";
