@@ -23,10 +23,6 @@ interface PanelProps extends DialogProps {
   opener: { readonly current: HTMLElement | null };
 }
 
-function isFloating(target: EventTarget | null): boolean {
-  return target instanceof Element && target.closest("[data-floating='keep']") !== null;
-}
-
 export function DialogPanel(props: PanelProps) {
   const { open, onOpenChange, title, context, footer, children, flush, reading, opener } = props;
   const [element, setElement] = useState<HTMLElement | null>(null);
@@ -34,9 +30,10 @@ export function DialogPanel(props: PanelProps) {
   const { persistent = false } = props;
   const keepOpen = useCallback(
     (event: CustomEvent<{ originalEvent: Event }>) => {
-      if (persistent || isFloating(event.detail.originalEvent.target)) event.preventDefault();
+      // All else on the page is inert or floats above, as a menu does: only the scrim itself closes.
+      if (persistent || event.detail.originalEvent.target !== element) event.preventDefault();
     },
-    [persistent],
+    [persistent, element],
   );
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange} modal={false}>

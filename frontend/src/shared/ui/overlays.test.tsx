@@ -1,4 +1,4 @@
-import { act, render, screen, waitFor, within } from "@testing-library/react";
+import { act, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { useState } from "react";
 import { MemoryRouter } from "react-router-dom";
@@ -41,6 +41,25 @@ describe("a dialog", () => {
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
     expect(container).not.toHaveAttribute("inert");
     await waitFor(() => expect(screen.getByRole("button", { name: "Open" })).toHaveFocus());
+  });
+});
+
+describe("a press beside a dialog", () => {
+  it("on the scrim closes it; in a menu that is gone by the time of the click it does not", async () => {
+    render(<Opener />);
+    await person.click(screen.getByRole("button", { name: "Open" }));
+    const dialog = await screen.findByRole("dialog", { name: "Move to collection" });
+    // The dialog listens from the next turn on.
+    await new Promise((turn) => setTimeout(turn));
+    const choice = document.createElement("button");
+    document.body.append(choice);
+    fireEvent.pointerDown(choice);
+    choice.remove();
+    fireEvent.click(document.body);
+    await new Promise((turn) => setTimeout(turn));
+    expect(screen.getByRole("dialog")).toBe(dialog);
+    await person.click(dialog.parentElement as HTMLElement);
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
   });
 });
 
