@@ -111,7 +111,7 @@ describe("the first start", () => {
   it("shows first what somebody said they would make", async () => {
     mock.library.user = newcomer({
       registrationData: { future_project: "Online store" },
-    } as Partial<User>);
+    });
     open();
     await person.click(within(await popup()).getByRole("button", { name: /^Templates/ }));
     expect(await screen.findByRole("button", { name: /^ecommerce/ })).toHaveAttribute(

@@ -40,7 +40,7 @@ async function open(changes: Partial<User> = {}, at = "/") {
   return shown;
 }
 
-const survey = { feedbackSurvey: { show: true } } as Partial<User>;
+const survey: Partial<User> = { feedbackSurvey: { show: true } };
 const full: Partial<User> = {
   permissions: { ...makeUser().permissions, views_per_month: 10 },
   current_month_page_views: 10,

@@ -191,6 +191,7 @@ describe("a failed payment", () => {
     status: "open",
     payment_intent: { last_payment_error: { charge, decline_code: "insufficient_funds" } },
     charge: { id: "ch_1", failure_code: "invalid_amount" },
+    decline: null,
     ...changes,
   });
   const customer = (latest_invoice: Invoice | null): Customer => ({

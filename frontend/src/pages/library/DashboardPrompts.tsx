@@ -25,7 +25,7 @@ import {
 } from "@/features/prompts/upgrade/upgrade";
 import { TemplateGrid, TemplatesModal } from "@/features/templates";
 import type { User } from "@/shared/api/model";
-import { promptFacts, type TemplateCategory } from "@/shared/api/prompts";
+import type { TemplateCategory } from "@/shared/api/prompts";
 import { registerCommands } from "@/shared/commands";
 import { onboarding } from "@/shared/messages/onboarding";
 import { usePhone } from "@/shared/ui";
@@ -130,7 +130,7 @@ export function DashboardPrompts({ user, onBlank }: DashboardPromptsProps) {
     setUpgrade(null);
     setQuiet(true);
   }, []);
-  const survey = promptFacts(user).feedbackSurvey?.show === true && !answered;
+  const survey = user.feedbackSurvey.show && !answered;
   return (
     <>
       <KitDialogs />

@@ -1,7 +1,10 @@
 /** Templates, promotions, feedback and the tour: shapes and calls. */
 import { withoutEmpty } from "../payload";
-import type { Project, User } from "./model";
-import { send } from "./raw";
+import { bodyOf, client, staying } from "./client";
+import type { Project } from "./model";
+import type { components } from "./schema";
+
+type Schemas = components["schemas"];
 
 export const TEMPLATE_CATEGORIES = [
   "microsites",
@@ -13,51 +16,16 @@ export const TEMPLATE_CATEGORIES = [
 
 export type TemplateCategory = (typeof TEMPLATE_CATEGORIES)[number];
 
-export interface Template {
-  magNumId: number;
-  title: string;
-  author_name: string;
-  cover: string | null;
-  coverWidth: number | null;
-  coverHeight: number | null;
+/** The description has words where there are five of them. */
+export type Template = Omit<Schemas["Template"], "categories"> & {
   categories: TemplateCategory[];
-  desc: string;
-}
+};
 
-/** Colours of one variant, as CSS values. */
-export interface BannerLook {
-  background?: string | null;
-  color?: string | null;
-  accent?: string | null;
-}
-
-export interface PromoBanner {
-  _id: string;
-  bannerId: { value: string };
-  startDate: string;
-  endDate: string | null;
-  /** Days after which it stays away from somebody who has seen it. */
-  disappearAfter: number | null;
-  isEndless: boolean;
-  title: { text: string; href: string; openInNewTab: boolean };
-  terms: { text: string; href: string } | null;
-  promocode: { value: string } | null;
-  wide: BannerLook;
-  compact: BannerLook;
-}
-
-export interface Invoice {
-  status: string;
-  payment_intent: {
-    last_payment_error: { charge: string | null; decline_code: string | null } | null;
-  } | null;
-  charge: { id: string; failure_code: string | null } | null;
-}
-
-export interface Customer {
-  subscription: { latest_invoice: Invoice | null } | null;
-  planLevel: string;
-}
+/** Colours of one variant, as CSS values; null is the product's own. */
+export type BannerLook = Schemas["PromoLook"];
+export type PromoBanner = Schemas["PromoBanner"];
+export type Customer = Schemas["Customer"];
+export type Invoice = Schemas["LatestInvoice"];
 
 export interface DemoRequest {
   name: string;
@@ -66,41 +34,36 @@ export interface DemoRequest {
   message: string;
 }
 
-/** What the account tells about prompts beside the rest of itself. */
-export interface PromptFacts {
-  feedbackSurvey?: { show: boolean };
-  registrationData?: { future_project: string | null };
-}
-
-export function promptFacts(user: User | null): PromptFacts {
-  return (user ?? {}) as PromptFacts;
-}
-
-const part = (value: string | number) => encodeURIComponent(String(value));
+const at = (id: string | number) => ({ params: { path: { id: String(id) } } });
 
 export const promptsApi = {
-  templates: async (signal?: AbortSignal): Promise<Template[]> => {
-    const answer = await send<{ templates: Template[] }>("GET", "/api/templates", undefined, {
-      signal,
-      staying: true,
-    });
-    return answer.templates;
+  /** The visitor may be signed out: whoever calls this answers for it. */
+  templates: async (): Promise<Template[]> => {
+    const { templates } = await bodyOf(client.GET("/api/templates", staying));
+    return templates as Template[];
   },
-  /** The visitor may be signed out; the page that calls this asks them to sign in itself. */
+  /** As above: the page that calls this asks people to sign in itself. */
   startTemplate: (magNumId: number) =>
-    send<Project>("POST", `/api/templates/${part(magNumId)}/start`, {}, { staying: true }),
-  startTour: () => send<{ num_id: number }>("POST", "/api/tour/project", {}),
-  banners: async (): Promise<PromoBanner[]> =>
-    (await send<{ banners: PromoBanner[] }>("GET", "/api/promo")).banners,
-  refuseBanner: (id: string) => send("POST", `/api/promo/unwanted/${part(id)}`, {}),
-  noteCoupon: (bannerId: string) => send("POST", `/api/promo/coupon-used/${part(bannerId)}`, {}),
-  /** Notes when the upgrade prompt was closed; `isShown` says that it may still be on show. */
-  noteUpgrade: (closeDate: string, isShown?: boolean) =>
-    send("POST", "/api/promo/upgrade", withoutEmpty({ closeDate, isShown })),
+    bodyOf(
+      client.POST("/api/templates/{id}/start", { ...at(magNumId), ...staying }),
+    ) as Promise<Project>,
+  startTour: () => bodyOf(client.POST("/api/tour/project")),
+  banners: async (): Promise<PromoBanner[]> => (await bodyOf(client.GET("/api/promo"))).banners,
+  refuseBanner: (id: string) => bodyOf(client.POST("/api/promo/unwanted/{id}", at(id))),
+  noteCoupon: (bannerId: string) =>
+    bodyOf(client.POST("/api/promo/coupon-used/{id}", at(bannerId))),
+  /** Notes when the upgrade prompt was closed; `isShown` says that it may be shown again in time. */
+  noteUpgrade: (closeDate: string, isShown: boolean) =>
+    bodyOf(client.POST("/api/promo/upgrade", { body: { closeDate, isShown } })),
   feedback: (given: { rating?: number; feedback?: string }) =>
-    send("POST", "/api/user/feedback", withoutEmpty(given)),
-  customer: async (): Promise<Customer | null> =>
-    (await send<{ customer: Customer | null }>("GET", "/api/stripe/customer")).customer,
-  requestDemo: (body: DemoRequest) =>
-    send("POST", "/api/request-a-demo", withoutEmpty(body), { staying: true }),
+    bodyOf(client.POST("/api/user/feedback", { body: withoutEmpty(given) })),
+  customer: async (): Promise<Customer> =>
+    (await bodyOf(client.GET("/api/stripe/customer"))).customer,
+  requestDemo: ({ name, email, ...rest }: DemoRequest) =>
+    bodyOf(
+      client.POST("/api/request-a-demo", {
+        body: { name, email, ...withoutEmpty(rest) },
+        ...staying,
+      }),
+    ),
 };

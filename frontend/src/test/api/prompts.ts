@@ -55,12 +55,19 @@ export function promptRoutes(api: MockApi): HttpHandler[] {
     route(api, "post", "/tour/project", () =>
       ok({ num_id: api.library.createProject({ title: "A Guided Tour" }).num_id }),
     ),
-    route(api, "get", "/promo", () => ok({ banners: api.prompts.banners })),
+    route(api, "get", "/promo", () => ok({ banners: api.prompts.banners, upgrade: null })),
     route(api, "post", "/promo/unwanted/:id", () => nothing),
     route(api, "post", "/promo/upgrade", () => nothing),
     route(api, "post", "/promo/coupon-used/:id", () => nothing),
     route(api, "post", "/user/feedback", () => nothing),
-    route(api, "get", "/stripe/customer", () => ok({ customer: api.prompts.customer })),
+    route(api, "get", "/stripe/customer", () =>
+      ok({
+        customer: api.prompts.customer ?? {
+          subscription: null,
+          planLevel: api.library.user.plan.level,
+        },
+      }),
+    ),
     route(api, "post", "/request-a-demo", () => nothing, true),
   ];
 }

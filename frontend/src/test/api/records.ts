@@ -52,6 +52,9 @@ export function makeUser(changes: Partial<User> = {}): User {
     projectDomains: 0,
     behavior_metrics: {},
     ab_flags: {},
+    onboarding: { show: false },
+    feedbackSurvey: { show: false },
+    registrationData: { future_project: null },
     profileVisible: false,
     ...changes,
   };

@@ -3,7 +3,6 @@ import { type ReactNode, useEffect, useState } from "react";
 import { track } from "@/shared/analytics";
 import type { User } from "@/shared/api/model";
 import type { TemplateCategory } from "@/shared/api/prompts";
-import { promptFacts } from "@/shared/api/prompts";
 import { categoryOfAnswer, onboarding, wishes } from "@/shared/messages/onboarding";
 import { updateMe, useSession } from "@/shared/session";
 import { Button, cx, Dialog, Icon } from "@/shared/ui";
@@ -64,7 +63,7 @@ interface OnboardingPopupProps {
 
 export function OnboardingPopup({ open, onClose, onBlank, renderTemplates }: OnboardingPopupProps) {
   const [step, setStep] = useState<"selection" | "templates">("selection");
-  const wish = useSession((state) => promptFacts(state.user).registrationData?.future_project);
+  const wish = useSession((state) => state.user?.registrationData.future_project);
   useEffect(() => {
     if (!open) return;
     const timer = window.setTimeout(() => track("onboarding_shown"), SEEN_AFTER);
