@@ -166,7 +166,7 @@ test("two people work together", async ({ page, account, octavo, browser }) => {
     await page.getByRole("button", { name: "Yes, remove" }).click();
     await expect(dialog).toHaveCount(0);
     await owner.settled();
-    await teammate.open();
+    await teammate.open("/shared");
     await expect(other.getByText("No one has shared any projects with you yet.")).toBeVisible();
   });
 
