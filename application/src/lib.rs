@@ -9,4 +9,5 @@ pub mod library;
 pub mod mocks;
 pub mod ports;
 pub mod prompts;
+pub mod sending;
 pub mod team;

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use anyhow::Context;
 use octavo_application::{
-    jobs::{deliver_mail::DeliverMail, run_jobs::RunJobs, sweep::Sweep},
+    jobs::{deliver_mail::DeliverMail, receive_copies::ReceiveCopies, run_jobs::RunJobs, sweep::Sweep},
     ports::{clock::Clock, ids::Ids, mailer::Mailer},
 };
 use octavo_files::LocalFiles;
@@ -77,7 +77,8 @@ pub async fn product(config: &Config) -> anyhow::Result<Product> {
         team: shared.clone(),
         history: shared.clone(),
         templates: shared.clone(),
-        prompts: shared,
+        prompts: shared.clone(),
+        sendings: shared,
         hasher: Arc::new(Argon2idPool::new(config.password_pool())?),
         secrets: Arc::new(RandomTokens),
         ids: ids.clone(),
@@ -103,7 +104,8 @@ pub async fn product(config: &Config) -> anyhow::Result<Product> {
             storage: storage.clone(),
             ids,
             clock: clock.clone(),
-            sweep: Sweep { storage, clock },
+            sweep: Sweep { storage: storage.clone(), clock: clock.clone() },
+            receive: ReceiveCopies { storage, files: ports.files.clone(), clock },
         },
         ports,
         database,

@@ -55,6 +55,8 @@ id!(/// The public handle of a session: of no use as a credential.
     SessionId);
 id!(/// Copies that were sent to somebody.
     SendId);
+id!(/// A copy that is still to be received.
+    CopyId);
 id!(/// A row of the mail outbox.
     MailId);
 id!(/// A row of the job table.

@@ -8,4 +8,5 @@ pub mod ids;
 pub mod library;
 pub mod plan;
 pub mod prompts;
+pub mod sending;
 pub mod team;

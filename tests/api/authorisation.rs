@@ -68,6 +68,7 @@ stories! {
         let nobody = Home::of_nobody();
         for (place, call) in calls().iter().enumerate().filter(|(_, call)| call.access != Access::Anybody) {
             let stranger = app.join(&format!("Stranger {place}")).await;
+            app.on_plan(&stranger, octavo_domain::plan::level::Level::Studio).await;
             let answer = call.make(&stranger.browser, &home).await;
             if call.access == Access::Own {
                 assert_eq!(answer.status.as_u16(), call.status, "{}: {}", call.name(), answer.text());

@@ -12,5 +12,6 @@ mod guard;
 mod library;
 mod openapi;
 mod prompts;
+mod sending;
 mod support;
 mod viewer;

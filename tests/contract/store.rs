@@ -6,6 +6,7 @@ use octavo_application::ports::{
     history::HistoryQueries,
     prompts::PromptQueries,
     queries::{AccountQueries, LibraryQueries, SessionQueries},
+    sendings::SendingQueries,
     storage::{Storage, StorageError, UnitOfWork},
     team_queries::TeamQueries,
     templates::TemplateQueries,
@@ -33,6 +34,7 @@ pub(crate) struct Store {
     pub(crate) history: Arc<dyn HistoryQueries>,
     pub(crate) templates: Arc<dyn TemplateQueries>,
     pub(crate) prompts: Arc<dyn PromptQueries>,
+    pub(crate) sendings: Arc<dyn SendingQueries>,
     pub(crate) raw: Raw,
     /// The database behind it; none in memory.
     pub(crate) database: Option<Database>,
@@ -50,6 +52,7 @@ impl Store {
             + HistoryQueries
             + TemplateQueries
             + PromptQueries
+            + SendingQueries
             + Clone
             + 'static,
     {
@@ -61,7 +64,8 @@ impl Store {
             team: Arc::new(storage.clone()),
             history: Arc::new(storage.clone()),
             templates: Arc::new(storage.clone()),
-            prompts: Arc::new(storage),
+            prompts: Arc::new(storage.clone()),
+            sendings: Arc::new(storage),
             raw,
             database,
             url: url.to_owned(),

@@ -27,9 +27,14 @@ use octavo_application::{
         prompts::PromptQueries,
         queries::{AccountQueries, LibraryQueries, SessionQueries},
         secrets::{PasswordHasher, Secrets},
+        sendings::SendingQueries,
         storage::Storage,
         team_queries::TeamQueries,
         templates::TemplateQueries,
+    },
+    sending::{
+        accept_sending::AcceptSending, cancel_sending::CancelSending, decline_sending::DeclineSending,
+        read_sendings::ReadSendings, send_copy::SendCopy,
     },
 };
 
@@ -54,6 +59,8 @@ pub struct Ports {
     pub templates: Arc<dyn TemplateQueries>,
     /// Reads prompts.
     pub prompts: Arc<dyn PromptQueries>,
+    /// Reads what was sent.
+    pub sendings: Arc<dyn SendingQueries>,
     /// Hashes passwords.
     pub hasher: Arc<dyn PasswordHasher>,
     /// Makes tokens.
@@ -95,6 +102,11 @@ pub struct App {
     pub(crate) remove_items: RemoveItems,
     pub(crate) duplicate_projects: DuplicateProjects,
     pub(crate) prompts: Prompts,
+    pub(crate) send_copy: SendCopy,
+    pub(crate) read_sendings: ReadSendings,
+    pub(crate) accept_sending: AcceptSending,
+    pub(crate) decline_sending: DeclineSending,
+    pub(crate) cancel_sending: CancelSending,
     pub(crate) library_cache: LibraryCache,
     /// See [`list_shape`].
     pub(crate) list_shape: String,
@@ -120,6 +132,7 @@ impl App {
             ids,
             clock,
             files,
+            sendings,
         } = ports;
         Self {
             verify_session: VerifySession {
@@ -191,8 +204,26 @@ impl App {
             archive_items: ArchiveItems { storage: storage.clone(), ids: ids.clone(), clock: clock.clone() },
             restore_items: RestoreItems { storage: storage.clone(), ids: ids.clone(), clock: clock.clone() },
             remove_items: RemoveItems { storage: storage.clone(), ids: ids.clone(), clock: clock.clone() },
-            duplicate_projects: DuplicateProjects { storage: storage.clone(), ids, clock },
             prompts,
+            duplicate_projects: DuplicateProjects {
+                storage: storage.clone(),
+                ids: ids.clone(),
+                clock: clock.clone(),
+            },
+            send_copy: SendCopy {
+                storage: storage.clone(),
+                sendings: sendings.clone(),
+                ids: ids.clone(),
+                clock: clock.clone(),
+            },
+            read_sendings: ReadSendings { sendings, clock: clock.clone() },
+            accept_sending: AcceptSending {
+                storage: storage.clone(),
+                ids: ids.clone(),
+                clock: clock.clone(),
+            },
+            decline_sending: DeclineSending { storage: storage.clone(), ids, clock: clock.clone() },
+            cancel_sending: CancelSending { storage: storage.clone(), clock },
             library_cache: LibraryCache::new(settings.library_cache_bytes),
             list_shape: list_shape(&settings.viewer_origin),
             draining: AtomicBool::new(false),

@@ -29,6 +29,9 @@ pub(crate) struct Problem {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(value_type = Option<String>)]
     field_name: Option<Box<str>>,
+    /// What the plan, the subscription or a limit stands in the way of, so that the client can say what helps.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    limit: Option<Limit>,
     /// Seconds to wait before trying again.
     #[serde(skip_serializing_if = "Option::is_none")]
     retry_after: Option<u32>,
@@ -40,6 +43,14 @@ pub(crate) struct Problem {
     #[serde(rename = "err_msg", skip_serializing_if = "Option::is_none")]
     #[schema(value_type = Option<String>)]
     err_msg: Option<Box<str>>,
+}
+
+/// What a plan allows only so much of.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(crate) enum Limit {
+    /// Sending copies to other accounts.
+    Send,
 }
 
 /// One item of several that was left as it is.
@@ -55,12 +66,13 @@ pub(crate) struct ItemError {
 
 impl From<&Refused> for ItemError {
     fn from(refused: &Refused) -> Self {
-        use octavo_application::library::Refusal::{Archived, NotArchived, NotEmpty, NotFound};
+        use octavo_application::library::Refusal::{Archived, NotArchived, NotEmpty, NotFound, NotReceived};
         let code = match refused.reason {
             NotFound => "not_found",
             Archived => "archived",
             NotArchived => "not_archived",
             NotEmpty => "folder_not_empty",
+            NotReceived => "not_received",
         };
         Self { num_id: refused.num_id.get(), code, detail: refused.reason.to_string() }
     }
@@ -82,6 +94,7 @@ impl Problem {
             title: status.canonical_reason().unwrap_or("Error"),
             detail: detail.into(),
             field_name: None,
+            limit: None,
             retry_after: None,
             errors: None,
             err_msg: None,
@@ -122,6 +135,20 @@ impl Problem {
     /// 409: it does not go with what is there.
     pub(crate) fn conflict(code: &'static str, detail: impl Into<Box<str>>) -> Self {
         Self::new(StatusCode::CONFLICT, code, detail)
+    }
+
+    /// 403: the plan does not include it.
+    pub(crate) fn plan_required(limit: Limit, detail: impl Into<Box<str>>) -> Self {
+        Self::new(StatusCode::FORBIDDEN, "plan_required", detail).of(limit)
+    }
+
+    /// 403: the plan includes it, but the subscription is paused.
+    pub(crate) fn subscription_paused(limit: Limit, detail: impl Into<Box<str>>) -> Self {
+        Self::new(StatusCode::FORBIDDEN, "subscription_paused", detail).of(limit)
+    }
+
+    fn of(self, limit: Limit) -> Self {
+        Self { limit: Some(limit), ..self }
     }
 
     /// 429: too many tries.

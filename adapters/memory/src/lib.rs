@@ -9,6 +9,7 @@ mod library;
 mod post;
 mod prompts;
 mod queries;
+mod sendings;
 mod state;
 mod team;
 
@@ -21,6 +22,7 @@ use async_trait::async_trait;
 use octavo_application::ports::{
     history::ProjectHistory,
     prompts::{PromotionRepository, ResponseRepository},
+    sendings::{CopyRepository, SendingRepository},
     storage::{
         ActivityLog, FolderRepository, JobRepository, LinkRepository, OutboxRepository, ProjectRepository,
         SessionRepository, Storage, StorageError, TryRepository, UnitOfWork, UserRepository,
@@ -146,6 +148,14 @@ impl UnitOfWork for Unit {
     }
 
     fn responses(&mut self) -> &mut dyn ResponseRepository {
+        self
+    }
+
+    fn sendings(&mut self) -> &mut dyn SendingRepository {
+        self
+    }
+
+    fn copies(&mut self) -> &mut dyn CopyRepository {
         self
     }
 

@@ -105,6 +105,7 @@ impl ProjectRepository for Unit {
         self.state.projects.retain(|id, _| !gone.contains(id));
         self.state.page_views.retain(|(id, _), _| !gone.contains(id));
         self.state.forget_shared();
+        self.forget_copies();
         Ok(())
     }
 }
@@ -154,6 +155,7 @@ impl FolderRepository for Unit {
             project.folder = None;
         }
         self.state.forget_shared();
+        self.forget_copies();
         Ok(())
     }
 }

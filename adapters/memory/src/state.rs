@@ -6,6 +6,7 @@ use chrono::{DateTime, Utc};
 use octavo_application::ports::{
     mailer::Mail,
     prompts::{DemoRow, PromptFacts},
+    sendings::Copying,
     storage::{Activity, JobKind},
     templates::TemplateCard,
 };
@@ -17,9 +18,13 @@ use octavo_domain::{
         throttle::Tries,
         user::User,
     },
-    ids::{BannerId, EntryId, FolderId, JobId, MailId, NoteId, ProjectId, SessionId, TeammateId, UserId},
+    ids::{
+        BannerId, CopyId, EntryId, FolderId, JobId, MailId, NoteId, ProjectId, SendId, SessionId, TeammateId,
+        UserId,
+    },
     library::{arrangement::Shelf, folder::Folder, history::Entry, project::Project},
     prompts::{banner::Banner, feedback::Feedback, payment::Customer, toggle::Toggles},
+    sending::Sending,
     team::teammate::Teammate,
 };
 
@@ -85,6 +90,8 @@ pub(crate) struct State {
     pub(crate) feedback: Vec<Opinion>,
     pub(crate) demo_requests: Vec<(NoteId, DemoRow)>,
     pub(crate) history: BTreeMap<(DateTime<Utc>, EntryId), Entry>,
+    pub(crate) sendings: BTreeMap<SendId, Sending>,
+    pub(crate) copies: BTreeMap<CopyId, Copying>,
 }
 
 impl State {

@@ -6,6 +6,7 @@ use async_trait::async_trait;
 use octavo_application::ports::{
     history::ProjectHistory,
     prompts::{PromotionRepository, ResponseRepository},
+    sendings::{CopyRepository, SendingRepository},
     storage::{
         ActivityLog, FolderRepository, JobRepository, LinkRepository, OutboxRepository, ProjectRepository,
         SessionRepository, Storage, StorageError, TryRepository, UnitOfWork, UserRepository,
@@ -179,6 +180,14 @@ impl UnitOfWork for Unit {
     }
 
     fn responses(&mut self) -> &mut dyn ResponseRepository {
+        self
+    }
+
+    fn sendings(&mut self) -> &mut dyn SendingRepository {
+        self
+    }
+
+    fn copies(&mut self) -> &mut dyn CopyRepository {
         self
     }
 

@@ -22,7 +22,7 @@ pub enum Refused {
 ///
 /// # Errors
 /// [`Refused::TooMany`] with the longest of the waits, or [`Refused::Storage`].
-pub(super) async fn count(
+pub(crate) async fn count(
     storage: &dyn Storage,
     keys: &[(String, Limit)],
     now: DateTime<Utc>,

@@ -1,10 +1,33 @@
 //! Work that is done after the answer: mail from the outbox, and jobs.
 
 pub mod deliver_mail;
+pub mod receive_copies;
 pub mod run_jobs;
 pub mod sweep;
 
 use chrono::TimeDelta;
+
+use crate::ports::{files::FileStoreError, storage::StorageError};
+
+/// What becomes of a job that went well.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Next {
+    /// It is done.
+    Never,
+    /// It goes on after this time.
+    After(TimeDelta),
+}
+
+/// Why a job has to be tried again.
+#[derive(Debug, thiserror::Error)]
+pub enum JobError {
+    /// Storage failed.
+    #[error(transparent)]
+    Storage(#[from] StorageError),
+    /// A file could not be read or written.
+    #[error(transparent)]
+    Files(#[from] FileStoreError),
+}
 
 /// How long to wait after the `attempts`-th failure: 10 seconds, then twice as long each time, up to one hour.
 #[must_use]

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use chrono::TimeDelta;
 use octavo_domain::ids::JobId;
 
-use super::{backoff, sweep::Sweep};
+use super::{JobError, Next, backoff, receive_copies::ReceiveCopies, sweep::Sweep};
 use crate::ports::{
     clock::Clock,
     ids::Ids,
@@ -22,21 +22,15 @@ pub struct RunJobs {
     pub clock: Arc<dyn Clock>,
     /// Does [`JobKind::Sweep`].
     pub sweep: Sweep,
+    /// Does [`JobKind::Receive`].
+    pub receive: ReceiveCopies,
 }
 
-/// A worker that has not reported for so long is taken to be gone.
-const CLAIM: TimeDelta = TimeDelta::minutes(10);
+/// A worker that has not reported for so long is taken to be gone. Jobs are made of short steps that may be repeated,
+/// so what a dead one has left is taken up soon.
+const CLAIM: TimeDelta = TimeDelta::seconds(15);
 /// Time between two sweeps.
 const SWEEP_EVERY: TimeDelta = TimeDelta::hours(1);
-
-/// What becomes of a job that went well.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Next {
-    /// It is done.
-    Never,
-    /// It goes on after this time.
-    After(TimeDelta),
-}
 
 impl RunJobs {
     /// Makes sure that the recurring jobs are in the table. Several servers may do so at once.
@@ -63,7 +57,10 @@ impl RunJobs {
             return Ok(false);
         };
         let done = match job.kind {
-            JobKind::Sweep => self.sweep.execute().await.map(|_| Next::After(SWEEP_EVERY)),
+            JobKind::Sweep => {
+                self.sweep.execute().await.map(|_| Next::After(SWEEP_EVERY)).map_err(JobError::from)
+            }
+            JobKind::Receive => self.receive.execute(&job).await,
         };
         let now = self.clock.now();
         let mut work = self.storage.begin().await?;

@@ -3,13 +3,15 @@
 use std::sync::Arc;
 
 use chrono::TimeDelta;
+use octavo_domain::sending::Sending;
 
 use crate::ports::{
     clock::Clock,
     storage::{Storage, StorageError},
 };
 
-/// Removes ended sessions, expired links, old tries, delivered mail and old history.
+/// Removes ended sessions, expired links, old tries, delivered mail and old history, and notes what nobody has
+/// answered in time.
 pub struct Sweep {
     /// Where they are kept.
     pub storage: Arc<dyn Storage>,
@@ -19,13 +21,15 @@ pub struct Sweep {
 
 /// The longest window of any limit, with room to spare.
 const TRIES_KEPT: TimeDelta = TimeDelta::days(1);
+/// How long what was sent stays after it was answered or has expired.
+const SENDINGS_KEPT: TimeDelta = TimeDelta::days(90);
 /// How long delivered mail stays, to answer "was it sent?".
 const MAIL_KEPT: TimeDelta = TimeDelta::days(14);
 /// How long it can be read what happened in a library: a year and some days.
 const HISTORY_KEPT: TimeDelta = TimeDelta::days(400);
 
 impl Sweep {
-    /// Removes them and answers how many rows that were.
+    /// Does so and answers how many rows that were.
     ///
     /// # Errors
     /// [`StorageError`].
@@ -35,6 +39,8 @@ impl Sweep {
         let removed = work.sessions().delete_ended(now).await?
             + work.links().delete_expired(now).await?
             + work.tries().delete_older(now - TRIES_KEPT).await?
+            + work.sendings().expire(now - Sending::LIFETIME, now).await?
+            + work.sendings().delete_settled(now - SENDINGS_KEPT).await?
             + work.outbox().delete_delivered(now - MAIL_KEPT).await?
             + work.history().delete_older(now - HISTORY_KEPT).await?;
         work.commit().await?;

@@ -45,6 +45,9 @@ pub enum Refusal {
     /// A collection that still has projects in it cannot be removed.
     #[error("This collection still has projects in it")]
     NotEmpty,
+    /// It is a copy that has not been received yet, or could not be.
+    #[error("It has not been received")]
+    NotReceived,
 }
 
 /// One item of several that was left as it is.
@@ -90,7 +93,7 @@ pub struct Items {
 
 impl Items {
     /// Drops repetitions and checks the number of items.
-    fn checked(mut self) -> Result<Self, BulkError> {
+    pub(crate) fn checked(mut self) -> Result<Self, BulkError> {
         let once = |ids: &mut Vec<NumId>| {
             let mut seen = BTreeSet::new();
             ids.retain(|id| seen.insert(*id));
@@ -126,7 +129,7 @@ fn in_order<T>(
 }
 
 /// The projects and collections of a call, in the order they were named; the others are refused.
-async fn find_items(
+pub(crate) async fn find_items(
     work: &mut dyn UnitOfWork,
     owner: UserId,
     items: &Items,

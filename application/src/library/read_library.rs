@@ -93,6 +93,18 @@ impl ReadLibrary {
         Ok(self.library.folders(owner).await?.into_iter().find(|folder| folder.id == id))
     }
 
+    /// Some collections, in the order of making.
+    ///
+    /// # Errors
+    /// [`StorageError`].
+    pub async fn folders(&self, owner: UserId, ids: &[FolderId]) -> Result<Vec<FolderRow>, StorageError> {
+        if ids.is_empty() {
+            return Ok(Vec::new());
+        }
+        let folders = self.library.folders(owner).await?;
+        Ok(folders.into_iter().filter(|folder| ids.contains(&folder.id)).collect())
+    }
+
     /// What the Archive holds.
     ///
     /// # Errors

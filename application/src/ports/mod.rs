@@ -9,6 +9,7 @@ pub mod message;
 pub mod prompts;
 pub mod queries;
 pub mod secrets;
+pub mod sendings;
 pub mod storage;
 pub mod team;
 pub mod team_queries;

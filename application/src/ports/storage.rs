@@ -25,6 +25,7 @@ use super::{
     history::ProjectHistory,
     mailer::Mail,
     prompts::{PromotionRepository, ResponseRepository},
+    sendings::{CopyRepository, SendingRepository},
     team::TeamRepository,
     templates::TemplateRepository,
 };
@@ -106,6 +107,10 @@ pub trait UnitOfWork: Send {
     /// Takes the next `count` numbers of the one sequence (DASH-383). Numbers are never given twice; a rolled
     /// back unit of work may leave a gap.
     async fn next_num_ids(&mut self, count: u32) -> Result<Vec<NumId>, StorageError>;
+    /// Copies that were sent.
+    fn sendings(&mut self) -> &mut dyn SendingRepository;
+    /// Copies that are still to be received.
+    fn copies(&mut self) -> &mut dyn CopyRepository;
     /// Makes everything durable and visible.
     async fn commit(self: Box<Self>) -> Result<(), StorageError>;
 }
@@ -284,17 +289,20 @@ pub trait OutboxRepository: Send {
 pub enum JobKind {
     /// Remove what has run out: sessions, links, tries, delivered mail.
     Sweep,
+    /// Receive copies that somebody has accepted.
+    Receive,
 }
 
 impl JobKind {
     /// Every kind.
-    pub const ALL: [Self; 1] = [Self::Sweep];
+    pub const ALL: [Self; 2] = [Self::Sweep, Self::Receive];
 
     /// The kind's name in storage.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
             Self::Sweep => "sweep",
+            Self::Receive => "receive",
         }
     }
 

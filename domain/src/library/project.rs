@@ -212,6 +212,40 @@ impl Project {
     }
 }
 
+/// What is received of a project that somebody else has sent.
+impl Project {
+    /// The place of a copy that `owner` is about to receive: what the original says as it is now, unpublished,
+    /// without domain, statistics at 0. Its cover comes later, because a file has to be copied. How the sender hides
+    /// or protects the original is the sender's own affair.
+    #[must_use]
+    pub fn received(
+        &self,
+        id: ProjectId,
+        num_id: NumId,
+        owner: UserId,
+        folder: Option<FolderId>,
+        now: DateTime<Utc>,
+    ) -> Self {
+        Self {
+            copy_status: Some(CopyStatus::Processing),
+            ..Self::new(id, num_id, owner, folder, self.title.clone(), now)
+        }
+    }
+
+    /// Notes that everything was received.
+    pub fn receive(&mut self, cover: Option<Cover>, now: DateTime<Utc>) {
+        self.cover = cover;
+        self.copy_status = None;
+        self.updated_at = now;
+    }
+
+    /// Notes that receiving it has failed.
+    pub fn fail_to_receive(&mut self, now: DateTime<Utc>) {
+        self.copy_status = Some(CopyStatus::Failed);
+        self.updated_at = now;
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -271,6 +305,21 @@ mod tests {
         );
         project.restore(false, later);
         assert_eq!(project.folder, None);
+    }
+
+    #[test]
+    fn a_received_copy_is_its_new_owners() {
+        let (id, owner) = (ProjectId::new(Uuid::from_u128(9)), UserId::new(Uuid::from_u128(8)));
+        let original = Project { is_private: true, is_private_pages: true, ..published() };
+        let mut copy = original.received(id, NumId::parse(9).unwrap(), owner, None, now());
+        assert_eq!((copy.owner, copy.title.as_str()), (owner, "Salt"));
+        assert_eq!((copy.publication.clone(), copy.views), (Publication::default(), 0));
+        assert!(!copy.is_private && !copy.is_private_pages);
+        assert_eq!(copy.copy_status, Some(CopyStatus::Processing));
+        copy.receive(None, now());
+        assert_eq!(copy.copy_status, None);
+        copy.fail_to_receive(now());
+        assert_eq!(copy.copy_status, Some(CopyStatus::Failed));
     }
 
     #[test]

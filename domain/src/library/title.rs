@@ -1,5 +1,7 @@
 //! What projects and collections are called.
 
+use std::collections::HashSet;
+
 use crate::account::profile::clean_line;
 
 /// A project's title: 1 to 128 characters, on one line.
@@ -93,6 +95,21 @@ impl FolderName {
         if number <= 1 { Self("Folder".to_owned()) } else { Self(format!("Folder {number}")) }
     }
 
+    /// The name for a collection that comes beside others: its own when it is free, else "{name} 2", "{name} 3" …,
+    /// cut so that all fits. `taken` are the [keys](FolderName::key) of the others.
+    #[must_use]
+    pub fn beside(&self, taken: &HashSet<String>) -> Self {
+        let (mut name, mut number) = (self.clone(), 2_usize);
+        while taken.contains(&name.key()) {
+            let suffix = format!(" {number}");
+            let room = Self::MAX.saturating_sub(suffix.chars().count());
+            let kept: String = self.0.chars().take(room).collect();
+            name = Self(format!("{}{suffix}", kept.trim_end()));
+            number = number.saturating_add(1);
+        }
+        name
+    }
+
     /// The name as text.
     #[must_use]
     pub fn as_str(&self) -> &str {
@@ -129,6 +146,17 @@ mod tests {
         assert_eq!(FolderName::parse(&"年".repeat(57)), Err(TitleError::NameTooLong));
         assert_eq!(FolderName::parse(""), Err(TitleError::NameEmpty));
         assert_eq!([1, 2].map(|n| FolderName::unnamed(n).as_str().to_owned()), ["Folder", "Folder 2"]);
+    }
+
+    #[test]
+    fn a_name_beside_others_is_one_that_is_free() {
+        let taken: HashSet<String> = ["kiln", "kiln 2"].map(str::to_owned).into();
+        let beside = |name: &str| FolderName::parse(name).unwrap().beside(&taken).as_str().to_owned();
+        assert_eq!((beside("Kiln"), beside("Salt")), ("Kiln 3".to_owned(), "Salt".to_owned()));
+        let longest = FolderName::parse(&"年".repeat(56)).unwrap();
+        let name = longest.beside(&[longest.key()].into());
+        assert_eq!(name.as_str(), format!("{} 2", "年".repeat(54)));
+        assert!(FolderName::parse(name.as_str()).is_ok());
     }
 
     #[test]

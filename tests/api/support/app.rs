@@ -11,18 +11,20 @@ use std::{
 use axum::Router;
 use chrono::{DateTime, TimeDelta, Utc};
 use octavo_application::{
-    jobs::{deliver_mail::DeliverMail, sweep::Sweep},
+    jobs::{deliver_mail::DeliverMail, receive_copies::ReceiveCopies, run_jobs::RunJobs, sweep::Sweep},
     ports::{
         history::HistoryQueries,
         mailer::{Mail, Message},
         prompts::PromptQueries,
         queries::{AccountQueries, LibraryQueries, SessionQueries},
+        sendings::SendingQueries,
         storage::{Storage, UnitOfWork},
         team_queries::TeamQueries,
         templates::TemplateQueries,
     },
 };
 use octavo_domain::account::email::Email;
+use octavo_domain::plan::level::Level;
 use octavo_files::LocalFiles;
 use octavo_http::{App, HttpSettings, Links, Ports, app_router, viewer_router};
 use octavo_mail::MemoryMailer;
@@ -53,6 +55,7 @@ pub(crate) struct TestApp {
     router: Router,
     mailer: Arc<MemoryMailer>,
     deliver: DeliverMail,
+    jobs: RunJobs,
     addresses: AtomicU32,
     _folder: TempDir,
     _database: Option<TestDatabase>,
@@ -107,6 +110,7 @@ impl TestApp {
             + HistoryQueries
             + TemplateQueries
             + PromptQueries
+            + SendingQueries
             + Clone
             + 'static,
     {
@@ -120,7 +124,8 @@ impl TestApp {
             team: Arc::new(store.clone()),
             history: Arc::new(store.clone()),
             templates: Arc::new(store.clone()),
-            prompts: Arc::new(store),
+            prompts: Arc::new(store.clone()),
+            sendings: Arc::new(store),
             hasher: Arc::new(Argon2idPool::new(light).unwrap()),
             secrets: Arc::new(RandomTokens),
             ids: Arc::new(TimeOrderedIds),
@@ -142,6 +147,14 @@ impl TestApp {
         let mailer = Arc::new(MemoryMailer::default());
         let deliver =
             DeliverMail { storage: ports.storage.clone(), mailer: mailer.clone(), clock: clock.clone() };
+        let (storage, files) = (ports.storage.clone(), ports.files.clone());
+        let jobs = RunJobs {
+            storage: storage.clone(),
+            ids: ports.ids.clone(),
+            clock: clock.clone(),
+            sweep: Sweep { storage: storage.clone(), clock: clock.clone() },
+            receive: ReceiveCopies { storage, files, clock: clock.clone() },
+        };
         let app = Arc::new(App::new(ports.clone(), settings.clone()));
         let router = app_router(app.clone(), Router::new());
         Self {
@@ -152,6 +165,7 @@ impl TestApp {
             router,
             mailer,
             deliver,
+            jobs,
             addresses: AtomicU32::new(1),
             _folder: folder,
             _database: database,
@@ -203,6 +217,12 @@ impl TestApp {
         sweep.execute().await.unwrap();
     }
 
+    /// Does the jobs that are due.
+    pub(crate) async fn work(&self) {
+        self.jobs.schedule().await.unwrap();
+        while self.jobs.execute().await.unwrap() {}
+    }
+
     /// Delivers the outbox and answers everything that was ever sent to an address.
     pub(crate) async fn mail(&self, email: &str) -> Vec<Mail> {
         while self.deliver.execute().await.unwrap() > 0 {}
@@ -216,6 +236,22 @@ impl TestApp {
         let tokens = mails.iter().filter(|mail| mail.message.name() == name);
         let token = tokens.filter_map(|mail| Message::token(&mail.message)).next_back();
         token.expect("there is such a mail").to_owned()
+    }
+
+    /// Puts an account on a plan.
+    pub(crate) async fn on_plan(&self, account: &Account, level: Level) {
+        self.behind(async |unit| {
+            let mut user = unit.users().find(account.id()).await.unwrap().unwrap();
+            user.level = level;
+            unit.users().update(&user).await.unwrap();
+        })
+        .await;
+    }
+
+    /// Somebody confirms the address they have joined with.
+    pub(crate) async fn confirm(&self, account: &Account) {
+        let token = self.link(&account.email, "confirm_email").await;
+        account.browser.post("/auth/confirm", serde_json::json!({ "token": token })).await.expect(204);
     }
 
     /// Does something around the calls, such as publishing, and commits it.

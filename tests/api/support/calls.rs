@@ -1,6 +1,7 @@
 //! Every call of the API in one table: what it needs, and who may make it.
 
 use axum::http::Method;
+use octavo_domain::plan::level::Level;
 use octavo_domain::prompts::template::Category;
 use serde_json::{Value, json};
 
@@ -50,6 +51,10 @@ pub(crate) struct Home {
     pub(crate) template: Value,
     pub(crate) confirmation: String,
     pub(crate) reset: String,
+    /// Copies that somebody has sent to it.
+    pub(crate) incoming: String,
+    /// Copies that it has sent to somebody.
+    pub(crate) outgoing: String,
 }
 
 impl Home {
@@ -62,9 +67,20 @@ impl Home {
         app.template(&template, &[Category::Longreads], "For long reads.").await;
         app.banner("autumn").await;
         browser.post("/auth/recover", json!({ "email": account.email })).await.expect(202);
+        app.on_plan(account, Level::Studio).await;
+        let name = account.user["uri"].as_str().unwrap();
+        let sender = app.join(&format!("Sender to {name}")).await;
+        app.on_plan(&sender, Level::Studio).await;
+        let (given, project) = (sender.browser.project("Gift").await, browser.project("Salt").await);
+        let send = async |from: &Browser, item: &Value, to: &str| {
+            let sent = from.post("/send", json!({ "email": to, "mags": [num(item)] })).await.expect(201);
+            sent["send"]["id"].as_str().unwrap().to_owned()
+        };
         Self {
             email: account.email.clone(),
-            project: browser.project("Salt").await,
+            incoming: send(&sender.browser, &given, name).await,
+            outgoing: send(browser, &project, "somebody@okafor.studio").await,
+            project,
             other: browser.project("Marrow").await,
             folder: browser.folder("Kiln").await,
             archived,
@@ -87,6 +103,8 @@ impl Home {
             template: thing(900_005),
             confirmation: "0".repeat(64),
             reset: "0".repeat(64),
+            incoming: "00000000-0000-7000-8000-000000900005".to_owned(),
+            outgoing: "00000000-0000-7000-8000-000000900006".to_owned(),
         }
     }
 
@@ -95,7 +113,7 @@ impl Home {
         [&self.project, &self.other, &self.folder, &self.archived]
             .into_iter()
             .flat_map(|item| [id(item).to_owned(), num(item).to_string()])
-            .chain([self.email.clone()])
+            .chain([self.email.clone(), self.incoming.clone(), self.outgoing.clone()])
             .collect()
     }
 }
@@ -216,7 +234,7 @@ pub(crate) fn calls() -> Vec<Call> {
         call(get.clone(), "/api/user/project-views", Own, 200),
         call(get.clone(), "/api/readymags/user", Own, 200),
         call(get.clone(), "/api/activity", Own, 200),
-        call(get, "/api/mag/{id}/activity", Owner, 200).id(|home| num(&home.project).to_string()),
+        call(get.clone(), "/api/mag/{id}/activity", Owner, 200).id(|home| num(&home.project).to_string()),
         call(post.clone(), "/api/readymags/search", Own, 200).body(
             |_| json!({ "query": "sal" }),
             &[r#"{"query":1}"#, r#"{"query":"sal","limit":-1}"#, r#"{"limit":3}"#],
@@ -240,7 +258,15 @@ pub(crate) fn calls() -> Vec<Call> {
         call(post.clone(), "/api/mags/archive", Owner, 200).body(project, BAD_ITEMS),
         call(post.clone(), "/api/mags/restore", Owner, 200).body(archived, BAD_ITEMS),
         call(post.clone(), "/api/mags/remove", Owner, 200).body(project, BAD_ITEMS),
-        call(post, "/api/mags/duplicate", Owner, 200)
+        call(post.clone(), "/api/mags/duplicate", Owner, 200)
             .body(project, &[r#"{"mag_num_ids":[true]}"#, "{}", r#"{"mag_num_ids":[1],"folder":4}"#]),
+        call(get, "/api/send", Own, 200),
+        call(post.clone(), "/api/send", Owner, 201).body(
+            |home| json!({ "email": "colleague@okafor.studio", "mags": [num(&home.other)] }),
+            &[r#"{"email":1}"#, r#"{"email":"a@b.example","mags":"1"}"#, r#"{"mags":[1]}"#, "[]"],
+        ),
+        call(post.clone(), "/api/send/{id}/accept", Owner, 200).id(|home| home.incoming.clone()),
+        call(post.clone(), "/api/send/{id}/decline", Owner, 200).id(|home| home.incoming.clone()),
+        call(post, "/api/send/{id}/cancel", Owner, 200).id(|home| home.outgoing.clone()),
     ]
 }

@@ -4,7 +4,7 @@ use axum::{
     extract::{FromRequestParts, Path},
     http::request::Parts,
 };
-use octavo_domain::ids::{FolderId, NumId, ProjectRef};
+use octavo_domain::ids::{FolderId, NumId, ProjectRef, SendId};
 
 use crate::problem::Problem;
 
@@ -38,6 +38,17 @@ impl<S: Send + Sync> FromRequestParts<S> for TargetPath {
             return Ok(Self(None));
         }
         text.parse().map(|id| Self(Some(id))).map_err(|_| Problem::not_found())
+    }
+}
+
+/// Something that was sent, by its id.
+pub(crate) struct SendPath(pub(crate) SendId);
+
+impl<S: Send + Sync> FromRequestParts<S> for SendPath {
+    type Rejection = Problem;
+
+    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self, Problem> {
+        segment(parts, state).await?.parse().map(Self).map_err(|_| Problem::not_found())
     }
 }
 

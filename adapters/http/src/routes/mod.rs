@@ -5,6 +5,7 @@ mod auth;
 mod health;
 mod library;
 mod prompts;
+mod sending;
 
 use std::{sync::Arc, time::Duration};
 
@@ -65,6 +66,10 @@ pub(crate) fn api() -> OpenApiRouter<Arc<App>> {
         .routes(routes!(library::activity::activity))
         .routes(routes!(library::project_activity::project_activity))
         .merge(prompts::api())
+        .routes(routes!(sending::list::list, sending::send_copy::send_copy))
+        .routes(routes!(sending::accept::accept))
+        .routes(routes!(sending::decline::decline))
+        .routes(routes!(sending::cancel::cancel))
 }
 
 /// The app's router. `extra` is merged in beside the API (the local mailbox in development).

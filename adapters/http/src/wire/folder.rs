@@ -101,6 +101,11 @@ impl<'a> Folder<'a> {
         Self { set_input_focus: true, show_as_new: true, ..Self::new(row, owner) }
     }
 
+    /// A collection that is being received.
+    pub(crate) fn received(row: &'a FolderRow, owner: UserId) -> Self {
+        Self { show_as_new: true, ..Self::new(row, owner) }
+    }
+
     /// The Archive; none while it is empty (DASH-166).
     pub(crate) fn archive(count: ArchiveCount, owner: UserId) -> Option<Self> {
         (count.items() > 0).then(|| Self {

@@ -4,5 +4,6 @@ pub(crate) mod activity;
 pub(crate) mod bulk;
 pub(crate) mod folder;
 pub(crate) mod project;
+pub(crate) mod sending;
 pub(crate) mod team;
 pub(crate) mod user;

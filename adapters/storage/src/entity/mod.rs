@@ -3,12 +3,14 @@
 #![expect(unreachable_pub, reason = "SeaORM’s derive writes public items into modules of this crate")]
 
 pub(crate) mod activity;
+pub(crate) mod copies;
 pub(crate) mod folders;
 pub(crate) mod history;
 pub(crate) mod jobs;
 pub(crate) mod mailed_links;
 pub(crate) mod outbox;
 pub(crate) mod projects;
+pub(crate) mod sends;
 pub(crate) mod sessions;
 pub(crate) mod teammate_folders;
 pub(crate) mod teammate_projects;

@@ -4,6 +4,7 @@ mod entitlements;
 mod first;
 mod history;
 mod prompts;
+mod send;
 mod team;
 
 use sea_orm::{ConnectionTrait, DatabaseConnection, DbBackend, Statement};
@@ -24,6 +25,7 @@ impl MigratorTrait for Migrator {
             Box::new(team::Team),
             Box::new(history::History),
             Box::new(prompts::Prompts),
+            Box::new(send::Sends),
         ]
     }
 }

@@ -11,6 +11,7 @@ mod plans;
 mod prompts;
 mod rows;
 mod search;
+mod sendings;
 mod session;
 mod team;
 mod templates;

@@ -10,6 +10,7 @@ mod projects;
 mod promotions;
 mod responses;
 mod rows;
+mod sendings;
 mod sessions;
 mod team;
 mod templates;

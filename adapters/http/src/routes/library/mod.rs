@@ -41,7 +41,7 @@ use crate::{
 static LIBRARY_VERSION: HeaderName = HeaderName::from_static("x-library-version");
 
 /// An answer after a change, with the version that shows it.
-fn changed(status: StatusCode, version: i64, body: impl Serialize) -> Response {
+pub(crate) fn changed(status: StatusCode, version: i64, body: impl Serialize) -> Response {
     let version = HeaderValue::from(version);
     (status, [(LIBRARY_VERSION.clone(), version)], Json(body)).into_response()
 }

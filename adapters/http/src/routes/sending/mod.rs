@@ -1,0 +1,43 @@
+//! Copies that are sent from one account to another.
+
+pub(crate) mod accept;
+pub(crate) mod cancel;
+pub(crate) mod decline;
+pub(crate) mod list;
+pub(crate) mod send_copy;
+
+use std::sync::Arc;
+
+use octavo_application::sending::AnswerError;
+use octavo_domain::{
+    ids::{SendId, UserId},
+    sending::NotPending,
+};
+use serde::Serialize;
+use utoipa::ToSchema;
+
+use crate::{app::App, problem::Problem, wire::sending::Send};
+
+/// Something that was sent.
+#[derive(Debug, Serialize, ToSchema)]
+pub(crate) struct SendAnswer {
+    /// It.
+    send: Send,
+}
+
+/// Something that was sent, as `user` sees it now.
+async fn answer(app: &Arc<App>, user: UserId, id: SendId) -> Result<SendAnswer, Problem> {
+    let view = app.read_sendings.one(id).await?.ok_or_else(Problem::not_found)?;
+    Ok(SendAnswer { send: Send::new(view, user) })
+}
+
+fn refused(error: AnswerError) -> Problem {
+    match error {
+        AnswerError::NotFound => Problem::not_found(),
+        AnswerError::NotPending(NotPending::Expired) => Problem::conflict("expired", error.to_string()),
+        AnswerError::NotPending(_) => Problem::conflict("already_answered", error.to_string()),
+        AnswerError::TooManyProjects => Problem::conflict("too_many_projects", error.to_string()),
+        AnswerError::TooManyFolders => Problem::conflict("too_many_folders", error.to_string()),
+        AnswerError::Storage(error) => error.into(),
+    }
+}

@@ -1,0 +1,91 @@
+//! What was sent, as both sides see it.
+
+use async_trait::async_trait;
+use chrono::{DateTime, Utc};
+use octavo_application::ports::{
+    sendings::{Correspondent, Person, SendingQueries, SendingView},
+    storage::StorageError,
+};
+use octavo_domain::{
+    account::{email::Email, username::Username},
+    ids::{SendId, UserId},
+    sending::Status,
+};
+
+use super::{cells::Cells, fetch};
+use crate::{
+    connect::Database,
+    mapping::{RowOf, micros, sendings::items_of},
+};
+
+/// The columns that [`view`] reads, of a sending `s` and its sender `u`.
+macro_rules! sendings_where {
+    ($condition:literal) => {
+        concat!(
+            "SELECT s.id, s.sender, u.name, u.username, s.written, s.items, s.status, s.created_at, s.answered_at \
+             FROM sends s JOIN users u ON u.id = s.sender WHERE ",
+            $condition,
+            " ORDER BY s.created_at DESC, s.id DESC LIMIT 100"
+        )
+    };
+}
+
+const INCOMING: &str = sendings_where!(
+    "(s.recipient = $1 OR (s.recipient IS NULL AND s.email_key = \
+     (SELECT email_key FROM users WHERE id = $1 AND email_confirmed_at IS NOT NULL))) \
+     AND (s.status = 'pending' OR s.answered_at >= $2)"
+);
+const OUTGOING: &str = sendings_where!("s.sender = $1 AND (s.status = 'pending' OR s.answered_at >= $2)");
+const ONE: &str = sendings_where!("s.id = $1");
+
+const BY_EMAIL: &str = "SELECT id, email, email_confirmed_at, name FROM users WHERE email_key = $1";
+const BY_NAME: &str = "SELECT id, email, email_confirmed_at, name FROM users WHERE username_key = $1";
+
+fn view<R: Cells>(row: &R) -> Result<SendingView, StorageError> {
+    let id = row.id(0)?;
+    let of = RowOf { table: "sends", id };
+    Ok(SendingView {
+        id: SendId::new(id),
+        sender: UserId::new(row.id(1)?),
+        from: Person { name: row.text(2)?, username: row.text(3)? },
+        to: row.text(4)?,
+        items: of.valid("items", items_of(&row.text(5)?))?,
+        status: of.valid("status", Status::from_name(&row.text(6)?))?,
+        created_at: of.time("created_at", row.int(7)?)?,
+        answered_at: of.time_if("answered_at", row.int_if(8)?)?,
+    })
+}
+
+fn correspondent<R: Cells>(row: &R) -> Result<Correspondent, StorageError> {
+    let id = row.id(0)?;
+    let of = RowOf { table: "users", id };
+    Ok(Correspondent {
+        id: UserId::new(id),
+        email: of.valid("email", Email::parse(&row.text(1)?).ok())?,
+        is_confirmed: row.int_if(2)?.is_some(),
+        name: row.text(3)?,
+    })
+}
+
+#[async_trait]
+impl SendingQueries for Database {
+    async fn incoming(&self, user: UserId, since: DateTime<Utc>) -> Result<Vec<SendingView>, StorageError> {
+        fetch!(self, INCOMING, [user.uuid(), micros(since)], view)
+    }
+
+    async fn outgoing(&self, user: UserId, since: DateTime<Utc>) -> Result<Vec<SendingView>, StorageError> {
+        fetch!(self, OUTGOING, [user.uuid(), micros(since)], view)
+    }
+
+    async fn sending(&self, id: SendId) -> Result<Option<SendingView>, StorageError> {
+        Ok(fetch!(self, ONE, [id.uuid()], view)?.pop())
+    }
+
+    async fn account_at(&self, email: &Email) -> Result<Option<Correspondent>, StorageError> {
+        Ok(fetch!(self, BY_EMAIL, [email.key()], correspondent)?.pop())
+    }
+
+    async fn account_named(&self, name: &Username) -> Result<Option<Correspondent>, StorageError> {
+        Ok(fetch!(self, BY_NAME, [name.key()], correspondent)?.pop())
+    }
+}

@@ -1,0 +1,174 @@
+//! Receiving copies that were accepted.
+//!
+//! Each copy is a step of its own: its files first, then one transaction that takes it off the list and shows it. A
+//! server that dies in between leaves the list as it was, and whoever goes on writes the same files under the same
+//! keys again. So nothing is received twice, and nothing is left out.
+
+use std::sync::Arc;
+
+use chrono::TimeDelta;
+use octavo_domain::{
+    ids::{NumId, SendId, UserId},
+    library::project::{CopyStatus, Cover},
+    sending::Status,
+};
+
+use super::{JobError, Next};
+use crate::ports::{
+    clock::Clock,
+    files::{FileStore, FileStoreError},
+    sendings::{Copying, CoverSource, Target},
+    storage::{Job, Storage, StorageError, UnitOfWork},
+};
+
+/// Receives copies.
+pub struct ReceiveCopies {
+    /// Where everything is kept.
+    pub storage: Arc<dyn Storage>,
+    /// Where covers are kept.
+    pub files: Arc<dyn FileStore>,
+    /// Tells the time.
+    pub clock: Arc<dyn Clock>,
+}
+
+/// Steps of one run: few enough to be over before the claim is.
+const STEPS: u32 = 16;
+/// A copy whose files could not be read or written so often has failed.
+const TRIES: u32 = 5;
+
+/// The key of the job that receives what was sent.
+pub(crate) fn key(send: SendId) -> String {
+    format!("receive:{send}")
+}
+
+/// What became of a copy.
+enum Step {
+    Received(Option<Cover>),
+    Failed,
+}
+
+impl ReceiveCopies {
+    /// Receives some of what a job is about.
+    ///
+    /// # Errors
+    /// [`JobError`]; what was received until then stays so.
+    pub(crate) async fn execute(&self, job: &Job) -> Result<Next, JobError> {
+        let Some(send) = job.key.strip_prefix("receive:").and_then(|id| id.parse().ok()) else {
+            return Err(StorageError::Backend(format!("{} is not the key of this job", job.key)).into());
+        };
+        for _ in 0..STEPS {
+            let mut work = self.storage.begin().await?;
+            let next = work.copies().next(send).await?;
+            drop(work);
+            let Some(copy) = next else {
+                self.finish(send).await?;
+                return Ok(Next::Never);
+            };
+            let step = match self.copy_files(&copy).await {
+                Ok(step) => step,
+                Err(error) if job.attempts < TRIES => return Err(error.into()),
+                Err(error) => {
+                    tracing::error!(%error, copy = %copy.id, "a copy could not be received");
+                    Step::Failed
+                }
+            };
+            self.settle(&copy, step).await?;
+        }
+        Ok(Next::After(TimeDelta::zero()))
+    }
+
+    /// Copies the cover, so that the copy's files are its own: whoever removes the original's, removes no other's.
+    async fn copy_files(&self, copy: &Copying) -> Result<Step, FileStoreError> {
+        let (num_id, source) = match &copy.target {
+            Target::Project(num_id, Some(source)) => (*num_id, source),
+            Target::Project(_, None) | Target::Folder(_) => return Ok(Step::Received(None)),
+        };
+        // The same key in every try.
+        let key = format!("copies/{}-{num_id}.jpg", copy.id);
+        let CoverSource { key: original, width, height } = source;
+        let Some(bytes) = self.files.get(original).await? else {
+            return Ok(Step::Failed);
+        };
+        self.files.put(&key, &bytes).await?;
+        if let (Some(small), Some(to)) = (thumbnail(original), thumbnail(&key))
+            && let Some(bytes) = self.files.get(&small).await?
+        {
+            self.files.put(&to, &bytes).await?;
+        }
+        Ok(Step::Received(Some(Cover { key, width: *width, height: *height })))
+    }
+
+    /// Takes a copy off the list and shows what became of it, unless somebody else has done so.
+    async fn settle(&self, copy: &Copying, step: Step) -> Result<(), StorageError> {
+        let now = self.clock.now();
+        let mut work = self.storage.begin().await?;
+        work.users().touch_library(copy.owner).await?;
+        if !work.copies().take(copy.id).await? {
+            return Ok(());
+        }
+        let received = matches!(step, Step::Received(_));
+        match &copy.target {
+            Target::Project(num_id, _) => {
+                settle_project(work.as_mut(), copy.owner, *num_id, step, now).await?
+            }
+            Target::Folder(id) => {
+                if let Some(mut folder) = work.folders().find(copy.owner, *id).await? {
+                    folder.copy_status = if received { None } else { Some(CopyStatus::Failed) };
+                    folder.updated_at = now;
+                    work.folders().update(&folder).await?;
+                }
+            }
+        }
+        if received && let Some(mut sending) = work.sendings().lock(copy.send).await? {
+            sending.received = sending.received.saturating_add(1);
+            work.sendings().update(&sending).await?;
+        }
+        work.commit().await
+    }
+
+    /// Notes that nothing is left.
+    async fn finish(&self, send: SendId) -> Result<(), StorageError> {
+        let mut work = self.storage.begin().await?;
+        if let Some(mut sending) = work.sendings().lock(send).await?
+            && sending.status == Status::Accepted
+        {
+            sending.finish();
+            work.sendings().update(&sending).await?;
+            work.commit().await?;
+        }
+        Ok(())
+    }
+}
+
+async fn settle_project(
+    work: &mut dyn UnitOfWork,
+    owner: UserId,
+    num_id: NumId,
+    step: Step,
+    now: chrono::DateTime<chrono::Utc>,
+) -> Result<(), StorageError> {
+    let Some(mut project) = work.projects().find(owner, num_id).await? else {
+        return Ok(());
+    };
+    match step {
+        Step::Received(cover) => project.receive(cover, now),
+        Step::Failed => project.fail_to_receive(now),
+    }
+    work.projects().update_many(&[project]).await
+}
+
+/// The key of a cover's thumbnail.
+fn thumbnail(key: &str) -> Option<String> {
+    key.rsplit_once('.').map(|(name, ending)| format!("{name}_608.{ending}"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_thumbnail_lies_beside_the_cover() {
+        assert_eq!(thumbnail("demo/salt.v2.jpg").as_deref(), Some("demo/salt.v2_608.jpg"));
+        assert_eq!(thumbnail("salt"), None);
+    }
+}

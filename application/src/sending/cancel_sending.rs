@@ -1,0 +1,36 @@
+//! Withdrawing what was sent.
+
+use std::sync::Arc;
+
+use octavo_domain::{
+    ids::{SendId, UserId},
+    sending::Status,
+};
+
+use super::{AnswerError, lock};
+use crate::ports::{clock::Clock, storage::Storage};
+
+/// Withdraws copies that nobody has accepted yet.
+pub struct CancelSending {
+    /// Where they are kept.
+    pub storage: Arc<dyn Storage>,
+    /// Tells the time.
+    pub clock: Arc<dyn Clock>,
+}
+
+impl CancelSending {
+    /// Withdraws them. Only their sender can.
+    ///
+    /// # Errors
+    /// [`AnswerError`].
+    pub async fn execute(&self, user: UserId, id: SendId) -> Result<(), AnswerError> {
+        let mut work = self.storage.begin().await?;
+        let mut parties = lock(work.as_mut(), id, user).await?;
+        if parties.sending.sender != user {
+            return Err(AnswerError::NotFound);
+        }
+        parties.sending.answer(Status::Cancelled, self.clock.now())?;
+        work.sendings().update(&parties.sending).await?;
+        Ok(work.commit().await?)
+    }
+}

@@ -1,0 +1,304 @@
+//! Copies of projects and collections that one account sends to another.
+
+use chrono::{DateTime, TimeDelta, Utc};
+
+use crate::{
+    account::user::User,
+    ids::{FolderId, NumId, ProjectId, SendId, UserId},
+};
+
+/// Items that were sent together, and what became of them.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Sending {
+    /// Identity.
+    pub id: SendId,
+    /// Who sent them.
+    pub sender: UserId,
+    /// Who is to get them.
+    pub to: Addressee,
+    /// What was sent, as it was called then.
+    pub items: Vec<Item>,
+    /// What became of it.
+    pub status: Status,
+    /// Projects and collections that have been received so far.
+    pub received: u32,
+    /// When it was sent.
+    pub created_at: DateTime<Utc>,
+    /// When it stopped to wait for an answer.
+    pub answered_at: Option<DateTime<Utc>>,
+}
+
+/// Who is to get something.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Addressee {
+    /// An e-mail address or an account's name, as the sender wrote it.
+    pub written: String,
+    /// The account that is meant; none while no account has confirmed the address.
+    pub account: Option<UserId>,
+    /// The address's [key](crate::account::email::Email::key); none when an account was named.
+    pub email_key: Option<String>,
+}
+
+impl Addressee {
+    /// Is it meant for this account? An address counts once it is confirmed.
+    #[must_use]
+    pub fn is(&self, user: &User) -> bool {
+        match (self.account, &self.email_key) {
+            (Some(account), _) => account == user.id,
+            (None, Some(key)) => user.email_confirmed_at.is_some() && user.email.key() == *key,
+            (None, None) => false,
+        }
+    }
+
+    /// Would both reach the same person?
+    #[must_use]
+    pub fn same(&self, other: &Self) -> bool {
+        match (self.account, other.account) {
+            (Some(one), Some(other)) => one == other,
+            (None, None) => self.email_key == other.email_key,
+            _ => false,
+        }
+    }
+}
+
+/// One item that was sent.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Item {
+    /// What it is.
+    pub kind: ItemKind,
+    /// Its short number.
+    pub num_id: NumId,
+    /// Its title or name when it was sent.
+    pub title: String,
+}
+
+/// What an item is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum ItemKind {
+    /// A project.
+    Project(ProjectId),
+    /// A collection, with so many projects when it was sent.
+    Folder(FolderId, u32),
+}
+
+/// What became of something that was sent.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Status {
+    /// Nobody has answered yet.
+    Pending,
+    /// It was accepted and is being received.
+    Accepted,
+    /// The recipient did not want it.
+    Declined,
+    /// The sender withdrew it.
+    Cancelled,
+    /// Nobody answered in time.
+    Expired,
+    /// It was accepted, but nothing of it could be received.
+    Failed,
+    /// It was accepted and received.
+    Received,
+}
+
+impl Status {
+    /// Every status.
+    pub const ALL: [Self; 7] = [
+        Self::Pending,
+        Self::Accepted,
+        Self::Declined,
+        Self::Cancelled,
+        Self::Expired,
+        Self::Failed,
+        Self::Received,
+    ];
+
+    /// The name in calls and in storage.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Pending => "pending",
+            Self::Accepted => "accepted",
+            Self::Declined => "declined",
+            Self::Cancelled => "cancelled",
+            Self::Expired => "expired",
+            Self::Failed => "failed",
+            Self::Received => "received",
+        }
+    }
+
+    /// The status of a name.
+    #[must_use]
+    pub fn from_name(name: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|status| status.name() == name)
+    }
+
+    /// What is true of it at `now`: something that nobody answered in time has expired, whether that was noted yet
+    /// or not.
+    #[must_use]
+    pub fn at(self, created_at: DateTime<Utc>, now: DateTime<Utc>) -> Self {
+        if self == Self::Pending && now >= created_at + Sending::LIFETIME { Self::Expired } else { self }
+    }
+}
+
+/// It no longer waits for an answer.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+pub enum NotPending {
+    /// It was accepted.
+    #[error("This copy was accepted already")]
+    Accepted,
+    /// It was declined.
+    #[error("This copy was declined already")]
+    Declined,
+    /// It was withdrawn.
+    #[error("The sender has withdrawn this copy")]
+    Cancelled,
+    /// It was not answered in time.
+    #[error("This copy could be answered for 30 days, which are over")]
+    Expired,
+}
+
+impl Sending {
+    /// So long it can be answered.
+    pub const LIFETIME: TimeDelta = TimeDelta::days(30);
+
+    /// Notes an answer, or that it was withdrawn.
+    ///
+    /// # Errors
+    /// [`NotPending`] when there is one already, or time has run out.
+    pub fn answer(&mut self, status: Status, now: DateTime<Utc>) -> Result<(), NotPending> {
+        match self.status.at(self.created_at, now) {
+            Status::Pending => {
+                self.status = status;
+                self.answered_at = Some(now);
+                Ok(())
+            }
+            Status::Declined => Err(NotPending::Declined),
+            Status::Cancelled => Err(NotPending::Cancelled),
+            Status::Expired => Err(NotPending::Expired),
+            Status::Accepted | Status::Failed | Status::Received => Err(NotPending::Accepted),
+        }
+    }
+
+    /// Notes that nothing is left to be received.
+    pub fn finish(&mut self) {
+        self.status = if self.received == 0 { Status::Failed } else { Status::Received };
+    }
+
+    /// Does it hold the same items as another?
+    #[must_use]
+    pub fn same_items(&self, items: &[Item]) -> bool {
+        let has = |item: &Item| self.items.iter().any(|own| own.num_id == item.num_id);
+        self.items.len() == items.len() && items.iter().all(has)
+    }
+
+    /// The items in words, such as `the project “Salt”`.
+    #[must_use]
+    pub fn in_words(&self) -> String {
+        match self.items.as_slice() {
+            [Item { kind: ItemKind::Project(_), title, .. }] => format!("the project “{title}”"),
+            [Item { kind: ItemKind::Folder(..), title, .. }] => format!("the collection “{title}”"),
+            items => {
+                let projects = items.iter().filter(|item| matches!(item.kind, ItemKind::Project(_))).count();
+                let folders = items.len().saturating_sub(projects);
+                let many = |count: usize, one: &str| {
+                    let plural = if count == 1 { "" } else { "s" };
+                    (count > 0).then(|| format!("{count} {one}{plural}"))
+                };
+                let parts = [many(projects, "project"), many(folders, "collection")];
+                parts.into_iter().flatten().collect::<Vec<_>>().join(" and ")
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use uuid::Uuid;
+
+    fn now() -> DateTime<Utc> {
+        DateTime::from_timestamp(1_790_000_000, 0).unwrap()
+    }
+
+    fn project(number: i64) -> Item {
+        let id = ProjectId::new(Uuid::from_u128(number.unsigned_abs().into()));
+        Item { kind: ItemKind::Project(id), num_id: NumId::parse(number).unwrap(), title: "Salt".to_owned() }
+    }
+
+    fn folder(number: i64) -> Item {
+        let id = FolderId::new(Uuid::from_u128(number.unsigned_abs().into()));
+        Item { kind: ItemKind::Folder(id, 3), title: "Kiln".to_owned(), ..project(number) }
+    }
+
+    fn sending(items: Vec<Item>) -> Sending {
+        Sending {
+            id: SendId::new(Uuid::from_u128(1)),
+            sender: UserId::new(Uuid::from_u128(2)),
+            to: Addressee { written: "noor".to_owned(), account: None, email_key: None },
+            items,
+            status: Status::Pending,
+            received: 0,
+            created_at: now(),
+            answered_at: None,
+        }
+    }
+
+    #[test]
+    fn it_is_answered_once() {
+        let answers = [
+            (Status::Accepted, NotPending::Accepted),
+            (Status::Declined, NotPending::Declined),
+            (Status::Cancelled, NotPending::Cancelled),
+        ];
+        for (answer, refusal) in answers {
+            let mut sent = sending(vec![project(1)]);
+            assert_eq!(sent.answer(answer, now()), Ok(()));
+            assert_eq!((sent.status, sent.answered_at), (answer, Some(now())));
+            for again in [Status::Accepted, Status::Declined, Status::Cancelled] {
+                assert_eq!(sent.answer(again, now()), Err(refusal));
+            }
+        }
+    }
+
+    #[test]
+    fn it_waits_for_thirty_days() {
+        let mut sent = sending(vec![project(1)]);
+        let end = now() + Sending::LIFETIME;
+        assert_eq!(sent.status.at(now(), end - TimeDelta::seconds(1)), Status::Pending);
+        assert_eq!(sent.status.at(now(), end), Status::Expired);
+        assert_eq!(sent.answer(Status::Accepted, end), Err(NotPending::Expired));
+        assert_eq!(Status::Received.at(now(), end), Status::Received);
+    }
+
+    #[test]
+    fn it_failed_when_nothing_came_through() {
+        let mut sent = sending(vec![project(1)]);
+        sent.finish();
+        assert_eq!(sent.status, Status::Failed);
+        sent.received = 1;
+        sent.finish();
+        assert_eq!(sent.status, Status::Received);
+    }
+
+    #[test]
+    fn the_same_items_in_any_order() {
+        let sent = sending(vec![project(1), folder(2)]);
+        assert!(sent.same_items(&[folder(2), project(1)]));
+        assert!(!sent.same_items(&[project(1)]) && !sent.same_items(&[project(1), folder(3)]));
+    }
+
+    #[test]
+    fn items_in_words() {
+        assert_eq!(sending(vec![project(1)]).in_words(), "the project “Salt”");
+        assert_eq!(sending(vec![folder(1)]).in_words(), "the collection “Kiln”");
+        assert_eq!(sending(vec![project(1), project(2)]).in_words(), "2 projects");
+        assert_eq!(sending(vec![project(1), folder(2), folder(3)]).in_words(), "1 project and 2 collections");
+    }
+
+    #[test]
+    fn names_read_back() {
+        for status in Status::ALL {
+            assert_eq!(Status::from_name(status.name()), Some(status));
+        }
+    }
+}

@@ -1,0 +1,59 @@
+//! Copies that are sent from one account to another.
+
+mod accept;
+mod cancel;
+mod decline;
+mod list;
+mod send_copy;
+
+use octavo_domain::plan::level::Level;
+use serde_json::{Value, json};
+
+use crate::support::{Account, TestApp, browser::Answer, nums};
+
+/// Ines, whose plan includes sending, and Noor, who has confirmed her address.
+async fn two(app: &TestApp) -> (Account, Account) {
+    let (ines, noor) = (app.join("Ines").await, app.join("Noor").await);
+    app.on_plan(&ines, Level::Studio).await;
+    app.confirm(&noor).await;
+    (ines, noor)
+}
+
+/// The body of a send.
+fn body(to: &str, projects: &[&Value], folders: &[&Value]) -> Value {
+    json!({ "email": to, "mags": nums(projects), "folders": nums(folders), "sendFontsWithProject": true })
+}
+
+impl Account {
+    /// Sends copies and answers what was sent.
+    async fn send(&self, to: &str, projects: &[&Value], folders: &[&Value]) -> Value {
+        self.browser.post("/send", body(to, projects, folders)).await.expect(201)["send"].clone()
+    }
+
+    /// Answers what was sent.
+    async fn answer(&self, sent: &Value, answer: &str) -> Answer {
+        self.browser.post(&path(sent, answer), Value::Null).await
+    }
+
+    /// What was sent to this account.
+    async fn incoming(&self) -> Vec<Value> {
+        self.browser.get("/send").await.expect(200)["incoming"].as_array().unwrap().clone()
+    }
+
+    /// What this account has sent.
+    async fn outgoing(&self) -> Vec<Value> {
+        self.browser.get("/send").await.expect(200)["outgoing"].as_array().unwrap().clone()
+    }
+
+    /// What became of the only thing this account has sent.
+    async fn fate(&self) -> String {
+        let sent = self.outgoing().await;
+        assert_eq!(sent.len(), 1, "{sent:?}");
+        sent[0]["status"].as_str().unwrap().to_owned()
+    }
+}
+
+/// The path of an answer.
+fn path(sent: &Value, answer: &str) -> String {
+    format!("/send/{}/{answer}", sent["id"].as_str().unwrap())
+}
