@@ -109,7 +109,7 @@ impl ReceiveCopies {
         let received = matches!(step, Step::Received(_));
         match &copy.target {
             Target::Project(num_id, _) => {
-                settle_project(work.as_mut(), copy.owner, *num_id, step, now).await?
+                settle_project(work.as_mut(), copy.owner, *num_id, step, now).await?;
             }
             Target::Folder(id) => {
                 if let Some(mut folder) = work.folders().find(copy.owner, *id).await? {

@@ -70,7 +70,7 @@ impl AcceptSending {
     pub async fn execute(&self, user: UserId, id: SendId) -> Result<Changed<Accepted>, AnswerError> {
         let now = self.clock.now();
         let mut work = self.storage.begin().await?;
-        let mut parties = lock(work.as_mut(), id, user).await?.as_recipient()?;
+        let mut parties = lock(work.as_mut(), id, user).await?.for_recipient()?;
         parties.sending.answer(Status::Accepted, now)?;
         parties.sending.to.account = Some(user);
         let version = work.users().touch_library(user).await?;

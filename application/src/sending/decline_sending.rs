@@ -28,7 +28,7 @@ impl DeclineSending {
     pub async fn execute(&self, user: UserId, id: SendId) -> Result<(), AnswerError> {
         let now = self.clock.now();
         let mut work = self.storage.begin().await?;
-        let mut parties = lock(work.as_mut(), id, user).await?.as_recipient()?;
+        let mut parties = lock(work.as_mut(), id, user).await?.for_recipient()?;
         parties.sending.answer(Status::Declined, now)?;
         parties.sending.to.account = Some(user);
         work.sendings().update(&parties.sending).await?;

@@ -63,7 +63,7 @@ async fn lock(work: &mut dyn UnitOfWork, id: SendId, user: UserId) -> Result<Par
 
 impl Parties {
     /// Goes on only if it was sent to the user.
-    fn as_recipient(self) -> Result<Self, AnswerError> {
+    fn for_recipient(self) -> Result<Self, AnswerError> {
         if self.sending.to.is(&self.user) { Ok(self) } else { Err(AnswerError::NotFound) }
     }
 
