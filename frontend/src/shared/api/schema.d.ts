@@ -504,6 +504,78 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/send": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What was sent to the caller and by the caller: what waits for an answer, and what was answered in the last 30 days. */
+        get: operations["list"];
+        put?: never;
+        /**
+         * Sends copies of projects and collections. The recipient gets a mail, and the copies once they have accepted them.
+         * @description The same items that wait for the same recipient already are answered with 200 and not sent again.
+         */
+        post: operations["send_copy"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/send/{id}/accept": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Accepts copies that were sent to the caller. They appear at once, and are received one after the other. */
+        post: operations["accept"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/send/{id}/cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Withdraws copies that the caller has sent and nobody has answered. */
+        post: operations["cancel"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/send/{id}/decline": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Declines copies that were sent to the caller. Nothing reaches their library, and the sender gets a mail. */
+        post: operations["decline"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/stripe/customer": {
         parameters: {
             query?: never;
@@ -610,6 +682,15 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        /** @description What was accepted, and the places that were made for it. */
+        AcceptAnswer: {
+            /** @description Collections that are being received. */
+            folders: components["schemas"]["Folder"][];
+            /** @description Projects that are being received. */
+            mags: components["schemas"]["Project"][];
+            /** @description What was accepted. */
+            send: components["schemas"]["Send"];
+        };
         /** @description A page of a history. */
         Activity: {
             /** @description The newest first. */
@@ -938,6 +1019,11 @@ export interface components {
             /** @description Collections in the order of making, archived ones included, the Archive last unless it is empty. */
             folders: components["schemas"]["Folder"][];
         };
+        /**
+         * @description What a plan allows only so much of.
+         * @enum {string}
+         */
+        Limit: "send";
         /** @description What somebody gives to sign in. */
         LoginBody: {
             /** @description Their address. */
@@ -1123,6 +1209,7 @@ export interface components {
             errors?: components["schemas"]["ItemError"][] | null;
             /** @description The field of the request that it is about. */
             fieldName?: string | null;
+            limit?: components["schemas"]["Limit"] | null;
             /**
              * Format: int32
              * @description Seconds to wait before trying again.
@@ -1432,6 +1519,98 @@ export interface components {
             limit?: number | null;
             /** @description A part of a title or a name, 2 to 128 characters, in any case and script. */
             query: string;
+        };
+        /** @description Copies that one account sends to another. Times are RFC 3339 in UTC. */
+        Send: {
+            /**
+             * Format: date-time
+             * @description When it stopped to wait for an answer.
+             */
+            answeredAt: string | null;
+            /**
+             * Format: date-time
+             * @description When it was sent.
+             */
+            createdAt: string;
+            /** @description Did the caller get or send it? */
+            direction: components["schemas"]["SendDirection"];
+            /** @description Who sent it. */
+            from: components["schemas"]["SendParty"];
+            /**
+             * Format: uuid
+             * @description Identity.
+             */
+            id: string;
+            /** @description What was sent, as it was called then. */
+            items: components["schemas"]["SendItem"][];
+            /** @description What became of it. */
+            status: components["schemas"]["SendStatus"];
+            /** @description Who is to get it. */
+            to: components["schemas"]["SendRecipient"];
+        };
+        /** @description Something that was sent. */
+        SendAnswer: {
+            /** @description It. */
+            send: components["schemas"]["Send"];
+        };
+        /** @description Copies to send: at most 200 items. */
+        SendBody: {
+            /** @description An e-mail address or an account's name. */
+            email: string;
+            /** @description Collections by number. */
+            folders?: number[];
+            /** @description Projects by number. */
+            mags?: number[];
+            /** @description Always true: a copy is whole. */
+            sendFontsWithProject?: boolean;
+        };
+        /**
+         * @description To or from the caller.
+         * @enum {string}
+         */
+        SendDirection: "incoming" | "outgoing";
+        /** @description One item that was sent. */
+        SendItem: {
+            /**
+             * Format: int32
+             * @description The projects in a collection.
+             */
+            count?: number | null;
+            /** @description A project or a collection. */
+            kind: components["schemas"]["SendItemKind"];
+            /** @description Its title or name. */
+            title: string;
+        };
+        /**
+         * @description What an item is.
+         * @enum {string}
+         */
+        SendItemKind: "project" | "folder";
+        /** @description Who sent it. */
+        SendParty: {
+            /** @description What they go by. */
+            name: string;
+            /** @description The avatar's address. */
+            pic: string | null;
+            /** @description The public name in addresses. */
+            uri: string;
+        };
+        /** @description Who is to get it. */
+        SendRecipient: {
+            /** @description The e-mail address or the account's name, as the sender wrote it. */
+            email: string;
+        };
+        /**
+         * @description What became of something that was sent.
+         * @enum {string}
+         */
+        SendStatus: "pending" | "accepted" | "declined" | "cancelled" | "expired" | "failed" | "received";
+        /** @description What was sent to the caller and by the caller. */
+        SendsAnswer: {
+            /** @description To the caller's account or confirmed address, the newest first, at most 100. */
+            incoming: components["schemas"]["Send"][];
+            /** @description By the caller, the newest first, at most 100. */
+            outgoing: components["schemas"]["Send"][];
         };
         /** @description A chosen order. */
         SortChoice: components["schemas"]["SortMode"] | components["schemas"]["FolderSort"];
@@ -2883,6 +3062,248 @@ export interface operations {
                 };
             };
             429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    list: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SendsAnswer"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    send_copy: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SendBody"];
+            };
+        };
+        responses: {
+            /** @description It waits already */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SendAnswer"];
+                };
+            };
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SendAnswer"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    accept: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AcceptAnswer"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    cancel: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SendAnswer"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    decline: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SendAnswer"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };
