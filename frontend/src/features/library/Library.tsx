@@ -40,6 +40,9 @@ const DragLayer = lazy(() =>
   import("./drag/DragLayer").then((module) => ({ default: module.DragLayer })),
 );
 const loadMove = () => import("./dialogs/MoveDialog");
+const ResultsDialog = lazy(() =>
+  import("./dialogs/ResultsDialog").then((module) => ({ default: module.ResultsDialog })),
+);
 const MoveDialog = lazy(() => loadMove().then((module) => ({ default: module.MoveDialog })));
 
 /** What is not needed to see the cards comes once they have been painted. */
@@ -86,6 +89,7 @@ export function Library({ renderSearch, notices, guidance, onTemplates }: Librar
   );
   const mode = useUi((state) => state.mode);
   const moving = useUi((state) => state.moving !== null);
+  const results = useUi((state) => state.results !== null);
   const total = useSelectableTotal();
   useFreshness(pathname);
   useScrollMemory();
@@ -203,6 +207,7 @@ export function Library({ renderSearch, notices, guidance, onTemplates }: Librar
       <Suspense fallback={null}>
         {painted && <DragLayer area={page} />}
         {moving && <MoveDialog />}
+        {results && <ResultsDialog />}
       </Suspense>
       {phone && <SortSheet sortMode={sortMode} groupMode={groupMode} sortKey={sortKey} />}
       <ProgressNote />

@@ -2,6 +2,9 @@ import { counted, formatCount } from "../format";
 
 const projects = (count: number) => counted(count, "project");
 const items = (count: number) => counted(count, "item");
+const listed = new Intl.ListFormat("en", { style: "long", type: "conjunction" });
+/** So many domains are named in a sentence. */
+const FREED = 3;
 
 /** Everything the dashboard says. The sentences of the alerts are given by the specification. */
 export const libraryMessages = {
@@ -168,7 +171,28 @@ export const libraryMessages = {
     nowPublic: "is now public",
     nowPrivate: "is now private",
     duplicated: (count: number) => `${projects(count)} duplicated`,
-    undone: "Undone",
+    created: "New collection",
+  },
+  /** Of several items some stayed as they were. */
+  results: {
+    open: "See which",
+    title: "Not everything was done",
+    stayed: (count: number) => `${items(count)} stayed as before:`,
+    gone: "No longer there",
+    close: "Close",
+    moved: (done: number, total: number) => `${formatCount(done)} of ${projects(total)} moved`,
+    archived: (done: number, total: number) => `${formatCount(done)} of ${items(total)} archived`,
+    restored: (done: number, total: number) => `${formatCount(done)} of ${items(total)} restored`,
+    removed: (done: number, total: number) => `${formatCount(done)} of ${items(total)} deleted`,
+    duplicated: (done: number, total: number) =>
+      `${formatCount(done)} of ${projects(total)} duplicated`,
+  },
+  freed: (domains: readonly string[]) => {
+    const shown = [...domains.slice(0, FREED)];
+    const more = domains.length - shown.length;
+    if (more > 0) shown.push(`${formatCount(more)} more`);
+    const verb = domains.length === 1 ? "is" : "are";
+    return `${listed.format(shown)} ${verb} free for another project`;
   },
   progress: {
     duplicating: (count: number) => `Duplicating ${projects(count)}`,

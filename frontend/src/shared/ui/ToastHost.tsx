@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { registerCommands } from "../commands/registry";
 import { formatShortcut } from "../commands/shortcuts";
 import { common } from "../messages/common";
@@ -6,12 +6,46 @@ import { Button } from "./Button";
 import { cx } from "./cx";
 import { Floating } from "./Floating";
 import styles from "./ToastHost.module.css";
-import { canUndo, hideToast, TOAST_MS, type ToastEntry, undoLast, useToasts } from "./toast";
+import { hideStep, hideToast, showToast, TOAST_MS, type ToastEntry, useToasts } from "./toast";
+import { doAgain, lastStep, nextStep, type Step, takeBack } from "./undo";
 
 const UNDO_SHORTCUT = "mod+z";
+const REDO_SHORTCUT = "mod+shift+z";
+
+/** Takes a step back and says so; from there it can be done again. */
+async function undo(step: Step): Promise<void> {
+  hideStep(step);
+  if (!(await takeBack(step))) return;
+  const again = { label: common.redo, run: () => void redo(step) };
+  showToast({ text: said(common.undone, step), ...(step.redo ? { action: again } : {}) });
+}
+
+async function redo(step: Step): Promise<void> {
+  if (!(await doAgain(step))) return;
+  const back = { label: common.undo, run: () => void undo(step) };
+  showToast({ text: said(common.redone, step), action: back });
+}
+
+function said(word: string, { text }: Step): ReactNode {
+  return (
+    <>
+      {word}: {text}
+    </>
+  );
+}
+
+const undoLast = () => {
+  const step = lastStep();
+  if (step) void undo(step);
+};
+
+const redoNext = () => {
+  const step = nextStep();
+  if (step) void redo(step);
+};
 
 function ToastView({ toast }: { toast: ToastEntry }) {
-  const { key, text, undo } = toast;
+  const { key, text, step, action } = toast;
   const [held, setHeld] = useState(false);
   const left = useRef(TOAST_MS);
   useEffect(() => {
@@ -33,19 +67,24 @@ function ToastView({ toast }: { toast: ToastEntry }) {
       onBlur={() => setHeld(false)}
     >
       <p className={styles.text}>{text}</p>
-      {undo && (
+      {action && (
+        <Button
+          variant="outline"
+          className={styles.action}
+          onClick={() => {
+            hideToast(key);
+            action.run();
+          }}
+        >
+          {action.label}
+        </Button>
+      )}
+      {step && (
         <>
           <span className={styles.keys} aria-hidden="true">
             {formatShortcut(UNDO_SHORTCUT)}
           </span>
-          <Button
-            variant="filled"
-            className={styles.undo}
-            onClick={() => {
-              hideToast(key);
-              undo();
-            }}
-          >
+          <Button variant="filled" className={styles.undo} onClick={() => void undo(step)}>
             {common.undo}
           </Button>
         </>
@@ -66,8 +105,17 @@ export function ToastHost() {
           label: common.undo,
           group: common.groups.general,
           shortcut: UNDO_SHORTCUT,
-          when: canUndo,
+          when: () => lastStep() !== undefined,
           run: undoLast,
+        },
+        {
+          id: "redo",
+          label: common.redo,
+          keywords: "again",
+          group: common.groups.general,
+          shortcut: REDO_SHORTCUT,
+          when: () => nextStep() !== undefined,
+          run: redoNext,
         },
       ]),
     [],

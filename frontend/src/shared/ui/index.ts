@@ -42,4 +42,5 @@ export {
   useToasts,
 } from "./toast";
 export { UseLine } from "./UseLine";
+export { forgetSteps, rememberStep, type Step } from "./undo";
 export { Wordmark } from "./Wordmark";

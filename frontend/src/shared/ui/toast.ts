@@ -1,13 +1,17 @@
 import type { ReactNode } from "react";
 import { create } from "zustand";
+import { forgetStep, forgetSteps, lastStep, rememberStep, type Step, takeBack } from "./undo";
 
-export interface Toast {
+/** With `undo` it stays a step that Undo takes back, also when the toast is long gone. */
+export interface Toast extends Partial<Omit<Step, "text">> {
   text: ReactNode;
-  undo?: () => void;
+  /** Something else that can be done about it. */
+  action?: { label: string; run: () => void };
 }
 
-export interface ToastEntry extends Toast {
+export interface ToastEntry extends Pick<Toast, "text" | "action"> {
   key: number;
+  step?: Step;
 }
 
 export const TOAST_MS = 8000;
@@ -18,31 +22,43 @@ export const useToasts = create<{ toasts: readonly ToastEntry[] }>(() => ({ toas
 
 let lastKey = 0;
 
-/** Tells what was done and how to take it back; gives back a function that takes the toast away. */
-export function showToast(toast: Toast): () => void {
+/** Tells what was done and how to take it back; gives back a function that takes both away. */
+export function showToast({ text, action, undo, ...rest }: Toast): () => void {
   lastKey += 1;
   const key = lastKey;
-  useToasts.setState(({ toasts }) => ({ toasts: [...toasts, { ...toast, key }].slice(-MOST) }));
-  return () => hideToast(key);
+  const step: Step | undefined = undo && { text, undo, ...rest };
+  if (step) rememberStep(step);
+  const entry: ToastEntry = { key, text, ...(action ? { action } : {}), ...(step ? { step } : {}) };
+  useToasts.setState(({ toasts }) => ({ toasts: [...toasts, entry].slice(-MOST) }));
+  return () => {
+    hideToast(key);
+    if (step) forgetStep(step);
+  };
 }
 
 export function hideToast(key: number): void {
   useToasts.setState(({ toasts }) => ({ toasts: toasts.filter((toast) => toast.key !== key) }));
 }
 
+/** The toasts of a step that was taken back say what is no longer so. */
+export function hideStep(step: Step): void {
+  useToasts.setState(({ toasts }) => ({ toasts: toasts.filter((toast) => toast.step !== step) }));
+}
+
 export function canUndo(): boolean {
-  return useToasts.getState().toasts.some((toast) => toast.undo);
+  return lastStep() !== undefined;
 }
 
 /** Takes back the latest thing that can be taken back; false when there is none. */
 export function undoLast(): boolean {
-  const last = useToasts.getState().toasts.findLast((toast) => toast.undo);
-  if (!last) return false;
-  hideToast(last.key);
-  last.undo?.();
+  const step = lastStep();
+  if (!step) return false;
+  hideStep(step);
+  void takeBack(step);
   return true;
 }
 
 export function hideAllToasts(): void {
   useToasts.setState({ toasts: [] });
+  forgetSteps();
 }

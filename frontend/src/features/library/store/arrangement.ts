@@ -1,5 +1,6 @@
 import { useMemo, useRef } from "react";
-import type { GroupMode, SortMode, User, ViewMode } from "@/shared/api/model";
+import type { GroupMode, SortMode, User, UserPatch, ViewMode } from "@/shared/api/model";
+import { libraryMessages as words } from "@/shared/messages/library";
 import { saveOpts, updateMe, useSession } from "@/shared/session";
 import { type Arrangement, arrange, type Orders, ordersOf } from "../arrangement/arrange";
 import { fewChanges, keepsOrder, keepsViews } from "../arrangement/changes";
@@ -8,6 +9,7 @@ import type { Rows } from "../arrangement/rows";
 import { arrangeShared, isTeamView, peopleOf, type Shared } from "../arrangement/shared";
 import { ARCHIVE, type LibraryView } from "../arrangement/view";
 import { useLibrary } from "./library";
+import { choose } from "./undo";
 
 /** A collection keeps a sort mode of its own, under its id. */
 function sortKey(view: LibraryView, counted: Counted): string | null {
@@ -141,12 +143,33 @@ export function useArrangement(view: LibraryView, found: Found | null): Arranged
   };
 }
 
+async function save(patch: UserPatch): Promise<boolean> {
+  const { ok } = await updateMe(patch);
+  return ok;
+}
+
+/** Undo brings the former order back; a collection that followed everything else then has it as its own. */
 export function setSortMode(mode: SortMode, key: string | null): void {
-  void updateMe({ sortMode: key === null ? mode : { folder: key, mode } });
+  const before = sortModeOf(useSession.getState().user, key);
+  if (before === mode) return;
+  const patch = (wanted: SortMode): UserPatch => ({
+    sortMode: key === null ? wanted : { folder: key, mode: wanted },
+  });
+  void choose({
+    text: words.sort[mode],
+    now: () => save(patch(mode)),
+    before: () => save(patch(before)),
+  });
 }
 
 export function setGroupMode(groupMode: GroupMode): void {
-  void updateMe({ groupMode });
+  const before = useSession.getState().user?.groupMode;
+  if (before === undefined || before === groupMode) return;
+  void choose({
+    text: words.group[groupMode],
+    now: () => save({ groupMode }),
+    before: () => save({ groupMode: before }),
+  });
 }
 
 export function setViewMode(viewMode: ViewMode): void {

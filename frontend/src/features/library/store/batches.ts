@@ -6,6 +6,13 @@ export interface Sum<A> {
   readonly answers: readonly A[];
   /** The first refusal of a whole batch, if there was one. */
   readonly error: unknown;
+  /** Batches that were refused as a whole, or never sent. */
+  readonly refused: readonly Refused[];
+}
+
+export interface Refused {
+  readonly ids: readonly number[];
+  readonly error: unknown;
 }
 
 export function batchSize(): number {
@@ -22,6 +29,7 @@ export async function inBatches<A>(
   { size = batchSize(), progress }: { size?: number; progress?: (done: number) => void } = {},
 ): Promise<Sum<A>> {
   const answers: A[] = [];
+  const refused: Refused[] = [];
   let error: unknown = null;
   for (let start = 0; start < ids.length; start += size) {
     const batch = ids.slice(start, start + size);
@@ -30,10 +38,12 @@ export async function inBatches<A>(
     } catch (failure) {
       error ??= failure;
       // Without a connection the following batches would only fail one by one.
-      if (!(failure instanceof ApiError) || failure.status === 0 || failure.status === 401) break;
+      const lost = !(failure instanceof ApiError) || failure.status === 0 || failure.status === 401;
+      refused.push({ ids: lost ? ids.slice(start) : batch, error: failure });
+      if (lost) break;
     }
     progress?.(Math.min(start + size, ids.length));
   }
   if (answers.length === 0) throw error;
-  return { answers, error };
+  return { answers, error, refused };
 }

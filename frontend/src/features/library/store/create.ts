@@ -1,10 +1,11 @@
 import { api } from "@/shared/api/endpoints";
 import type { Folder, Project } from "@/shared/api/model";
 import { libraryMessages as words } from "@/shared/messages/library";
-import { putFolder, putProjects } from "../arrangement/rows";
-import { placeholderId, realId, settleId } from "./ids";
-import { currentRows, writer } from "./library";
-import { tellFailure } from "./tell";
+import { rememberStep } from "@/shared/ui/undo";
+import { putFolder, putProjects, without } from "../arrangement/rows";
+import { placeholderId, realId, settleId, succeed } from "./ids";
+import { currentRows, folderOf, writer } from "./library";
+import { refusalOf, tellFailure } from "./tell";
 import { startRenaming, useUi } from "./ui";
 
 const NEW_NAME = "Folder";
@@ -44,8 +45,13 @@ function follow(placeholder: number, id: number): void {
   }));
 }
 
-/** Appears at once, flagged as new and with its name to be typed; null when the server refused. */
-export async function createFolder({ rename = true, name = "" } = {}): Promise<Folder | null> {
+interface Making {
+  /** Its name is typed into its card. */
+  readonly rename?: boolean;
+  readonly name?: string;
+}
+
+async function makeFolder({ rename = true, name = "" }: Making): Promise<Folder | null> {
   const id = placeholderId();
   const made = { ...newFolder(id, ""), ...(name ? { name } : {}) };
   if (rename) {
@@ -68,6 +74,47 @@ export async function createFolder({ rename = true, name = "" } = {}): Promise<F
     failed: (error) => tellFailure("folder-create", words.errors.createFolder, error),
   });
   return outcome.ok ? outcome.answer : null;
+}
+
+/** Appears at once, flagged as new and with its name to be typed; null when the server refused. */
+export async function createFolder(how: Making = {}): Promise<Folder | null> {
+  const folder = await makeFolder(how);
+  if (folder) showStep(folder);
+  return folder;
+}
+
+/** An empty collection can be taken away again, and made again under the name that it had. */
+function showStep({ num_id }: Folder): void {
+  let id = num_id;
+  let name = "";
+  rememberStep({
+    text: words.done.created,
+    undo: async () => {
+      name = folderOf(id)?.name ?? NEW_NAME;
+      return removeFolder(id);
+    },
+    redo: async () => {
+      const again = await makeFolder({ rename: false, name });
+      if (!again) return false;
+      succeed(id, again.num_id);
+      id = again.num_id;
+      return true;
+    },
+    // After Undo it is gone; before, it must be as empty as it was made.
+    still: () => (folderOf(id)?.count ?? 0) === 0,
+  });
+}
+
+async function removeFolder(id: number): Promise<boolean> {
+  const folder = folderOf(id);
+  if (!folder) return false;
+  const outcome = await writer.run({
+    label: words.labels.remove,
+    apply: (rows) => without(rows, [id]),
+    send: () => api.deleteFolder(folder._id),
+    failed: (error) => tellFailure("project-remove", refusalOf(error), error),
+  });
+  return outcome.ok;
 }
 
 let making = false;

@@ -2,13 +2,15 @@ import { api } from "@/shared/api/endpoints";
 import type { DuplicateAnswer, Project } from "@/shared/api/model";
 import { readConfig } from "@/shared/config";
 import { libraryMessages as words } from "@/shared/messages/library";
-import { putProjects } from "../arrangement/rows";
+import { putProjects, without } from "../arrangement/rows";
 import { inBatches, type Sum } from "./batches";
-import { placeholderId, settleId } from "./ids";
-import { currentRows, writer } from "./library";
+import { placeholderId, settleId, succeed } from "./ids";
+import { currentRows, projectOf, writer } from "./library";
 import { copyOf, copyTitle } from "./patches";
+import { failuresOf, tellPartly } from "./results";
 import { tellDone, tellFailure } from "./tell";
 import { useUi } from "./ui";
+import { type Reversal, standing } from "./undo";
 
 /** Up to this many copies appear at once; more are work that shows how far it has come. */
 const AT_ONCE = 20;
@@ -41,12 +43,64 @@ function adopt(copies: readonly Project[], answers: readonly Project[]): void {
   }
 }
 
-function report(total: number, { answers, error }: Sum<DuplicateAnswer>): boolean {
-  const made = answers.reduce((sum, answer) => sum + answer.success.length, 0);
-  if (made > 0) tellDone(words.done.duplicated(made), null);
-  if (made === total) return true;
-  const sentence = made > 0 ? words.errors.someNotDuplicated : words.errors.duplicate(total > 1);
-  tellFailure("project-duplicate", sentence, error);
+/** As long as the copies are what they were made as, they can be taken away again: nothing of anybody is lost. */
+function reversal(ids: readonly number[], copies: readonly Project[]): Reversal {
+  let made = copies;
+  return {
+    undo: () => takeAway(made.map((copy) => copy.num_id)),
+    redo: async () => {
+      const sum = await duplicate(ids);
+      const again = sum ? added(sum) : [];
+      if (again.length === made.length) {
+        for (const [at, copy] of again.entries()) succeed(made[at]?.num_id ?? 0, copy.num_id);
+      }
+      made = again;
+      return again.length === ids.length;
+    },
+    still: () =>
+      made.every((copy) => {
+        const now = projectOf(copy.num_id);
+        // After Undo they are gone, and what counts is that the originals are there.
+        if (!now) return standing(ids)();
+        return !now.is_published && now.last_changed === copy.last_changed;
+      }),
+  };
+}
+
+async function takeAway(ids: readonly number[]): Promise<boolean> {
+  const outcome = await writer.run({
+    label: words.labels.remove,
+    apply: (rows) => without(rows, ids),
+    send: () => inBatches(ids, (batch) => api.remove({ mag_num_ids: batch })),
+    commit: ({ answers }) => {
+      const gone = answers.flatMap((answer) => answer.success.mags);
+      return (rows) => without(rows, gone);
+    },
+    failed: (error) => tellFailure("project-remove", words.errors.remove(ids.length > 1), error),
+  });
+  return outcome.ok && failuresOf(outcome.answer).length === 0;
+}
+
+function report(ids: readonly number[], sum: Sum<DuplicateAnswer>): boolean {
+  const made = added(sum);
+  const total = ids.length;
+  if (made.length === total) {
+    tellDone(words.done.duplicated(total), null, reversal(ids, made));
+    return true;
+  }
+  const { someNotDuplicated, duplicate: none } = words.errors;
+  const sentence = made.length > 0 ? someNotDuplicated : none(total > 1);
+  tellFailure("project-duplicate", sentence, sum.error);
+  const failures = failuresOf(sum);
+  const failed = new Set(failures.map(({ id }) => id));
+  const done = ids.filter((id) => !failed.has(id));
+  tellPartly({
+    done: made.length,
+    total,
+    failures,
+    say: words.results.duplicated,
+    reversal: reversal(done, made),
+  });
   return false;
 }
 
@@ -56,8 +110,7 @@ function added(sum: Sum<DuplicateAnswer>): Project[] {
   );
 }
 
-export async function duplicateProjects(ids: readonly number[]): Promise<boolean> {
-  if (ids.length === 0) return true;
+async function duplicate(ids: readonly number[]): Promise<Sum<DuplicateAnswer> | null> {
   const label = words.progress.duplicating(ids.length);
   const many = ids.length > AT_ONCE;
   const copies = many ? [] : placeholders(ids);
@@ -81,5 +134,11 @@ export async function duplicateProjects(ids: readonly number[]): Promise<boolean
       tellFailure("project-duplicate", words.errors.duplicate(ids.length > 1), error),
   });
   if (many) useUi.setState({ progress: null });
-  return outcome.ok ? report(ids.length, outcome.answer) : false;
+  return outcome.ok ? outcome.answer : null;
+}
+
+export async function duplicateProjects(ids: readonly number[]): Promise<boolean> {
+  if (ids.length === 0) return true;
+  const sum = await duplicate(ids);
+  return sum ? report(ids, sum) : false;
 }

@@ -16,9 +16,16 @@ export function settleId(placeholder: number, id: number): void {
   placeholderOf.set(id, placeholder);
 }
 
+/** What was made again after an Undo is meant wherever the first one was. */
+export function succeed(former: number, id: number): void {
+  if (former !== id) numberOf.set(former, id);
+}
+
 /** The server's number of an item, if it has one by now. */
 export function realId(id: number): number {
-  return id < 0 ? (numberOf.get(id) ?? id) : id;
+  let now = id;
+  for (let next = numberOf.get(now); next !== undefined; next = numberOf.get(now)) now = next;
+  return now;
 }
 
 export function isPlaceholder(id: number): boolean {

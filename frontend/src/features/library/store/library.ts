@@ -2,6 +2,7 @@ import { create } from "zustand";
 import type { Folder, Project } from "@/shared/api/model";
 import { createWriter, type Optimistic, rebase, settledOn } from "@/shared/optimistic";
 import { useSession } from "@/shared/session";
+import { forgetSteps } from "@/shared/ui/undo";
 import { fewChanges, keepsCounts, keepsStrips } from "../arrangement/changes";
 import { ARCHIVE_ID, type Counted, countRows } from "../arrangement/counts";
 import { noRows, type Rows } from "../arrangement/rows";
@@ -67,7 +68,10 @@ export function resetLibrary(): void {
 
 // What was loaded for one account may not be shown to the next.
 useSession.subscribe((state, before) => {
-  if (before.user && state.user?._id !== before.user._id) resetLibrary();
+  if (before.user && state.user?._id !== before.user._id) {
+    resetLibrary();
+    forgetSteps();
+  }
 });
 
 export function currentRows(): Rows {

@@ -4,7 +4,9 @@ import { inBatches } from "./batches";
 import { realId } from "./ids";
 import { currentRows, folderOf, projectOf, writer } from "./library";
 import { moved } from "./patches";
+import { failuresOf, failuresOfAll, type ItemFailure, tellPartly } from "./results";
 import { tellDone, tellFailure } from "./tell";
+import { type Reversal, standing } from "./undo";
 
 /** The number of a collection, or null for "in none". */
 export type MoveTarget = number | null;
@@ -25,11 +27,12 @@ export function movable(ids: Iterable<number>, target: MoveTarget): number[] {
   return found;
 }
 
-async function send(
-  ids: readonly number[],
-  target: MoveTarget,
-  quietly: boolean,
-): Promise<boolean> {
+interface Moved {
+  readonly done: readonly number[];
+  readonly failures: readonly ItemFailure[];
+}
+
+async function send(ids: readonly number[], target: MoveTarget, quietly: boolean): Promise<Moved> {
   const place = () => (target === null ? null : currentRows().folders.get(realId(target))?._id);
   const outcome = await writer.run({
     label: words.labels.move,
@@ -49,22 +52,49 @@ async function send(
       if (!quietly) tellFailure("project-move", words.errors.move, error);
     },
   });
-  if (!outcome.ok) return false;
+  if (!outcome.ok) return { done: [], failures: failuresOfAll(ids, outcome.error) };
   const { answers, error } = outcome.answer;
-  const partly = error !== null || answers.some((answer) => answer.errors.length > 0);
-  if (partly && !quietly) tellFailure("project-move", words.errors.move, error);
-  return !partly;
+  const failures = failuresOf(outcome.answer);
+  if (failures.length > 0 && !quietly) tellFailure("project-move", words.errors.move, error);
+  return { done: answers.flatMap((answer) => answer.success), failures };
 }
 
-/** Back to where each of them was; the collections they came from may differ. */
-function moveBack(places: ReadonlyMap<string | null, number[]>): void {
-  for (const [folder, ids] of places) {
-    let target: MoveTarget = null;
-    if (folder !== null) {
-      for (const one of currentRows().folders.values()) if (one._id === folder) target = one.num_id;
-    }
-    void send(ids, target, false);
+/** Projects by the collection that they came from, which may differ. */
+type Places = ReadonlyMap<MoveTarget, readonly number[]>;
+
+function placesOf(ids: readonly number[]): Places {
+  const places = new Map<MoveTarget, number[]>();
+  const { folders } = currentRows();
+  const numbers = new Map<string, number>();
+  for (const folder of folders.values()) numbers.set(folder._id, folder.num_id);
+  for (const id of ids) {
+    const folder = projectOf(id)?.folder ?? null;
+    const place = folder === null ? null : (numbers.get(folder) ?? null);
+    const there = places.get(place);
+    if (there) there.push(id);
+    else places.set(place, [id]);
   }
+  return places;
+}
+
+async function moveBack(places: Places): Promise<boolean> {
+  const moves = [...places].map(([target, ids]) => send(ids.map(realId), target, false));
+  return (await Promise.all(moves)).every(({ failures }) => failures.length === 0);
+}
+
+function reversal(places: Places, target: MoveTarget): Reversal {
+  const ids = [...places.values()].flat();
+  const folders = [...places.keys(), target].filter((id) => id !== null);
+  return {
+    undo: () => moveBack(places),
+    redo: async () => (await send(ids.map(realId), target, false)).failures.length === 0,
+    still: standing([...ids, ...folders]),
+  };
+}
+
+function only(places: Places, wanted: readonly number[]): Places {
+  const done = new Set(wanted);
+  return new Map([...places].map(([folder, ids]) => [folder, ids.filter((id) => done.has(id))]));
 }
 
 export async function moveProjects(
@@ -74,20 +104,20 @@ export async function moveProjects(
 ): Promise<boolean> {
   const going = movable(ids, target);
   if (going.length === 0) return true;
-  const places = new Map<string | null, number[]>();
-  for (const id of going) {
-    const folder = projectOf(id)?.folder ?? null;
-    const there = places.get(folder);
-    if (there) there.push(id);
-    else places.set(folder, [id]);
-  }
+  const places = placesOf(going);
   const name = target === null ? null : (folderOf(realId(target))?.name ?? null);
-  const undo = () => moveBack(places);
-  const dismiss =
-    name === null
-      ? tellDone(words.done.movedOut(going.length), null, undo)
-      : tellDone(words.done.moved(going.length), name, undo);
-  const done = await send(going, target, quietly);
-  if (!done) dismiss();
-  return done;
+  const sentence =
+    name === null ? words.done.movedOut(going.length) : words.done.moved(going.length);
+  const dismiss = tellDone(sentence, name, reversal(places, target));
+  const { done, failures } = await send(going, target, quietly);
+  if (failures.length === 0) return true;
+  dismiss();
+  tellPartly({
+    done: done.length,
+    total: going.length,
+    failures,
+    say: words.results.moved,
+    reversal: reversal(only(places, done), target),
+  });
+  return false;
 }

@@ -6,6 +6,7 @@ import { withFolders, withProjects } from "../arrangement/rows";
 import { realId } from "./ids";
 import { currentRows, folderOf, projectOf, writer } from "./library";
 import { tellDone, tellFailure, tellState } from "./tell";
+import { standing } from "./undo";
 
 /** Cut by characters, as the server counts them. */
 function cut(text: string, limit: number): string {
@@ -34,7 +35,11 @@ export async function renameProject(id: number, wanted: string): Promise<boolean
   const before = projectOf(id)?.title;
   const title = cut(wanted, readConfig().limits.title);
   if (before === undefined || !title || title === before) return true;
-  const dismiss = tellDone(words.done.renamed, title, () => void saveTitle(id, before));
+  const dismiss = tellDone(words.done.renamed, title, {
+    undo: () => saveTitle(id, before),
+    redo: () => saveTitle(id, title),
+    still: standing([id]),
+  });
   const saved = await saveTitle(id, title);
   if (!saved) dismiss();
   return saved;
@@ -74,7 +79,11 @@ export async function renameFolder(id: number, wanted: string, quietly = false):
   if (before === undefined || !name || name === before) return true;
   const dismiss = quietly
     ? () => {}
-    : tellDone(words.done.renamed, name, () => void patchFolder(id, { name: before }));
+    : tellDone(words.done.renamed, name, {
+        undo: () => patchFolder(id, { name: before }),
+        redo: () => patchFolder(id, { name }),
+        still: standing([id]),
+      });
   const saved = await patchFolder(id, { name });
   if (!saved) dismiss();
   return saved;
@@ -83,11 +92,12 @@ export async function renameFolder(id: number, wanted: string, quietly = false):
 export async function setFolderHidden(id: number, hidden: boolean): Promise<boolean> {
   const folder = folderOf(realId(id));
   if (!folder || folder.is_hidden === hidden) return true;
-  const dismiss = tellState(
-    folder.name,
-    hidden ? words.done.nowPrivate : words.done.nowPublic,
-    () => void patchFolder(id, { is_hidden: !hidden }),
-  );
+  const sentence = hidden ? words.done.nowPrivate : words.done.nowPublic;
+  const dismiss = tellState(folder.name, sentence, {
+    undo: () => patchFolder(id, { is_hidden: !hidden }),
+    redo: () => patchFolder(id, { is_hidden: hidden }),
+    still: standing([id]),
+  });
   const saved = await patchFolder(id, { is_hidden: hidden });
   if (!saved) dismiss();
   return saved;

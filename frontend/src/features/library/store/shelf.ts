@@ -1,14 +1,14 @@
 import { api } from "@/shared/api/endpoints";
 import type { BulkItems, Folder, RemoveAnswer } from "@/shared/api/model";
-import { ApiError } from "@/shared/api/problem";
-import { common } from "@/shared/messages/common";
 import { libraryMessages as words } from "@/shared/messages/library";
 import { loadMe } from "@/shared/session";
-import { without } from "../arrangement/rows";
+import { type Rows, without } from "../arrangement/rows";
 import { inBatches, type Sum } from "./batches";
 import { currentRows, writer } from "./library";
-import { archived, restored, split, type Targets } from "./patches";
-import { tellDone, tellFailure } from "./tell";
+import { archived, folderIds, restored, split, type Targets } from "./patches";
+import { failuresOf, failuresOfAll, type ItemFailure, tellPartly } from "./results";
+import { refusalOf, tellDone, tellFailure } from "./tell";
+import { type Reversal, standing } from "./undo";
 
 const sizeOf = (targets: Targets) => targets.projects.length + targets.folders.length;
 
@@ -28,15 +28,17 @@ function bulk<A>(targets: Targets, call: (body: BulkItems) => Promise<A>) {
   });
 }
 
-interface Partly {
-  readonly errors: readonly unknown[];
+const allOf = ({ projects, folders }: Targets) => [...projects, ...folders];
+const nobody: Targets = { projects: [], folders: [] };
+
+/** How far a call came: to what it was done, to what not, and which domains it freed. */
+interface Shelved {
+  readonly done: Targets;
+  readonly failures: readonly ItemFailure[];
+  readonly freed: readonly string[];
 }
 
-function failedPartly(answers: readonly Partly[], error: unknown): boolean {
-  return error !== null || answers.some((answer) => answer.errors.length > 0);
-}
-
-async function sendArchive(targets: Targets): Promise<boolean> {
+async function sendArchive(targets: Targets): Promise<Shelved> {
   const at = new Date().toISOString();
   const sentence = words.errors.archive(isMany(targets));
   const outcome = await writer.run({
@@ -50,15 +52,25 @@ async function sendArchive(targets: Targets): Promise<boolean> {
     },
     failed: (error) => tellFailure("project-archive", sentence, error),
   });
-  if (!outcome.ok) return false;
+  if (!outcome.ok) {
+    return { done: nobody, failures: failuresOfAll(allOf(targets), outcome.error), freed: [] };
+  }
+  const { answers, error } = outcome.answer;
   // Fewer projects are published now: what the plan says about them is out of date.
-  if (outcome.answer.answers.some((answer) => answer.unpublished.length > 0)) void loadMe();
-  const partly = failedPartly(outcome.answer.answers, outcome.answer.error);
-  if (partly) tellFailure("project-archive", sentence, outcome.answer.error);
-  return !partly;
+  if (answers.some((answer) => answer.unpublished.length > 0)) void loadMe();
+  const failures = failuresOf(outcome.answer);
+  if (failures.length > 0) tellFailure("project-archive", sentence, error);
+  return {
+    done: {
+      projects: answers.flatMap((answer) => answer.success.mags),
+      folders: answers.flatMap((answer) => answer.success.folders),
+    },
+    failures,
+    freed: answers.flatMap((answer) => answer.releasedDomains.map(({ domain }) => domain)),
+  };
 }
 
-async function sendRestore(targets: Targets): Promise<boolean> {
+async function sendRestore(targets: Targets): Promise<Shelved> {
   const sentence = words.errors.restore(isMany(targets));
   const outcome = await writer.run({
     label: words.labels.restore,
@@ -74,38 +86,97 @@ async function sendRestore(targets: Targets): Promise<boolean> {
     },
     failed: (error) => tellFailure("project-restore", sentence, error),
   });
-  if (!outcome.ok) return false;
-  const partly = failedPartly(outcome.answer.answers, outcome.answer.error);
-  if (partly) tellFailure("project-restore", sentence, outcome.answer.error);
-  return !partly;
+  if (!outcome.ok) {
+    return { done: nobody, failures: failuresOfAll(allOf(targets), outcome.error), freed: [] };
+  }
+  const { answers, error } = outcome.answer;
+  const failures = failuresOf(outcome.answer);
+  if (failures.length > 0) tellFailure("project-restore", sentence, error);
+  return {
+    done: {
+      projects: answers.flatMap((answer) => answer.success.mags.map(({ num_id }) => num_id)),
+      folders: answers.flatMap((answer) => answer.success.folders),
+    },
+    failures,
+    freed: [],
+  };
+}
+
+type Send = (targets: Targets) => Promise<Shelved>;
+const whole = async (shelved: Promise<Shelved>) => (await shelved).failures.length === 0;
+
+function reversal(targets: Targets, back: Send, again: Send): Reversal {
+  return {
+    undo: () => whole(back(targets)),
+    redo: () => whole(again(targets)),
+    still: standing(allOf(targets)),
+  };
+}
+
+interface Shelving {
+  readonly targets: Targets;
+  readonly send: Send;
+  readonly back: Send;
+  readonly sentence: string;
+  readonly partly: (done: number, total: number) => string;
+}
+
+/** Tells at once that it is done; when some of it was not, how far it came and what was left out. */
+async function shelve({ targets, send, back, sentence, partly }: Shelving): Promise<boolean> {
+  const dismiss = tellDone(sentence, null, reversal(targets, back, send));
+  const { done, failures, freed } = await send(targets);
+  if (failures.length > 0) {
+    dismiss();
+    tellPartly({
+      done: sizeOf(done),
+      total: sizeOf(targets),
+      failures,
+      say: partly,
+      reversal: reversal(done, back, send),
+    });
+  }
+  if (freed.length > 0) tellDone(words.freed(freed), null);
+  return failures.length === 0;
+}
+
+/** How many will no longer be published: the chosen ones, and those in chosen collections. */
+function publishedIn(rows: Rows, { projects, folders }: Targets): number {
+  const alone = new Set(projects);
+  const inside = folderIds(rows, folders);
+  let count = 0;
+  for (const project of rows.projects.values()) {
+    const goes = alone.has(project.num_id) || (project.folder && inside.has(project.folder));
+    if (goes && project.is_published) count += 1;
+  }
+  return count;
 }
 
 export async function archiveItems(ids: Iterable<number>): Promise<boolean> {
   const rows = currentRows();
   const targets = split(rows, ids);
-  if (sizeOf(targets) === 0) return true;
-  const published = targets.projects.filter((id) => rows.projects.get(id)?.is_published).length;
-  const sentence =
-    published > 0
-      ? words.done.archivedPublished(sizeOf(targets), published)
-      : words.done.archived(sizeOf(targets));
-  const dismiss = tellDone(sentence, null, () => void sendRestore(targets));
-  const done = await sendArchive(targets);
-  if (!done) dismiss();
-  return done;
+  const size = sizeOf(targets);
+  if (size === 0) return true;
+  const published = publishedIn(rows, targets);
+  const { done, results } = words;
+  return shelve({
+    targets,
+    send: sendArchive,
+    back: sendRestore,
+    sentence: published > 0 ? done.archivedPublished(size, published) : done.archived(size),
+    partly: results.archived,
+  });
 }
 
 export async function restoreItems(ids: Iterable<number>): Promise<boolean> {
   const targets = split(currentRows(), ids);
   if (sizeOf(targets) === 0) return true;
-  const dismiss = tellDone(
-    words.done.restored(sizeOf(targets)),
-    null,
-    () => void sendArchive(targets),
-  );
-  const done = await sendRestore(targets);
-  if (!done) dismiss();
-  return done;
+  return shelve({
+    targets,
+    send: sendRestore,
+    back: sendArchive,
+    sentence: words.done.restored(sizeOf(targets)),
+    partly: words.results.restored,
+  });
 }
 
 /** Removing one collection has its own call, and its refusal a sentence of its own. */
@@ -113,15 +184,11 @@ async function sendRemove(targets: Targets, only: Folder | undefined): Promise<S
   if (!only) return bulk(targets, api.remove);
   await api.deleteFolder(only._id);
   const success = { mags: [], folders: [only.num_id] };
-  return { answers: [{ data: { count: 0 }, success, errors: [] }], error: null };
+  return { answers: [{ data: { count: 0 }, success, errors: [] }], error: null, refused: [] };
 }
 
 function removalSentence(targets: Targets, only: Folder | undefined, error: unknown): string {
-  if (only) {
-    const said = error instanceof ApiError ? error.problem.err_msg || error.detail : "";
-    return said || common.defaultError;
-  }
-  return words.errors.remove(isMany(targets));
+  return only ? refusalOf(error) : words.errors.remove(isMany(targets));
 }
 
 /** For good: the caller has asked. */
@@ -143,15 +210,15 @@ export async function removeItems(ids: Iterable<number>): Promise<boolean> {
     },
     failed: (error) => tellFailure("project-remove", removalSentence(targets, only, error), error),
   });
-  if (!outcome.ok) {
-    dismiss();
-    return false;
-  }
-  const partly = failedPartly(outcome.answer.answers, outcome.answer.error);
-  if (partly) {
-    dismiss();
+  const all = allOf(targets);
+  const failures = outcome.ok ? failuresOf(outcome.answer) : failuresOfAll(all, outcome.error);
+  if (failures.length === 0) return true;
+  dismiss();
+  if (outcome.ok) {
     const { error } = outcome.answer;
     tellFailure("project-remove", removalSentence(targets, only, error), error);
   }
-  return !partly;
+  const done = all.length - failures.length;
+  tellPartly({ done, total: all.length, failures, say: words.results.removed });
+  return false;
 }

@@ -1,6 +1,8 @@
 import { showAlert } from "@/shared/alerts";
 import { ApiError } from "@/shared/api/problem";
+import { common } from "@/shared/messages/common";
 import { showToast } from "@/shared/ui/toast";
+import type { Reversal } from "./undo";
 
 /** Says what went wrong. A signed-out person is on the way to sign-in and needs no alert. */
 export function tellFailure(type: string, sentence: string, error: unknown): void {
@@ -8,8 +10,14 @@ export function tellFailure(type: string, sentence: string, error: unknown): voi
   showAlert(type, sentence);
 }
 
-/** The sentence with the name it ends in, set strong. */
-export function tellDone(sentence: string, name: string | null, undo?: () => void): () => void {
+/** Why a collection was not removed, in the server's words. */
+export function refusalOf(error: unknown): string {
+  const said = error instanceof ApiError ? error.problem.err_msg || error.detail : "";
+  return said || common.defaultError;
+}
+
+/** The sentence with the name it ends in, set strong. With a reversal it can be undone, and done again. */
+export function tellDone(sentence: string, name: string | null, reversal?: Reversal): () => void {
   const text =
     name === null ? (
       sentence
@@ -18,16 +26,14 @@ export function tellDone(sentence: string, name: string | null, undo?: () => voi
         {sentence} <strong>{name}</strong>
       </>
     );
-  return showToast(undo ? { text, undo } : { text });
+  return showToast({ text, ...reversal });
 }
 
-export function tellState(name: string, sentence: string, undo: () => void): () => void {
-  return showToast({
-    text: (
-      <>
-        <strong>{name}</strong> {sentence}
-      </>
-    ),
-    undo,
-  });
+export function tellState(name: string, sentence: string, reversal: Reversal): () => void {
+  const text = (
+    <>
+      <strong>{name}</strong> {sentence}
+    </>
+  );
+  return showToast({ text, ...reversal });
 }

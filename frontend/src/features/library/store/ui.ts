@@ -9,6 +9,7 @@ import {
 } from "@/shared/selection";
 import { setShellQuiet } from "@/shared/shell";
 import { announce } from "@/shared/ui/announce";
+import type { Results } from "./results";
 
 /** There are exactly three display modes. */
 export type DisplayMode = "Draggable" | "Selectable" | "Search";
@@ -47,6 +48,8 @@ interface UiState {
   /** How many things on the page can be selected. */
   readonly total: number;
   readonly progress: Progress | null;
+  /** What could not be done to some of several items, while it is looked at. */
+  readonly results: Results | null;
 }
 
 const start: UiState = {
@@ -62,6 +65,7 @@ const start: UiState = {
   sortSheet: false,
   total: 0,
   progress: null,
+  results: null,
 };
 
 export const useUi = create<UiState>(() => start);
