@@ -2,7 +2,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import type { UserEvent } from "@testing-library/user-event";
 import { beforeEach, describe, expect, it } from "vitest";
 import { useLimits } from "@/shared/limits";
-import { closeTeamwork, openTeamwork } from "@/shared/team";
+import { closeTeamwork } from "@/shared/team";
 import { undoLast } from "@/shared/ui";
 import { api } from "@/test/api";
 import { card, openLibrary, resetLibraryPage } from "./openLibrary";
@@ -329,13 +329,15 @@ describe("the teamwork modal", () => {
 
   it("says that the team could not be loaded, and asks again", async () => {
     api.project({ title: "Salt" });
-    api.fail("GET", "/api/team", 500, { once: false });
+    // Once for the dashboard, once for the modal.
+    api.fail("GET", "/api/team");
+    api.fail("GET", "/api/team");
     const { person } = await openLibrary("/");
     await choose(person, "Salt", /Collaborate/);
-    expect(await screen.findByText("Who works with you could not be loaded.")).toBeVisible();
-    openTeamwork({ kind: "items", projects: [], folders: [] });
-    expect(await screen.findByRole("button", { name: "Try again" })).toBeVisible();
-    expect(person).toBeDefined();
+    const modal = await dialog();
+    expect(await within(modal).findByText("Who works with you could not be loaded.")).toBeVisible();
+    await person.click(within(modal).getByRole("button", { name: "Try again" }));
+    expect(await within(modal).findByRole("textbox", { name: "E-mail" })).toBeVisible();
   });
 });
 
