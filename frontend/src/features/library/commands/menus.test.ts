@@ -1,0 +1,356 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { registerCommands } from "@/shared/commands";
+import { setUser } from "@/shared/session";
+import { replaceTeam, resetTeam } from "@/shared/team";
+import { makeFolder, makeProject, makeUser } from "@/test/api";
+import { makeTeammate } from "@/test/api/team";
+import { ARCHIVE_ID } from "../arrangement/counts";
+import { rowsFrom } from "../arrangement/rows";
+import { replaceRows, resetLibrary } from "../store/library";
+import { stage } from "../store/stage";
+import { resetUi } from "../store/ui";
+import { allCommands } from "./commands";
+import { itemGroups } from "./menus";
+
+const me = "019aa3c4-0000-7000-8000-000000100001";
+const noor = makeTeammate(1, { name: "Noor Haddad", uri: "noor.haddad" });
+const ben = makeTeammate(2, { name: "Ben", uri: "ben" });
+
+const full = makeFolder(100111, me, { name: "Full" });
+const shelf = makeFolder(100114, me, { name: "Shelf", isArchived: true });
+const fullShelf = makeFolder(100115, me, { name: "Full shelf", isArchived: true });
+
+/** One of each kind of thing that a menu can be about, under the name that the tables below use. */
+const kinds = {
+  draft: makeProject(100101),
+  published: makeProject(100102, { is_published: true }),
+  changed: makeProject(100103, { is_published: true, changed: true }),
+  mapped: makeProject(100104, { is_published: true, domain: "salt.example" }),
+  locked: makeProject(100105, { isPrivatePages: true }),
+  inside: makeProject(100106, { folder: full._id }),
+  receiving: makeProject(100107, { copyStatus: "processing" }),
+  failed: makeProject(100108, { copyStatus: "failed" }),
+  archived: makeProject(100109, { isArchived: true }),
+  archivedInside: makeProject(100110, {
+    isArchived: true,
+    archivedWithFolder: true,
+    folder: fullShelf._id,
+  }),
+  full,
+  empty: makeFolder(100112, me, { name: "Empty", is_hidden: true }),
+  failedFolder: makeFolder(100113, me, { name: "Failed", copyStatus: "failed" }),
+  shelf,
+  fullShelf,
+} as const;
+
+const theirs = {
+  theirProject: {
+    ...makeProject(100121, { is_published: true }),
+    user: noor._id,
+    role: "member" as const,
+  },
+  theirFolder: {
+    ...makeFolder(100122, noor._id, { canEdit: false, isExternalSharedFolder: true }),
+    role: "editor" as const,
+  },
+};
+
+type Kind = keyof typeof kinds | keyof typeof theirs | "archive" | "noor" | "ben";
+
+let people: Map<string, number>;
+
+function numberOf(kind: Kind): number {
+  if (kind === "archive") return ARCHIVE_ID;
+  if (kind === "noor" || kind === "ben") return people.get(kind) ?? Number.NaN;
+  return { ...kinds, ...theirs }[kind].num_id;
+}
+
+/** The rows of the menu: what can be pressed as it is called, what cannot with its reason. */
+function menu(...chosen: Kind[]): string[] {
+  const groups = itemGroups(chosen.map(numberOf));
+  return groups.flatMap(({ items }) =>
+    items.map(({ label, disabledReason }) =>
+      disabledReason === undefined ? label : `${label} (${disabledReason})`,
+    ),
+  );
+}
+
+const labels = (rows: string[]) => rows.map((row) => row.replace(/ \(.*\)$/, ""));
+
+beforeEach(async () => {
+  resetLibrary();
+  resetTeam();
+  resetUi();
+  stage.phone = false;
+  registerCommands(allCommands());
+  setUser(makeUser());
+  const values = Object.values(kinds);
+  const projects = values.filter((one) => !one.isFolder) as ReturnType<typeof makeProject>[];
+  const folders = values.filter((one) => one.isFolder) as ReturnType<typeof makeFolder>[];
+  replaceRows(rowsFrom(projects, folders));
+  replaceTeam((base) => ({
+    ...base,
+    byMe: [ben],
+    withMe: [
+      { ...noor, projectNumIds: [theirs.theirProject.num_id], folderIds: [theirs.theirFolder._id] },
+    ],
+    projects: new Map([[theirs.theirProject.num_id, theirs.theirProject]]),
+    folders: new Map([[theirs.theirFolder.num_id, theirs.theirFolder]]),
+  }));
+  const { useLibrary } = await import("../store");
+  const cards = [...useLibrary.getState().shared.people];
+  people = new Map(
+    cards.map(([id, { teammate }]) => [teammate.uri === "ben" ? "ben" : "noor", id]),
+  );
+});
+
+function withPermissions(changes: Partial<ReturnType<typeof makeUser>["permissions"]>): void {
+  const user = makeUser();
+  setUser({ ...user, permissions: { ...user.permissions, ...changes } });
+}
+
+describe("the menu of one's own active things", () => {
+  it.each<[Kind, string[]]>([
+    [
+      "draft",
+      [
+        "Open",
+        "Preview",
+        "Rename",
+        "Duplicate",
+        "Move to collection…",
+        "Publish",
+        "Project settings",
+        "Collaborate…",
+        "Archive",
+        "Delete",
+      ],
+    ],
+    [
+      "published",
+      [
+        "Open",
+        "View published page",
+        "Rename",
+        "Duplicate",
+        "Move to collection…",
+        "Unpublish",
+        "Copy address",
+        "Project settings",
+        "Collaborate…",
+        "Archive",
+        "Delete",
+      ],
+    ],
+    [
+      "changed",
+      [
+        "Open",
+        "View published page",
+        "Rename",
+        "Duplicate",
+        "Move to collection…",
+        "Publish changes",
+        "Unpublish",
+        "Copy address",
+        "Project settings",
+        "Collaborate…",
+        "Archive",
+        "Delete",
+      ],
+    ],
+    [
+      "mapped",
+      [
+        "Open",
+        "View published page",
+        "Rename",
+        "Duplicate",
+        "Move to collection…",
+        "Unpublish",
+        "Copy address",
+        "Project settings",
+        "Disconnect domain",
+        "Collaborate…",
+        "Archive",
+        "Delete",
+      ],
+    ],
+    [
+      "locked",
+      [
+        "Open",
+        "Preview",
+        "Rename",
+        "Duplicate",
+        "Move to collection…",
+        "Publish",
+        "Project settings",
+        "Private pages",
+        "Collaborate…",
+        "Archive",
+        "Delete",
+      ],
+    ],
+    [
+      "empty",
+      [
+        "Open",
+        "Rename",
+        "Duplicate (Collections cannot be duplicated)",
+        "Move to collection… (A collection cannot be put into another)",
+        "Collaborate…",
+        "Make public",
+        "Archive",
+        "Delete",
+      ],
+    ],
+    [
+      "full",
+      [
+        "Open",
+        "Rename",
+        "Duplicate (Collections cannot be duplicated)",
+        "Move to collection… (A collection cannot be put into another)",
+        "Collaborate…",
+        "Make private",
+        "Archive",
+        "Delete (Only an empty collection can be deleted)",
+      ],
+    ],
+  ])("DASH-259 of %s", (kind, rows) => {
+    expect(menu(kind)).toEqual(rows);
+  });
+
+  it.each<[string, Kind[], Record<string, string | true>]>([
+    [
+      "projects alone can be moved, duplicated and deleted",
+      ["draft", "published"],
+      { "Move to collection…": true, Duplicate: true, Delete: true, Archive: true },
+    ],
+    [
+      "DASH-245 Move is disabled with a collection among them",
+      ["draft", "empty"],
+      { "Move to collection…": "A collection cannot be put into another", Delete: true },
+    ],
+    [
+      "DASH-246 Duplicate is disabled with a collection among them",
+      ["draft", "empty"],
+      { Duplicate: "Collections cannot be duplicated" },
+    ],
+    [
+      "DASH-247 Delete is disabled with a full collection among them",
+      ["draft", "empty", "full"],
+      { Delete: "Only an empty collection can be deleted", Archive: true },
+    ],
+    ["published ones together can be unpublished", ["published", "mapped"], { Unpublish: true }],
+  ])("%s", (_, chosen, wanted) => {
+    const rows = menu(...chosen);
+    for (const [label, reason] of Object.entries(wanted)) {
+      expect(rows).toContain(reason === true ? label : `${label} (${reason})`);
+    }
+    for (const single of ["Open", "Rename", "Preview"]) expect(labels(rows)).not.toContain(single);
+  });
+
+  it("Unpublish is not offered unless all of them are published", () => {
+    expect(menu("published", "draft")).not.toContain("Unpublish");
+    expect(menu("published", "full")).not.toContain("Unpublish");
+  });
+
+  it("DASH-248 Send appears only with the permission, for one or several, collections too", () => {
+    expect(labels(menu("draft"))).not.toContain("Send copy…");
+    withPermissions({ can_use_send: true });
+    for (const chosen of [["draft"], ["full"], ["draft", "full"]] as Kind[][]) {
+      expect(menu(...chosen)).toContain("Send copy…");
+    }
+  });
+
+  it("DASH-250 Connect domain appears only with the permission", () => {
+    expect(menu("draft")).not.toContain("Connect domain");
+    withPermissions({ can_map_domain: true, domain_limit: 1 });
+    expect(menu("draft")).toContain("Connect domain");
+    expect(menu("mapped")).not.toContain("Connect domain");
+  });
+
+  it("nothing is duplicated on a phone", () => {
+    stage.phone = true;
+    expect(labels(menu("draft"))).not.toContain("Duplicate");
+  });
+});
+
+describe("the menu of copies that are received", () => {
+  beforeEach(() => withPermissions({ can_use_send: true }));
+
+  it("of one on its way leaves out what needs the whole of it, or says why", () => {
+    expect(menu("receiving")).toEqual([
+      "Rename",
+      "Duplicate (It is still being received)",
+      "Move to collection…",
+      "Collaborate… (It is still being received)",
+      "Send copy… (It is still being received)",
+      "Archive",
+      "Delete",
+    ]);
+  });
+
+  it.each<Kind[]>([["failed"], ["failedFolder"], ["failed", "failedFolder"]])(
+    "of what did not arrive is Remove alone: %s %s",
+    (...chosen) => {
+      expect(menu(...chosen.filter(Boolean))).toEqual(["Remove"]);
+    },
+  );
+
+  it("beside others it can be deleted, but not sent", () => {
+    const rows = menu("draft", "failed");
+    expect(rows).toContain("Send copy… (It was not received)");
+    expect(rows).toContain("Delete");
+  });
+});
+
+describe("the menu of archived things", () => {
+  it.each<[Kind[], string[]]>([
+    [["archived"], ["Restore", "Delete"]],
+    [["shelf"], ["Restore", "Delete"]],
+    [
+      ["archived", "shelf"],
+      ["Restore", "Delete"],
+    ],
+    [["fullShelf"], ["Restore", "Delete (Only an empty collection can be deleted)"]],
+    [
+      ["archived", "fullShelf"],
+      ["Restore", "Delete (Only an empty collection can be deleted)"],
+    ],
+    [["archivedInside"], ["Restore", "Delete"]],
+    [["archived", "draft"], ["Delete"]],
+  ])("%s has %s", (chosen, rows) => {
+    withPermissions({ can_use_send: true, can_map_domain: true, domain_limit: 5 });
+    expect(menu(...chosen)).toEqual(rows);
+  });
+
+  it("DASH-251 the Archive itself can only be opened", () => {
+    withPermissions({ can_use_send: true });
+    expect(menu("archive")).toEqual(["Open"]);
+  });
+});
+
+describe("the menu of what others share", () => {
+  beforeEach(() => withPermissions({ can_use_send: true, can_map_domain: true, domain_limit: 5 }));
+
+  it.each<[Kind, string]>([
+    ["theirProject", "Its title is changed on its own page"],
+    ["theirFolder", "Only its owner can rename it"],
+  ])(
+    "DASH-249 DASH-260 DASH-261 DASH-264 of %s: Preview, Rename with its reason, Leave",
+    (kind, reason) => {
+      expect(menu(kind)).toEqual(["Preview", `Rename (${reason})`, "Leave"]);
+    },
+  );
+
+  it("DASH-252 a “Shared by” card cannot be renamed", () => {
+    expect(menu("noor")).toEqual(["Open", "Rename (People go by the name they chose)", "Leave"]);
+  });
+
+  it("a teammate’s card shows what they have", () => {
+    expect(labels(menu("ben"))).toEqual(["Open", "Collaborate…", "Rename"]);
+  });
+});
