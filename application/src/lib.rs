@@ -9,5 +9,6 @@ pub mod library;
 pub mod mocks;
 pub mod ports;
 pub mod prompts;
+pub mod publication;
 pub mod sending;
 pub mod team;

@@ -2,7 +2,10 @@
 
 use async_trait::async_trait;
 use mockall::mock;
-use octavo_domain::account::{credential::SecretHash, password_policy::NewPassword, user::PasswordHash};
+use octavo_domain::{
+    account::{credential::SecretHash, password_policy::NewPassword, user::PasswordHash},
+    publication::page_password::PagePassword,
+};
 
 use crate::ports::{
     mailer::{Mail, Mailer, MailerError},
@@ -26,6 +29,7 @@ mock! {
         async fn hash(&self, password: &NewPassword) -> Result<PasswordHash, HashingError>;
         async fn check(&self, password: &str, hash: Option<PasswordHash>) -> Result<Checked, HashingError>;
         async fn rehash(&self, password: &str) -> Result<PasswordHash, HashingError>;
+        async fn hash_page_password(&self, password: &PagePassword) -> Result<PasswordHash, HashingError>;
     }
 }
 

@@ -9,8 +9,9 @@ use octavo_application::{
 };
 use octavo_files::LocalFiles;
 use octavo_http::{App, Ports};
+use octavo_images::ImagePool;
 use octavo_mail::{FolderMailer, Renderer, SmtpMailer, SmtpSettings};
-use octavo_secrets::{Argon2idPool, RandomTokens};
+use octavo_secrets::{Argon2idPool, HmacSha256, RandomTokens};
 use octavo_storage::{Database, Options};
 use octavo_system::{SystemClock, TimeOrderedIds};
 use secrecy::ExposeSecret;
@@ -78,7 +79,11 @@ pub async fn product(config: &Config) -> anyhow::Result<Product> {
         history: shared.clone(),
         templates: shared.clone(),
         prompts: shared.clone(),
-        sendings: shared,
+        sendings: shared.clone(),
+        publications: shared.clone(),
+        public: shared,
+        keyed_hash: Arc::new(HmacSha256),
+        covers: Arc::new(ImagePool::default()),
         hasher: Arc::new(Argon2idPool::new(config.password_pool())?),
         secrets: Arc::new(RandomTokens),
         ids: ids.clone(),

@@ -8,5 +8,6 @@ pub mod ids;
 pub mod library;
 pub mod plan;
 pub mod prompts;
+pub mod publication;
 pub mod sending;
 pub mod team;

@@ -12,6 +12,7 @@ mod guard;
 mod library;
 mod openapi;
 mod prompts;
+mod publication;
 mod sending;
 mod support;
 mod viewer;

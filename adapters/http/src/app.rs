@@ -24,7 +24,11 @@ use octavo_application::{
         files::FileStore,
         history::HistoryQueries,
         ids::Ids,
+        images::CoverMaker,
+        keys::KeyedHash,
         prompts::PromptQueries,
+        public::PublicQueries,
+        publication::PublicationQueries,
         queries::{AccountQueries, LibraryQueries, SessionQueries},
         secrets::{PasswordHasher, Secrets},
         sendings::SendingQueries,
@@ -32,11 +36,17 @@ use octavo_application::{
         team_queries::TeamQueries,
         templates::TemplateQueries,
     },
+    publication::{
+        change_cover::ChangeCover, change_domain::ChangeDomain, change_project::ChangeProject,
+        keyring::Keyring, publish_project::PublishProject, read_project::ReadProject,
+        read_public::ReadPublic, readers::Readers, record_visit::RecordVisit,
+    },
     sending::{
         accept_sending::AcceptSending, cancel_sending::CancelSending, decline_sending::DeclineSending,
         read_sendings::ReadSendings, send_copy::SendCopy,
     },
 };
+use tokio::sync::Semaphore;
 
 use crate::{library_cache::LibraryCache, prompts::Prompts, routes::list_shape, settings::HttpSettings};
 
@@ -71,7 +81,18 @@ pub struct Ports {
     pub clock: Arc<dyn Clock>,
     /// Keeps uploaded files.
     pub files: Arc<dyn FileStore>,
+    /// Reads what owners see of their publications.
+    pub publications: Arc<dyn PublicationQueries>,
+    /// Reads what is public.
+    pub public: Arc<dyn PublicQueries>,
+    /// Signs what readers carry.
+    pub keyed_hash: Arc<dyn KeyedHash>,
+    /// Makes covers out of pictures.
+    pub covers: Arc<dyn CoverMaker>,
 }
+
+/// Pictures that are received at a time.
+const UPLOADS: usize = 8;
 
 /// Everything the routes need; cheap to share behind an `Arc`.
 pub struct App {
@@ -107,10 +128,71 @@ pub struct App {
     pub(crate) accept_sending: AcceptSending,
     pub(crate) decline_sending: DeclineSending,
     pub(crate) cancel_sending: CancelSending,
+    pub(crate) publish_project: PublishProject,
+    pub(crate) change_domain: ChangeDomain,
+    pub(crate) change_project: ChangeProject,
+    pub(crate) change_cover: ChangeCover,
+    pub(crate) read_project: ReadProject,
+    pub(crate) read_public: ReadPublic,
+    pub(crate) record_visit: RecordVisit,
+    pub(crate) readers: Readers,
+    pub(crate) uploads: Semaphore,
     pub(crate) library_cache: LibraryCache,
     /// See [`list_shape`].
     pub(crate) list_shape: String,
     draining: AtomicBool,
+}
+
+/// The use cases around what is published.
+struct Publication {
+    publish_project: PublishProject,
+    change_domain: ChangeDomain,
+    change_project: ChangeProject,
+    change_cover: ChangeCover,
+    read_project: ReadProject,
+    read_public: ReadPublic,
+    record_visit: RecordVisit,
+    readers: Readers,
+}
+
+impl Publication {
+    fn new(ports: &Ports) -> Self {
+        let Ports { storage, clock, hasher, .. } = ports;
+        let keyring = Arc::new(Keyring::new(storage.clone(), ports.keyed_hash.clone()));
+        Self {
+            publish_project: PublishProject { storage: storage.clone(), clock: clock.clone() },
+            change_domain: ChangeDomain { storage: storage.clone(), clock: clock.clone() },
+            change_project: ChangeProject {
+                storage: storage.clone(),
+                hasher: hasher.clone(),
+                clock: clock.clone(),
+            },
+            change_cover: ChangeCover {
+                storage: storage.clone(),
+                files: ports.files.clone(),
+                covers: ports.covers.clone(),
+                ids: ports.ids.clone(),
+                clock: clock.clone(),
+            },
+            read_project: ReadProject {
+                publications: ports.publications.clone(),
+                team: ports.team.clone(),
+                clock: clock.clone(),
+            },
+            read_public: ReadPublic { public: ports.public.clone() },
+            record_visit: RecordVisit {
+                storage: storage.clone(),
+                keyring: keyring.clone(),
+                clock: clock.clone(),
+            },
+            readers: Readers {
+                storage: storage.clone(),
+                hasher: hasher.clone(),
+                keyring,
+                clock: clock.clone(),
+            },
+        }
+    }
 }
 
 impl App {
@@ -118,21 +200,20 @@ impl App {
     #[must_use]
     pub fn new(ports: Ports, settings: HttpSettings) -> Self {
         let prompts = Prompts::new(&ports, &settings);
+        let publication = Publication::new(&ports);
         let Ports {
             storage,
             sessions,
             accounts,
             library,
-            team: _,
             history,
-            templates: _,
-            prompts: _,
             hasher,
             secrets,
             ids,
             clock,
             files,
             sendings,
+            ..
         } = ports;
         Self {
             verify_session: VerifySession {
@@ -224,6 +305,15 @@ impl App {
             },
             decline_sending: DeclineSending { storage: storage.clone(), ids, clock: clock.clone() },
             cancel_sending: CancelSending { storage: storage.clone(), clock },
+            publish_project: publication.publish_project,
+            change_domain: publication.change_domain,
+            change_project: publication.change_project,
+            change_cover: publication.change_cover,
+            read_project: publication.read_project,
+            read_public: publication.read_public,
+            record_visit: publication.record_visit,
+            readers: publication.readers,
+            uploads: Semaphore::new(UPLOADS),
             library_cache: LibraryCache::new(settings.library_cache_bytes),
             list_shape: list_shape(&settings.viewer_origin),
             draining: AtomicBool::new(false),

@@ -50,6 +50,32 @@ pub(crate) async fn serve(
     start_page(&app.settings, &*app.prompts.toggles.as_known().await)
 }
 
+/// A font of the client, by the name of its file.
+pub(crate) fn font(name: &str) -> Option<Vec<u8>> {
+    let plain = name.ends_with(".woff2") && !name.contains('/');
+    let found = plain.then(|| Client::get(&format!("assets/{name}"))).flatten()?;
+    Some(found.data.into_owned())
+}
+
+/// The client's rules for its fonts, taken out of its styles, so that there is one list of them. None when the client
+/// is not in this build; the pages are then set in the reader's own fonts.
+pub(crate) fn font_faces() -> String {
+    const RULE: &str = "@font-face{";
+    let is_style = |path: &str| path.starts_with("assets/") && path.ends_with(".css");
+    let styles = Client::iter().filter(|path| is_style(path)).filter_map(|path| Client::get(&path));
+    let mut rules: Vec<String> = Vec::new();
+    for style in styles {
+        let text = String::from_utf8_lossy(&style.data).into_owned();
+        for part in text.split(RULE).skip(1) {
+            let rule = part.split('}').next().unwrap_or_default();
+            rules.push(format!("{RULE}{rule}}}"));
+        }
+    }
+    rules.sort();
+    rules.dedup();
+    rules.join("\n")
+}
+
 /// A file, in the best encoding that the client accepts and the build has made.
 fn file(path: &str, headers: &HeaderMap) -> Response {
     let accepted =

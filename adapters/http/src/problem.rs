@@ -43,6 +43,10 @@ pub(crate) struct Problem {
     #[serde(rename = "err_msg", skip_serializing_if = "Option::is_none")]
     #[schema(value_type = Option<String>)]
     err_msg: Option<Box<str>>,
+    /// The sentence once more, where the call's specification puts it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(value_type = Option<String>)]
+    error: Option<Box<str>>,
 }
 
 /// What a plan allows only so much of.
@@ -51,6 +55,14 @@ pub(crate) struct Problem {
 pub(crate) enum Limit {
     /// Sending copies to other accounts.
     Send,
+    /// Publishing.
+    Publish,
+    /// Custom domains, and whatever else a paid plan has besides.
+    Domain,
+    /// One more custom domain.
+    DomainCount,
+    /// One more custom domain on the largest plan that is sold.
+    BusinessDomain,
 }
 
 /// One item of several that was left as it is.
@@ -98,6 +110,7 @@ impl Problem {
             retry_after: None,
             errors: None,
             err_msg: None,
+            error: None,
         }
     }
 
@@ -147,6 +160,11 @@ impl Problem {
         Self::new(StatusCode::FORBIDDEN, "subscription_paused", detail).of(limit)
     }
 
+    /// 403: the plan includes so many and no more.
+    pub(crate) fn limit_reached(limit: Limit, detail: impl Into<Box<str>>) -> Self {
+        Self::new(StatusCode::FORBIDDEN, "limit_reached", detail).of(limit)
+    }
+
     fn of(self, limit: Limit) -> Self {
         Self { limit: Some(limit), ..self }
     }
@@ -179,6 +197,12 @@ impl Problem {
     /// Repeats the sentence as `err_msg`.
     pub(crate) fn with_err_msg(mut self) -> Self {
         self.err_msg = Some(self.detail.clone());
+        self
+    }
+
+    /// Repeats the sentence as `error` (DASH-378).
+    pub(crate) fn with_error(mut self) -> Self {
+        self.error = Some(self.detail.clone());
         self
     }
 
@@ -258,6 +282,35 @@ impl From<octavo_application::library::BulkError> for Problem {
             AllRefused(refused) => Self::all_refused(&refused),
             Storage(error) => error.into(),
         }
+    }
+}
+
+impl From<octavo_application::ports::images::ImageError> for Problem {
+    fn from(error: octavo_application::ports::images::ImageError) -> Self {
+        use octavo_application::ports::images::ImageError::{
+            BadCrop, Broken, Busy, Failed, TooManyPixels, Unsupported,
+        };
+        let sentence = error.to_string();
+        match error {
+            Unsupported => Self::new(StatusCode::UNSUPPORTED_MEDIA_TYPE, "unsupported_media_type", sentence),
+            TooManyPixels => Self::invalid("too_many_pixels", "cover", sentence),
+            Broken => Self::invalid("broken_picture", "cover", sentence),
+            BadCrop => Self::invalid("invalid_crop", "crop", sentence),
+            Busy => Self::unavailable(&sentence),
+            Failed(_) => {
+                tracing::error!(error = sentence, "a cover could not be made");
+                let sentence = "An error occurred. Please try again later";
+                Self::new(StatusCode::INTERNAL_SERVER_ERROR, "internal", sentence)
+            }
+        }
+    }
+}
+
+impl From<octavo_application::ports::files::FileStoreError> for Problem {
+    fn from(error: octavo_application::ports::files::FileStoreError) -> Self {
+        tracing::error!(%error, "the file store failed");
+        let sentence = "An error occurred. Please try again later";
+        Self::new(StatusCode::INTERNAL_SERVER_ERROR, "internal", sentence)
     }
 }
 

@@ -8,6 +8,8 @@ mod history;
 mod library;
 mod post;
 mod prompts;
+mod public;
+mod publication;
 mod queries;
 mod sendings;
 mod state;
@@ -22,6 +24,7 @@ use async_trait::async_trait;
 use octavo_application::ports::{
     history::ProjectHistory,
     prompts::{PromotionRepository, ResponseRepository},
+    publication::PublicationRepository,
     sendings::{CopyRepository, SendingRepository},
     storage::{
         ActivityLog, FolderRepository, JobRepository, LinkRepository, OutboxRepository, ProjectRepository,
@@ -29,6 +32,7 @@ use octavo_application::ports::{
     },
     team::TeamRepository,
     templates::TemplateRepository,
+    visits::VisitRepository,
 };
 use octavo_domain::ids::NumId;
 use tokio::sync::{Mutex, OwnedMutexGuard, RwLock};
@@ -156,6 +160,14 @@ impl UnitOfWork for Unit {
     }
 
     fn copies(&mut self) -> &mut dyn CopyRepository {
+        self
+    }
+
+    fn publications(&mut self) -> &mut dyn PublicationRepository {
+        self
+    }
+
+    fn visits(&mut self) -> &mut dyn VisitRepository {
         self
     }
 

@@ -106,6 +106,9 @@ impl ProjectRepository for Unit {
         self.state.page_views.retain(|(id, _), _| !gone.contains(id));
         self.state.forget_shared();
         self.forget_copies();
+        self.state.daily_views.retain(|(id, _), _| !gone.contains(id));
+        self.state.visits.retain(|(id, _), _| !gone.contains(id));
+        self.state.publications.retain(|id, _| !gone.contains(id));
         Ok(())
     }
 }

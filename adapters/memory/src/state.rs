@@ -4,11 +4,13 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use chrono::{DateTime, Utc};
 use octavo_application::ports::{
+    keys::Key,
     mailer::Mail,
     prompts::{DemoRow, PromptFacts},
     sendings::Copying,
     storage::{Activity, JobKind},
     templates::TemplateCard,
+    visits::Visitor,
 };
 use octavo_domain::{
     account::{
@@ -24,6 +26,7 @@ use octavo_domain::{
     },
     library::{arrangement::Shelf, folder::Folder, history::Entry, project::Project},
     prompts::{banner::Banner, feedback::Feedback, payment::Customer, toggle::Toggles},
+    publication::publishing::Snapshot,
     sending::Sending,
     team::teammate::Teammate,
 };
@@ -77,6 +80,10 @@ pub(crate) struct State {
     pub(crate) teammates: BTreeMap<TeammateId, Teammate>,
     pub(crate) team_marks: BTreeMap<UserId, TeamMarks>,
     pub(crate) page_views: BTreeMap<(ProjectId, String), u64>,
+    pub(crate) publications: BTreeMap<ProjectId, Snapshot>,
+    pub(crate) daily_views: BTreeMap<(ProjectId, String), u64>,
+    pub(crate) visits: BTreeMap<(ProjectId, Visitor), DateTime<Utc>>,
+    pub(crate) keys: BTreeMap<String, (Key, Option<DateTime<Utc>>)>,
     pub(crate) outbox: BTreeMap<MailId, Post>,
     pub(crate) jobs: BTreeMap<JobId, Work>,
     pub(crate) activity: Vec<Activity>,

@@ -11,7 +11,10 @@ use argon2::{
 };
 use async_trait::async_trait;
 use octavo_application::ports::secrets::{Checked, HashingError, PasswordHasher};
-use octavo_domain::account::{password_policy::NewPassword, user::PasswordHash};
+use octavo_domain::{
+    account::{password_policy::NewPassword, user::PasswordHash},
+    publication::page_password::PagePassword,
+};
 use tokio::sync::Semaphore;
 
 /// How much work the pool does.
@@ -135,6 +138,10 @@ impl PasswordHasher for Argon2idPool {
 
     async fn rehash(&self, password: &str) -> Result<PasswordHash, HashingError> {
         self.hash_text(password.to_owned()).await
+    }
+
+    async fn hash_page_password(&self, password: &PagePassword) -> Result<PasswordHash, HashingError> {
+        self.hash_text(password.expose().to_owned()).await
     }
 }
 

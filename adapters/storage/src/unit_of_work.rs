@@ -6,6 +6,7 @@ use async_trait::async_trait;
 use octavo_application::ports::{
     history::ProjectHistory,
     prompts::{PromotionRepository, ResponseRepository},
+    publication::PublicationRepository,
     sendings::{CopyRepository, SendingRepository},
     storage::{
         ActivityLog, FolderRepository, JobRepository, LinkRepository, OutboxRepository, ProjectRepository,
@@ -13,6 +14,7 @@ use octavo_application::ports::{
     },
     team::TeamRepository,
     templates::TemplateRepository,
+    visits::VisitRepository,
 };
 use octavo_domain::ids::NumId;
 use sea_orm::{
@@ -188,6 +190,14 @@ impl UnitOfWork for Unit {
     }
 
     fn copies(&mut self) -> &mut dyn CopyRepository {
+        self
+    }
+
+    fn publications(&mut self) -> &mut dyn PublicationRepository {
+        self
+    }
+
+    fn visits(&mut self) -> &mut dyn VisitRepository {
         self
     }
 

@@ -54,7 +54,7 @@ pub(crate) async fn count_in(
 
 /// Takes back a try that turned out to be no failure, so that an office behind one address is not shut out by its
 /// own successes, while a guesser cannot wipe the slate with one success of their own.
-pub(super) async fn give_back(work: &mut dyn UnitOfWork, key: &str) -> Result<(), StorageError> {
+pub(crate) async fn give_back(work: &mut dyn UnitOfWork, key: &str) -> Result<(), StorageError> {
     match work.tries().find(key).await? {
         Some(tries) if tries.count > 1 => {
             let count = tries.count.saturating_sub(1);

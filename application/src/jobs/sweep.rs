@@ -3,15 +3,15 @@
 use std::sync::Arc;
 
 use chrono::TimeDelta;
-use octavo_domain::sending::Sending;
+use octavo_domain::{publication::views::VISIT_GAP, sending::Sending};
 
 use crate::ports::{
     clock::Clock,
     storage::{Storage, StorageError},
 };
 
-/// Removes ended sessions, expired links, old tries, delivered mail and old history, and notes what nobody has
-/// answered in time.
+/// Removes ended sessions and visits, expired links, old tries, delivered mail and old history, and notes what
+/// nobody has answered in time.
 pub struct Sweep {
     /// Where they are kept.
     pub storage: Arc<dyn Storage>,
@@ -42,7 +42,8 @@ impl Sweep {
             + work.sendings().expire(now - Sending::LIFETIME, now).await?
             + work.sendings().delete_settled(now - SENDINGS_KEPT).await?
             + work.outbox().delete_delivered(now - MAIL_KEPT).await?
-            + work.history().delete_older(now - HISTORY_KEPT).await?;
+            + work.history().delete_older(now - HISTORY_KEPT).await?
+            + work.visits().forget(now - VISIT_GAP).await?;
         work.commit().await?;
         Ok(removed)
     }

@@ -3,7 +3,7 @@
 use std::{collections::BTreeMap, sync::Arc};
 
 use octavo_domain::{
-    ids::{NumId, UserId},
+    ids::{NumId, ProjectId, UserId},
     library::{history::HistoryEvent, project::Project},
 };
 
@@ -83,6 +83,8 @@ impl ArchiveItems {
             changed.push(project);
         }
         work.projects().update_many(&changed).await?;
+        let gone: Vec<ProjectId> = changed.iter().map(|project| project.id).collect();
+        work.publications().remove_many(&gone).await?;
         for folder in &mut folders {
             folder.archived_at = Some(now);
             folder.updated_at = now;

@@ -1,7 +1,10 @@
 //! Passwords and random secrets.
 
 use async_trait::async_trait;
-use octavo_domain::account::{credential::SecretHash, password_policy::NewPassword, user::PasswordHash};
+use octavo_domain::{
+    account::{credential::SecretHash, password_policy::NewPassword, user::PasswordHash},
+    publication::page_password::PagePassword,
+};
 
 /// The hashing pool could not do its work.
 #[derive(Debug, thiserror::Error)]
@@ -46,6 +49,12 @@ pub trait PasswordHasher: Send + Sync {
     /// # Errors
     /// [`HashingError`].
     async fn rehash(&self, password: &str) -> Result<PasswordHash, HashingError>;
+
+    /// Hashes the password of a private page as one of an account.
+    ///
+    /// # Errors
+    /// [`HashingError`].
+    async fn hash_page_password(&self, password: &PagePassword) -> Result<PasswordHash, HashingError>;
 }
 
 /// A secret for its holder alone: 256 random bits as 64 hexadecimal digits.

@@ -25,9 +25,11 @@ use super::{
     history::ProjectHistory,
     mailer::Mail,
     prompts::{PromotionRepository, ResponseRepository},
+    publication::PublicationRepository,
     sendings::{CopyRepository, SendingRepository},
     team::TeamRepository,
     templates::TemplateRepository,
+    visits::VisitRepository,
 };
 
 /// Why storage did not do what it was asked.
@@ -104,6 +106,10 @@ pub trait UnitOfWork: Send {
     fn promotions(&mut self) -> &mut dyn PromotionRepository;
     /// What people answer to it.
     fn responses(&mut self) -> &mut dyn ResponseRepository;
+    /// What is published.
+    fn publications(&mut self) -> &mut dyn PublicationRepository;
+    /// Visits of what is published.
+    fn visits(&mut self) -> &mut dyn VisitRepository;
     /// Takes the next `count` numbers of the one sequence (DASH-383). Numbers are never given twice; a rolled
     /// back unit of work may leave a gap.
     async fn next_num_ids(&mut self, count: u32) -> Result<Vec<NumId>, StorageError>;

@@ -54,6 +54,14 @@ impl Limit {
     pub const SEND_PAIR: Self = Self { window: TimeDelta::hours(1), free: 10, beyond: Beyond::Refuse };
     /// Links tried by one address.
     pub const LINK_ADDRESS: Self = Self { window: TimeDelta::minutes(15), free: 30, beyond: Beyond::Refuse };
+    /// Wrong passwords of one address at one private page.
+    pub const PAGE_PAIR: Self =
+        Self { window: TimeDelta::minutes(15), free: 5, beyond: Beyond::Backoff { max_seconds: 60 } };
+    /// Wrong passwords of one address at any private page.
+    pub const PAGE_ADDRESS: Self = Self { window: TimeDelta::minutes(15), free: 30, beyond: Beyond::Refuse };
+    /// Wrong passwords at one private page from anywhere.
+    pub const PAGE: Self =
+        Self { window: TimeDelta::minutes(15), free: 100, beyond: Beyond::Backoff { max_seconds: 60 } };
 }
 
 /// What is remembered of one key.

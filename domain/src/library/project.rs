@@ -3,7 +3,11 @@
 use chrono::{DateTime, Utc};
 
 use super::title::ProjectTitle;
-use crate::ids::{FolderId, NumId, ProjectId, UserId};
+use crate::{
+    account::user::PasswordHash,
+    ids::{FolderId, NumId, ProjectId, UserId},
+    publication::description::ProjectDescription,
+};
 
 /// A project ("mag").
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -18,6 +22,8 @@ pub struct Project {
     pub folder: Option<FolderId>,
     /// What it is called.
     pub title: ProjectTitle,
+    /// What it says about itself.
+    pub description: ProjectDescription,
     /// The picture it is recognised by; none gives the generated one.
     pub cover: Option<Cover>,
     /// How it stands with its public.
@@ -26,8 +32,12 @@ pub struct Project {
     pub archive: Option<Archived>,
     /// Left out of the public profile.
     pub is_private: bool,
-    /// Some of its pages are private.
+    /// Readers have to enter a password.
     pub is_private_pages: bool,
+    /// The hash of that password; it stays while the pages are not private.
+    pub page_password: Option<PasswordHash>,
+    /// May search engines list it, as far as the plan lets them?
+    pub search_indexing: bool,
     /// Left out of lists by its owner.
     pub is_hidden: bool,
     /// What it is as a template.
@@ -129,11 +139,14 @@ impl Project {
             owner,
             folder,
             title,
+            description: ProjectDescription::default(),
             cover: None,
             publication: Publication::default(),
             archive: None,
             is_private: false,
             is_private_pages: false,
+            page_password: None,
+            search_indexing: true,
             is_hidden: false,
             template: Template::default(),
             copy_status: None,
@@ -204,9 +217,12 @@ impl Project {
         now: DateTime<Utc>,
     ) -> Self {
         Self {
+            description: self.description.clone(),
             cover: self.cover.clone(),
             is_private: self.is_private,
             is_private_pages: self.is_private_pages,
+            page_password: self.page_password.clone(),
+            search_indexing: self.search_indexing,
             ..Self::new(id, num_id, self.owner, folder, title, now)
         }
     }

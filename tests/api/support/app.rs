@@ -16,6 +16,8 @@ use octavo_application::{
         history::HistoryQueries,
         mailer::{Mail, Message},
         prompts::PromptQueries,
+        public::PublicQueries,
+        publication::PublicationQueries,
         queries::{AccountQueries, LibraryQueries, SessionQueries},
         sendings::SendingQueries,
         storage::{Storage, UnitOfWork},
@@ -23,13 +25,16 @@ use octavo_application::{
         templates::TemplateQueries,
     },
 };
-use octavo_domain::account::email::Email;
-use octavo_domain::plan::level::Level;
+use octavo_domain::{
+    account::{email::Email, user::User},
+    plan::{catalogue::Cap, level::Level},
+};
 use octavo_files::LocalFiles;
 use octavo_http::{App, HttpSettings, Links, Ports, app_router, viewer_router};
+use octavo_images::ImagePool;
 use octavo_mail::MemoryMailer;
 use octavo_memory::MemoryStore;
-use octavo_secrets::{Argon2idPool, PoolSettings, RandomTokens};
+use octavo_secrets::{Argon2idPool, HmacSha256, PoolSettings, RandomTokens};
 use octavo_storage::{Database, Options};
 use octavo_system::{ManualClock, TimeOrderedIds};
 use serde_json::Value;
@@ -111,6 +116,8 @@ impl TestApp {
             + TemplateQueries
             + PromptQueries
             + SendingQueries
+            + PublicationQueries
+            + PublicQueries
             + Clone
             + 'static,
     {
@@ -125,7 +132,11 @@ impl TestApp {
             history: Arc::new(store.clone()),
             templates: Arc::new(store.clone()),
             prompts: Arc::new(store.clone()),
-            sendings: Arc::new(store),
+            sendings: Arc::new(store.clone()),
+            publications: Arc::new(store.clone()),
+            public: Arc::new(store),
+            keyed_hash: Arc::new(HmacSha256),
+            covers: Arc::new(ImagePool::default()),
             hasher: Arc::new(Argon2idPool::new(light).unwrap()),
             secrets: Arc::new(RandomTokens),
             ids: Arc::new(TimeOrderedIds),
@@ -182,6 +193,14 @@ impl TestApp {
     /// A browser that speaks to the viewer.
     pub(crate) fn viewer(&self) -> Browser {
         let router = viewer_router(self.app.clone());
+        Browser::new(router, &self.settings.viewer_origin, IpAddr::V4(Ipv4Addr::LOCALHOST))
+    }
+
+    /// A browser that speaks to a viewer of which some ports are something else.
+    pub(crate) fn viewer_with(&self, change: impl FnOnce(&mut Ports)) -> Browser {
+        let mut ports = self.ports.clone();
+        change(&mut ports);
+        let router = viewer_router(Arc::new(App::new(ports, self.settings.clone())));
         Browser::new(router, &self.settings.viewer_origin, IpAddr::V4(Ipv4Addr::LOCALHOST))
     }
 
@@ -261,18 +280,33 @@ impl TestApp {
         unit.commit().await.unwrap();
     }
 
-    /// Publishes a project of an account, under a domain of its own.
+    /// Publishes a project of an account whatever its plan says, under a domain of its own.
     pub(crate) async fn publish(&self, account: &Account, num_id: i64, domain: Option<&str>) {
         let owner = account.id();
         let now = octavo_application::ports::clock::Clock::now(self.clock.as_ref());
         self.behind(async |unit| {
             let num_id = octavo_domain::ids::NumId::parse(num_id).unwrap();
             let mut project = unit.projects().find(owner, num_id).await.unwrap().unwrap();
-            project.publication.is_published = true;
-            project.publication.last_published = Some(now);
+            let snapshot = project.publish(0, Cap::Unlimited, now).unwrap();
             project.publication.domain = domain.map(str::to_owned);
             unit.projects().update_many(&[project]).await.unwrap();
+            unit.publications().save(&snapshot).await.unwrap();
             unit.users().touch_library(owner).await.unwrap();
+        })
+        .await;
+    }
+
+    /// Puts an account on a plan.
+    pub(crate) async fn plan(&self, account: &Account, level: Level) {
+        self.change_user(account, |user| user.level = level).await;
+    }
+
+    /// Changes an account behind its owner's back.
+    pub(crate) async fn change_user(&self, account: &Account, change: impl FnOnce(&mut User)) {
+        self.behind(async |unit| {
+            let mut user = unit.users().find(account.id()).await.unwrap().unwrap();
+            change(&mut user);
+            unit.users().update(&user).await.unwrap();
         })
         .await;
     }

@@ -89,6 +89,16 @@ impl Browser {
         self.send(method, &format!("/api{path}"), &headers, body.unwrap_or_default()).await
     }
 
+    /// Uploads a file, as the client does.
+    pub(crate) async fn upload(&self, path: &str, kind: &str, bytes: impl Into<Body>) -> Answer {
+        let headers = [("x-octavo-client", "web"), ("sec-fetch-site", "same-origin"), ("content-type", kind)];
+        self.send(Method::PUT, &format!("/api{path}"), &headers, bytes).await
+    }
+
+    pub(crate) async fn delete(&self, path: &str) -> Answer {
+        self.call(Method::DELETE, path, None).await
+    }
+
     /// A page, a file, or a call with headers of its own.
     pub(crate) async fn fetch(&self, path: &str, headers: &[(&str, &str)]) -> Answer {
         self.send(Method::GET, path, headers, "").await

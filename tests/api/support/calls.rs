@@ -11,6 +11,9 @@ use super::{
     library::{id, num},
 };
 
+/// A picture as a browser would upload it.
+pub(crate) const PICTURE: &[u8] = include_bytes!("../../../bootstrap/demo/covers/salt_608.jpg");
+
 /// Who may make a call.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Access {
@@ -34,6 +37,8 @@ pub(crate) struct Call {
     id: fn(&Home) -> String,
     /// A body with which all is well; none when the call takes no body.
     pub(crate) body: Option<fn(&Home) -> Value>,
+    /// A file that is sent instead, and its kind.
+    file: Option<(&'static str, &'static [u8])>,
     /// Bodies that are JSON but not what the call takes.
     pub(crate) wrong: &'static [&'static str],
 }
@@ -49,6 +54,8 @@ pub(crate) struct Home {
     pub(crate) archived: Value,
     /// A project that everybody may start from.
     pub(crate) template: Value,
+    /// A project that is published, under a domain of its own.
+    pub(crate) published: Value,
     pub(crate) confirmation: String,
     pub(crate) reset: String,
     /// Copies that somebody has sent to it.
@@ -66,6 +73,8 @@ impl Home {
         let template = browser.project("Field Notes").await;
         app.template(&template, &[Category::Longreads], "For long reads.").await;
         app.banner("autumn").await;
+        let published = browser.project("Low Season").await;
+        app.publish(account, num(&published), Some("low.example")).await;
         browser.post("/auth/recover", json!({ "email": account.email })).await.expect(202);
         app.on_plan(account, Level::Studio).await;
         let name = account.user["uri"].as_str().unwrap();
@@ -85,6 +94,7 @@ impl Home {
             folder: browser.folder("Kiln").await,
             archived,
             template,
+            published,
             confirmation: app.link(&account.email, "confirm_email").await,
             reset: app.link(&account.email, "reset_password").await,
         }
@@ -101,16 +111,17 @@ impl Home {
             folder: thing(900_003),
             archived: thing(900_004),
             template: thing(900_005),
+            published: thing(900_006),
             confirmation: "0".repeat(64),
             reset: "0".repeat(64),
-            incoming: "00000000-0000-7000-8000-000000900005".to_owned(),
-            outgoing: "00000000-0000-7000-8000-000000900006".to_owned(),
+            incoming: "00000000-0000-7000-8000-000000900007".to_owned(),
+            outgoing: "00000000-0000-7000-8000-000000900008".to_owned(),
         }
     }
 
     /// Everything in an answer that tells this home from another.
     pub(crate) fn traces(&self) -> Vec<String> {
-        [&self.project, &self.other, &self.folder, &self.archived]
+        [&self.project, &self.other, &self.folder, &self.archived, &self.published]
             .into_iter()
             .flat_map(|item| [id(item).to_owned(), num(item).to_string()])
             .chain([self.email.clone(), self.incoming.clone(), self.outgoing.clone()])
@@ -131,18 +142,26 @@ impl Call {
 
     /// Makes it.
     pub(crate) async fn make(&self, browser: &Browser, home: &Home) -> Answer {
+        if let Some((kind, bytes)) = self.file {
+            return browser.upload(&self.path(home), kind, bytes).await;
+        }
         let body = self.body.map(|body| body(home));
         browser.call(self.method.clone(), &self.path(home), body).await
     }
 }
 
 fn call(method: Method, path: &'static str, access: Access, status: u16) -> Call {
-    Call { method, path, access, status, id: |_| String::new(), body: None, wrong: &[] }
+    Call { method, path, access, status, id: |_| String::new(), body: None, file: None, wrong: &[] }
 }
 
 impl Call {
     fn id(mut self, id: fn(&Home) -> String) -> Self {
         self.id = id;
+        self
+    }
+
+    fn file(mut self, kind: &'static str, bytes: &'static [u8]) -> Self {
+        self.file = Some((kind, bytes));
         self
     }
 
@@ -167,6 +186,8 @@ pub(crate) fn calls() -> Vec<Call> {
     let (get, post) = (Method::GET, Method::POST);
     let project = |home: &Home| json!({ "mag_num_ids": [num(&home.project)] });
     let archived = |home: &Home| json!({ "mag_num_ids": [num(&home.archived)] });
+    let project_num = |home: &Home| num(&home.project).to_string();
+    let published = |home: &Home| num(&home.published).to_string();
     vec![
         call(post.clone(), "/api/auth/join", Anybody, 201).body(
             |home| json!({ "email": format!("new.{}", home.email), "password": PASSWORD, "name": "New" }),
@@ -260,13 +281,31 @@ pub(crate) fn calls() -> Vec<Call> {
         call(post.clone(), "/api/mags/remove", Owner, 200).body(project, BAD_ITEMS),
         call(post.clone(), "/api/mags/duplicate", Owner, 200)
             .body(project, &[r#"{"mag_num_ids":[true]}"#, "{}", r#"{"mag_num_ids":[1],"folder":4}"#]),
-        call(get, "/api/send", Own, 200),
+        call(get.clone(), "/api/send", Own, 200),
         call(post.clone(), "/api/send", Owner, 201).body(
             |home| json!({ "email": "colleague@okafor.studio", "mags": [num(&home.other)] }),
             &[r#"{"email":1}"#, r#"{"email":"a@b.example","mags":"1"}"#, r#"{"mags":[1]}"#, "[]"],
         ),
         call(post.clone(), "/api/send/{id}/accept", Owner, 200).id(|home| home.incoming.clone()),
         call(post.clone(), "/api/send/{id}/decline", Owner, 200).id(|home| home.incoming.clone()),
-        call(post, "/api/send/{id}/cancel", Owner, 200).id(|home| home.outgoing.clone()),
+        call(post.clone(), "/api/send/{id}/cancel", Owner, 200).id(|home| home.outgoing.clone()),
+        call(get.clone(), "/api/mag/{id}", Owner, 200).id(project_num),
+        call(Method::PATCH, "/api/mag/{id}", Owner, 200).id(project_num).body(
+            |_| json!({ "desc": "Grains." }),
+            &[r#"{"desc":1}"#, r#"{"hidden":"no"}"#, r#"{"views":0}"#],
+        ),
+        // The plan has one place, which this project has taken.
+        call(post.clone(), "/api/mag/{id}/publish", Owner, 200).id(published),
+        call(post.clone(), "/api/unpublish/{id}", Owner, 200).id(published),
+        call(post, "/api/mag/domain/{id}", Owner, 200).id(published).body(
+            |_| json!({ "status": "off" }),
+            &["{}", r#"{"status":"maybe"}"#, r#"{"status":"off","x":1}"#],
+        ),
+        call(Method::PUT, "/api/mag/{id}/cover", Owner, 200).id(project_num).file("image/jpeg", PICTURE),
+        call(Method::DELETE, "/api/mag/{id}/cover", Owner, 200).id(project_num),
+        call(get.clone(), "/api/mag/{id}/views", Owner, 200).id(project_num),
+        call(get.clone(), "/api/user/views", Own, 200),
+        call(get.clone(), "/api/screenshot/renew/{id}/cover", Owner, 302).id(project_num),
+        call(get, "/api/mag/{id}/visit", Owner, 302).id(published),
     ]
 }

@@ -8,7 +8,8 @@ pub(crate) mod prompts;
 
 use tokio::runtime::{Builder, Runtime};
 
-pub(crate) use app::{Account, PASSWORD, TestApp};
+pub(crate) use app::{Account, PASSWORD, TestApp, VIEWER_ORIGIN};
+pub(crate) use calls::PICTURE;
 pub(crate) use library::{Library, id, items, num, nums};
 
 fn runtime() -> Runtime {

@@ -5,6 +5,7 @@ mod auth;
 mod health;
 mod library;
 mod prompts;
+mod publication;
 mod sending;
 
 use std::{sync::Arc, time::Duration};
@@ -70,6 +71,15 @@ pub(crate) fn api() -> OpenApiRouter<Arc<App>> {
         .routes(routes!(sending::accept::accept))
         .routes(routes!(sending::decline::decline))
         .routes(routes!(sending::cancel::cancel))
+        .routes(routes!(publication::project::project, publication::change_project::change_project))
+        .routes(routes!(publication::publish::publish))
+        .routes(routes!(publication::unpublish::unpublish))
+        .routes(routes!(publication::domain::domain))
+        .routes(routes!(publication::set_cover::set_cover, publication::remove_cover::remove_cover))
+        .routes(routes!(publication::views::views))
+        .routes(routes!(publication::account_views::account_views))
+        .routes(routes!(publication::screenshot::screenshot))
+        .routes(routes!(publication::visit::visit))
 }
 
 /// The app's router. `extra` is merged in beside the API (the local mailbox in development).

@@ -4,6 +4,7 @@ pub(crate) mod activity;
 pub(crate) mod bulk;
 pub(crate) mod folder;
 pub(crate) mod project;
+pub(crate) mod publication;
 pub(crate) mod sending;
 pub(crate) mod team;
 pub(crate) mod user;

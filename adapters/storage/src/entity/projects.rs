@@ -35,6 +35,9 @@ pub struct Model {
     pub last_changed: i64,
     pub created_at: i64,
     pub updated_at: i64,
+    pub description: String,
+    pub search_indexing: bool,
+    pub page_password: Option<String>,
 }
 
 #[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]

@@ -2,6 +2,7 @@
 
 use octavo_application::ports::storage::StorageError;
 use octavo_domain::{
+    account::user::PasswordHash,
     ids::{FolderId, NumId, ProjectId, UserId},
     library::{
         folder::{Folder, FolderUri},
@@ -9,6 +10,7 @@ use octavo_domain::{
         search::fold,
         title::{FolderName, ProjectTitle},
     },
+    publication::description::ProjectDescription,
 };
 
 use super::{RowOf, micros};
@@ -58,6 +60,9 @@ pub(crate) fn project_row(project: &Project) -> projects::Model {
         last_changed: micros(project.last_changed),
         created_at: micros(project.created_at),
         updated_at: micros(project.updated_at),
+        description: project.description.as_str().to_owned(),
+        search_indexing: project.search_indexing,
+        page_password: project.page_password.as_ref().map(|hash| hash.expose().to_owned()),
     }
 }
 
@@ -81,6 +86,7 @@ pub(crate) fn project(row: projects::Model) -> Result<Project, StorageError> {
         owner: UserId::new(row.owner),
         folder: row.folder.map(FolderId::new),
         title: of.valid("title", ProjectTitle::parse(&row.title).ok())?,
+        description: of.valid("description", ProjectDescription::parse(&row.description).ok())?,
         cover,
         publication: Publication {
             is_published: row.is_published,
@@ -94,6 +100,8 @@ pub(crate) fn project(row: projects::Model) -> Result<Project, StorageError> {
         archive,
         is_private: row.is_private,
         is_private_pages: row.is_private_pages,
+        page_password: row.page_password.map(PasswordHash::new),
+        search_indexing: row.search_indexing,
         is_hidden: row.is_hidden,
         template: Template {
             is_copyable: row.is_copyable_template,

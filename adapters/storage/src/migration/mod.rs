@@ -4,6 +4,7 @@ mod entitlements;
 mod first;
 mod history;
 mod prompts;
+mod publication;
 mod send;
 mod team;
 
@@ -26,6 +27,7 @@ impl MigratorTrait for Migrator {
             Box::new(history::History),
             Box::new(prompts::Prompts),
             Box::new(send::Sends),
+            Box::new(publication::Publication),
         ]
     }
 }
@@ -52,13 +54,14 @@ pub(crate) async fn pending(connection: &DatabaseConnection) -> Result<Vec<Strin
 
 /// A schema text with its braces filled in for one database.
 pub(crate) fn dialect(text: &str, backend: DbBackend) -> String {
-    let words: [(&str, &str); 9] = match backend {
+    let words: [(&str, &str); 10] = match backend {
         DbBackend::Postgres => [
             ("{int}", "bigint"),
             ("{id}", "uuid"),
             ("{text}", "text COLLATE \"C\""),
             ("{bool}", "boolean"),
             ("{false}", "FALSE"),
+            ("{true}", "TRUE"),
             ("{bytes}", "bytea"),
             ("{root}", "'00000000-0000-0000-0000-000000000000'::uuid"),
             ("{archive}", "'ffffffff-ffff-ffff-ffff-ffffffffffff'::uuid"),
@@ -70,6 +73,7 @@ pub(crate) fn dialect(text: &str, backend: DbBackend) -> String {
             ("{text}", "TEXT"),
             ("{bool}", "INTEGER"),
             ("{false}", "0"),
+            ("{true}", "1"),
             ("{bytes}", "BLOB"),
             ("{root}", "x'00000000000000000000000000000000'"),
             ("{archive}", "x'ffffffffffffffffffffffffffffffff'"),

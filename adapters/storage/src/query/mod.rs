@@ -9,6 +9,8 @@ mod page;
 #[cfg(test)]
 mod plans;
 mod prompts;
+mod public;
+mod publication;
 mod rows;
 mod search;
 mod sendings;

@@ -8,6 +8,7 @@ mod links;
 mod outbox;
 mod projects;
 mod promotions;
+mod publications;
 mod responses;
 mod rows;
 mod sendings;
@@ -16,5 +17,6 @@ mod team;
 mod templates;
 mod tries;
 mod users;
+mod visits;
 
 pub(crate) use rows::names;

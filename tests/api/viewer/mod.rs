@@ -1,5 +1,13 @@
 //! The viewer: what users make, on an origin of its own, which knows no session.
 
+mod covers;
+mod domains;
+mod folder;
+mod gate;
+mod page;
+mod profile;
+mod visits;
+
 use axum::http::Method;
 
 use crate::support::{TestApp, calls::calls};
@@ -77,7 +85,7 @@ async fn the_session_is_of_no_use_there() {
 async fn its_own_files() {
     let app = TestApp::new().await;
     let robots = app.viewer().fetch("/robots.txt", &[]).await;
-    assert_eq!((robots.status.as_u16(), robots.text().as_str()), (200, "User-agent: *\nDisallow: /\n"));
+    assert_eq!((robots.status.as_u16(), robots.text().as_str()), (200, "User-agent: *\nAllow: /\n"));
     let css = app.viewer().fetch("/viewer.css", &[]).await;
     assert_eq!((css.status.as_u16(), css.header("content-type")), (200, "text/css; charset=utf-8"));
     let post = app.viewer().send(Method::POST, "/robots.txt", &[], "").await;

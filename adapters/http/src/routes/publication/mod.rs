@@ -1,0 +1,75 @@
+//! Publishing, and a project's own page.
+
+pub(crate) mod account_views;
+pub(crate) mod change_project;
+pub(crate) mod domain;
+pub(crate) mod project;
+pub(crate) mod publish;
+pub(crate) mod remove_cover;
+pub(crate) mod screenshot;
+pub(crate) mod set_cover;
+pub(crate) mod unpublish;
+pub(crate) mod views;
+pub(crate) mod visit;
+
+use axum::{
+    Json,
+    extract::{Query, rejection::QueryRejection},
+    http::{StatusCode, header},
+    response::{IntoResponse, Response},
+};
+use octavo_application::{library::Changed, publication::read_project::Seen};
+use octavo_domain::{
+    ids::{ProjectRef, UserId},
+    library::project::Project,
+    publication::views::MOST_MONTHS,
+    team::access::Access,
+};
+use serde::Deserialize;
+use utoipa::IntoParams;
+
+use super::library;
+use crate::{app::App, problem::Problem, wire::publication::ProjectDetail};
+
+/// A project that the caller may see.
+async fn seen(app: &App, user: UserId, project: ProjectRef) -> Result<Seen, Problem> {
+    app.read_project.execute(user, project).await?.ok_or_else(Problem::not_found)
+}
+
+/// An answer that is a project as its page shows it. What a teammate changes is a version of somebody else's library,
+/// which is none of theirs.
+async fn detail_answer(app: &App, user: UserId, changed: &Changed<Project>) -> Result<Response, Problem> {
+    let seen = seen(app, user, ProjectRef::Id(changed.outcome.id)).await?;
+    let detail = ProjectDetail::new(&seen, &app.settings.viewer_origin);
+    Ok(if seen.access == Access::Owner {
+        library::changed(StatusCode::OK, changed.version, detail)
+    } else {
+        Json(detail).into_response()
+    })
+}
+
+/// To another address, this once.
+fn redirect(address: String) -> Response {
+    (StatusCode::FOUND, [(header::LOCATION, address)]).into_response()
+}
+
+/// How much of a statistic.
+#[derive(Debug, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+pub(crate) struct ViewsQuery {
+    /// Months, 1 to 36.
+    #[serde(default = "a_year")]
+    months: u32,
+}
+
+fn a_year() -> u32 {
+    12
+}
+
+/// How many months were asked for.
+fn months(query: Result<Query<ViewsQuery>, QueryRejection>) -> Result<u32, Problem> {
+    let asked = query.ok().map(|Query(query)| query.months);
+    asked
+        .filter(|months| (1..=MOST_MONTHS).contains(months))
+        .ok_or_else(|| Problem::invalid("invalid_query", "months", "months is a number from 1 to 36"))
+}

@@ -1,0 +1,51 @@
+//! `GET /api/screenshot/renew/{num_id}/cover`
+
+use std::sync::Arc;
+
+use axum::{
+    extract::{Query, State, rejection::QueryRejection},
+    response::Response,
+};
+use serde::Deserialize;
+use utoipa::IntoParams;
+
+use super::{redirect, seen};
+use crate::{
+    app::App,
+    extract::{path::ProjectPath, session::SignedIn},
+    problem::Problem,
+    viewer,
+};
+
+/// Which picture.
+#[derive(Debug, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+pub(crate) struct ScreenshotQuery {
+    /// 608 asks for the small version; without it the cover itself is shown.
+    size: Option<u32>,
+    /// The answer is always a redirect.
+    #[serde(rename = "redirect")]
+    _redirect: Option<bool>,
+}
+
+/// Leads to a project's cover on the viewer's origin, or to the generated one as an SVG picture (DASH-106). `id` is its
+/// number or its id.
+#[utoipa::path(get, path = "/screenshot/renew/{id}/cover", tag = "publication", params(("id" = String, Path), ScreenshotQuery), responses(
+    (status = 302, description = "The picture's address"), (status = 401, body = Problem), (status = 404, body = Problem), (status = 422, body = Problem),
+))]
+pub(crate) async fn screenshot(
+    State(app): State<Arc<App>>,
+    session: SignedIn,
+    ProjectPath(project): ProjectPath,
+    query: Result<Query<ScreenshotQuery>, QueryRejection>,
+) -> Result<Response, Problem> {
+    let bad = |_| Problem::invalid("invalid_query", "size", "size is a number of pixels");
+    let Query(query) = query.map_err(bad)?;
+    let found = seen(&app, session.user(), project).await?.detail;
+    let viewer = &app.settings.viewer_origin;
+    Ok(redirect(match (&found.project.cover, query.size) {
+        (Some(key), Some(_)) => format!("{viewer}/media/{}", viewer::thumbnail(key)),
+        (Some(key), None) => format!("{viewer}/media/{key}"),
+        (None, _) => viewer::generated_cover(&app, &found).await?,
+    }))
+}

@@ -1,0 +1,120 @@
+//! `PUT /api/mag/{id}/cover`
+
+use std::{sync::Arc, time::Duration};
+
+use axum::{
+    body::{self, Body},
+    extract::{Query, State, rejection::QueryRejection},
+    http::{HeaderMap, StatusCode, header},
+    response::Response,
+};
+use octavo_application::{ports::images::CropBox, publication::change_cover::ChangeCoverError};
+use serde::Deserialize;
+use utoipa::IntoParams;
+
+use super::detail_answer;
+use crate::{
+    app::App,
+    extract::{path::ProjectPath, session::SignedIn},
+    problem::Problem,
+    wire::publication::ProjectDetail,
+};
+
+/// The most bytes of a picture.
+const MOST_BYTES: usize = 10 * 1024 * 1024;
+/// A picture must be here within this time.
+const DEADLINE: Duration = Duration::from_secs(50);
+
+/// The part of the picture to show, in pixels of the picture as it is seen; all four or none.
+#[derive(Debug, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+pub(crate) struct CropQuery {
+    /// From the left edge.
+    x: Option<u32>,
+    /// From the top edge.
+    y: Option<u32>,
+    /// Width.
+    w: Option<u32>,
+    /// Height.
+    h: Option<u32>,
+}
+
+/// Makes a cover out of a JPEG, PNG or WebP picture of at most 10 MB and 40 megapixels. Teammates with the layout
+/// unlocked may do so. `id` is the project's number or its id.
+#[utoipa::path(put, path = "/mag/{id}/cover", tag = "publication", params(("id" = String, Path), CropQuery),
+    request_body(content = Vec<u8>, content_type = "image/*"), responses(
+    (status = 200, body = ProjectDetail), (status = 401, body = Problem), (status = 403, body = Problem), (status = 404, body = Problem), (status = 413, body = Problem), (status = 415, body = Problem), (status = 422, body = Problem), (status = 503, body = Problem),
+))]
+pub(crate) async fn set_cover(
+    State(app): State<Arc<App>>,
+    session: SignedIn,
+    ProjectPath(project): ProjectPath,
+    crop: Result<Query<CropQuery>, QueryRejection>,
+    headers: HeaderMap,
+    body: Body,
+) -> Result<Response, Problem> {
+    // Nothing is read of what they may not upload.
+    app.change_cover.allowed(session.user(), project).await?;
+    let crop = crop_box(crop)?;
+    is_picture(&headers)?;
+    let picture = picture(&app, body).await?;
+    let saved = app.change_cover.set(session.user(), project, picture, crop).await.map_err(refuse)?;
+    detail_answer(&app, session.user(), &saved).await
+}
+
+pub(super) fn refuse(error: ChangeCoverError) -> Problem {
+    match error {
+        ChangeCoverError::Refused(error) => error.into(),
+        ChangeCoverError::Image(error) => error.into(),
+        ChangeCoverError::Files(error) => error.into(),
+        ChangeCoverError::Storage(error) => error.into(),
+    }
+}
+
+fn crop_box(query: Result<Query<CropQuery>, QueryRejection>) -> Result<Option<CropBox>, Problem> {
+    let bad = || Problem::invalid("invalid_crop", "crop", "x, y, w and h are pixels: all four, or none");
+    let Query(CropQuery { x, y, w, h }) = query.map_err(|_| bad())?;
+    match (x, y, w, h) {
+        (None, None, None, None) => Ok(None),
+        (Some(x), Some(y), Some(width), Some(height)) => Ok(Some(CropBox { x, y, width, height })),
+        _ => Err(bad()),
+    }
+}
+
+fn is_picture(headers: &HeaderMap) -> Result<(), Problem> {
+    let kind = headers.get(header::CONTENT_TYPE).and_then(|value| value.to_str().ok()).unwrap_or_default();
+    let kind = kind.split(';').next().unwrap_or_default().trim().to_ascii_lowercase();
+    if ["image/jpeg", "image/png", "image/webp"].contains(&kind.as_str()) {
+        return Ok(());
+    }
+    let sentence = "Please choose a JPEG, PNG or WebP picture";
+    Err(Problem::new(StatusCode::UNSUPPORTED_MEDIA_TYPE, "unsupported_media_type", sentence))
+}
+
+/// The picture's bytes. Only so many pictures are received at a time, so that their bytes do not fill the memory.
+async fn picture(app: &App, body: Body) -> Result<Vec<u8>, Problem> {
+    let Ok(_place) = app.uploads.try_acquire() else {
+        return Err(octavo_application::ports::images::ImageError::Busy.into());
+    };
+    let whole = tokio::time::timeout(DEADLINE, body::to_bytes(body, MOST_BYTES)).await;
+    let too_slow = |_| Problem::new(StatusCode::REQUEST_TIMEOUT, "body_too_slow", "The body took too long");
+    match whole.map_err(too_slow)? {
+        Ok(bytes) => Ok(bytes.into()),
+        Err(error) => Err(unreadable(&error)),
+    }
+}
+
+fn unreadable(error: &axum::Error) -> Problem {
+    let mut source: Option<&(dyn std::error::Error + 'static)> = Some(error);
+    while let Some(cause) = source {
+        if cause.is::<http_body_util::LengthLimitError>() {
+            let sentence = "A cover has at most 10 MB";
+            return Problem::new(StatusCode::PAYLOAD_TOO_LARGE, "body_too_large", sentence).about("cover");
+        }
+        if cause.is::<tower_http::timeout::TimeoutError>() {
+            return Problem::new(StatusCode::REQUEST_TIMEOUT, "body_too_slow", "The body took too long");
+        }
+        source = cause.source();
+    }
+    Problem::new(StatusCode::BAD_REQUEST, "malformed_body", "The body could not be read")
+}

@@ -1,0 +1,172 @@
+//! Addresses: what a path names, and the paths of what is linked to.
+
+use axum::{
+    http::{StatusCode, header},
+    response::{IntoResponse, Response},
+};
+use chrono::{DateTime, Utc};
+use octavo_application::ports::public::{PublicOwner, PublicPage};
+use octavo_domain::ids::NumId;
+use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, utf8_percent_encode};
+
+use super::reader::Reader;
+
+/// Everything in a part of a path but what stands for itself.
+const PART: &AsciiSet = &NON_ALPHANUMERIC.remove(b'-').remove(b'.').remove(b'_').remove(b'~');
+
+/// Where a reader is.
+#[derive(Debug, Clone)]
+pub(super) enum Site {
+    /// On the viewer's own host.
+    Viewer,
+    /// On a domain that shows somebody's profile.
+    Profile(PublicOwner),
+    /// On a domain that shows one project.
+    Project(Box<PublicPage>),
+}
+
+impl Site {
+    /// The start of the addresses of an account's pages; empty where it has the host to itself.
+    fn prefix(&self, owner: &PublicOwner) -> String {
+        match self {
+            Self::Viewer => format!("/{}", owner.username),
+            Self::Profile(_) | Self::Project(_) => String::new(),
+        }
+    }
+
+    /// A profile's path.
+    pub(super) fn profile(&self, owner: &PublicOwner) -> String {
+        format!("{}/", self.prefix(owner))
+    }
+
+    /// A collection's path (DASH-019, DASH-045).
+    pub(super) fn folder(&self, owner: &PublicOwner, uri: &str) -> String {
+        format!("{}/f/{}", self.prefix(owner), utf8_percent_encode(uri, PART))
+    }
+
+    /// A project's path (DASH-032, DASH-033).
+    pub(super) fn project(&self, owner: &PublicOwner, num_id: NumId) -> String {
+        match self {
+            Self::Project(_) => "/".to_owned(),
+            Self::Viewer | Self::Profile(_) => format!("{}/{num_id}/", self.prefix(owner)),
+        }
+    }
+}
+
+/// What a path names.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) enum Address {
+    /// Somebody's profile.
+    Profile(String),
+    /// A collection of somebody.
+    Folder(String, String),
+    /// A project of somebody.
+    Project(String, NumId),
+    /// A number alone: a template, or somebody whose name is a number.
+    Number(NumId, String),
+    /// Nothing.
+    Nowhere,
+}
+
+fn number(text: &str) -> Option<NumId> {
+    let plain = !text.starts_with('0') && text.bytes().all(|byte| byte.is_ascii_digit());
+    text.parse().ok().filter(|_| plain).and_then(|number| NumId::parse(number).ok())
+}
+
+impl Address {
+    /// On the viewer's own host.
+    pub(super) fn on_viewer(path: &[String]) -> Self {
+        match path {
+            [one] => match number(one) {
+                Some(num_id) => Self::Number(num_id, one.clone()),
+                None => Self::Profile(one.clone()),
+            },
+            [user, f, uri] if f == "f" => Self::Folder(user.clone(), uri.clone()),
+            [user, num_id] => {
+                number(num_id).map_or(Self::Nowhere, |num_id| Self::Project(user.clone(), num_id))
+            }
+            _ => Self::Nowhere,
+        }
+    }
+
+    /// On a domain that shows the profile of `user`.
+    pub(super) fn on_profile(path: &[String], user: &str) -> Self {
+        match path {
+            [] => Self::Profile(user.to_owned()),
+            [f, uri] if f == "f" => Self::Folder(user.to_owned(), uri.clone()),
+            [num_id] => number(num_id).map_or(Self::Nowhere, |num_id| Self::Project(user.to_owned(), num_id)),
+            _ => Self::Nowhere,
+        }
+    }
+}
+
+/// A place in a list, as addresses carry it.
+pub(super) fn place(text: &str) -> Option<(DateTime<Utc>, NumId)> {
+    let (micros, num_id) = text.split_once('.')?;
+    let at = DateTime::from_timestamp_micros(micros.parse().ok()?)?;
+    Some((at, number(num_id)?))
+}
+
+/// The address of the page that begins at a place.
+pub(super) fn page_after(path: &str, (at, num_id): (DateTime<Utc>, NumId)) -> String {
+    format!("{path}?after={}.{num_id}", at.timestamp_micros())
+}
+
+/// A username is found in any spelling of its letters, and each page has one address all the same.
+pub(super) fn canonical(owner: &PublicOwner, asked: &str, reader: &Reader) -> Option<Response> {
+    if owner.username == asked {
+        return None;
+    }
+    let mut path = format!("/{}", owner.username);
+    for part in reader.path.iter().skip(1) {
+        path.push('/');
+        path.extend(utf8_percent_encode(part, PART));
+    }
+    if reader.path.get(1).is_none_or(|part| part != "f") {
+        path.push('/');
+    }
+    if let Some(query) = &reader.query {
+        path = format!("{path}?{query}");
+    }
+    Some((StatusCode::PERMANENT_REDIRECT, [(header::LOCATION, path)]).into_response())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn path(text: &str) -> Vec<String> {
+        text.split('/').filter(|part| !part.is_empty()).map(str::to_owned).collect()
+    }
+
+    #[test]
+    fn paths_of_the_viewer() {
+        let num = |number| NumId::parse(number).unwrap();
+        let address = |text| Address::on_viewer(&path(text));
+        assert_eq!(address("ines.okafor"), Address::Profile("ines.okafor".to_owned()));
+        assert_eq!(address("ines/f/kiln"), Address::Folder("ines".to_owned(), "kiln".to_owned()));
+        assert_eq!(address("ines/100214"), Address::Project("ines".to_owned(), num(100_214)));
+        assert_eq!(address("100214"), Address::Number(num(100_214), "100214".to_owned()));
+        for nothing in ["", "ines/kiln", "ines/0100214", "ines/-1", "ines/f", "ines/g/kiln", "a/f/b/c"] {
+            assert_eq!(address(nothing), Address::Nowhere, "{nothing}");
+        }
+    }
+
+    #[test]
+    fn paths_of_a_domain_have_no_user_in_them() {
+        let address = |text| Address::on_profile(&path(text), "ines");
+        assert_eq!(address(""), Address::Profile("ines".to_owned()));
+        assert_eq!(address("f/kiln"), Address::Folder("ines".to_owned(), "kiln".to_owned()));
+        assert!(matches!(address("100214"), Address::Project(user, _) if user == "ines"));
+        assert_eq!(address("ines/100214"), Address::Nowhere);
+    }
+
+    #[test]
+    fn places_read_back_what_they_write() {
+        let at = DateTime::from_timestamp_micros(1_795_262_400_123_456).unwrap();
+        let here = (at, NumId::parse(7).unwrap());
+        let link = page_after("/ines/", here);
+        assert_eq!(place(link.strip_prefix("/ines/?after=").unwrap()), Some(here));
+        assert_eq!((place("x.1"), place("1"), place("")), (None, None, None));
+    }
+}

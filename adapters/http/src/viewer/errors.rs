@@ -1,0 +1,76 @@
+//! Pages that say why there is no page.
+
+use std::sync::Arc;
+
+use askama::Template;
+use axum::{
+    extract::State,
+    http::{HeaderValue, StatusCode, header},
+    response::{Html, IntoResponse, Response},
+};
+use octavo_application::{ports::storage::StorageError, publication::read_public::NothingPublic};
+
+use super::frame::{self, Head};
+use crate::app::App;
+
+#[derive(Template)]
+#[template(path = "viewer/sentence.html")]
+struct Sentence<'a> {
+    head: &'a Head,
+    mark: &'a str,
+    sentence: &'a str,
+}
+
+/// A page of the viewer's own, with one sentence on it.
+pub(super) fn sentence(app: &App, status: StatusCode, mark: &str, title: &str, sentence: &str) -> Response {
+    let head = Head::plain(app, title);
+    frame::answer(app, status, &head, &Sentence { head: &head, mark, sentence })
+}
+
+/// The page for an address without a page.
+pub(super) fn not_found(app: &App) -> Response {
+    sentence(app, StatusCode::NOT_FOUND, "404", "Page not found", "Nothing is published at this address.")
+}
+
+/// The page for an address that no route knows.
+pub(super) async fn nowhere(State(app): State<Arc<App>>) -> Response {
+    not_found(&app)
+}
+
+/// The page for what cannot be read (DASH-047, DASH-048).
+pub(super) fn nothing(app: &App, nothing: &NothingPublic) -> Response {
+    match nothing {
+        NothingPublic::Unknown => not_found(app),
+        NothingPublic::Private => {
+            let text = "Whoever made it keeps it to themselves for now.";
+            sentence(app, StatusCode::LOCKED, "423", "This page is private", text)
+        }
+        NothingPublic::Storage(error) => storage(app, error),
+    }
+}
+
+/// The page for a database that is away or has failed.
+pub(super) fn storage(app: &App, error: &StorageError) -> Response {
+    if !matches!(error, StorageError::Unavailable(_)) {
+        tracing::error!(%error, "storage failed");
+        return failed(app);
+    }
+    tracing::warn!(%error, "storage unavailable");
+    let text = "Please try again in a few seconds.";
+    let status = StatusCode::SERVICE_UNAVAILABLE;
+    let mut response = sentence(app, status, "503", "We are having trouble at the moment", text);
+    response.headers_mut().insert(header::RETRY_AFTER, HeaderValue::from_static("5"));
+    response
+}
+
+/// The page for our own fault; it needs nothing that could fail again.
+pub(super) fn failed(app: &App) -> Response {
+    let product = app.settings.product_name.replace('&', "&amp;").replace('<', "&lt;");
+    let page = format!(
+        "<!doctype html><html lang=\"en\"><head><meta charset=\"utf-8\"><meta name=\"robots\" content=\"none\">\
+         <title>An error occurred</title><link rel=\"stylesheet\" href=\"/viewer.css\"></head><body>\
+         <main class=\"sentence\"><p class=\"mark\">500</p><h1>An error occurred</h1>\
+         <p>Please try again later.</p></main><footer>{product}</footer></body></html>"
+    );
+    (StatusCode::INTERNAL_SERVER_ERROR, Html(page)).into_response()
+}

@@ -1,0 +1,117 @@
+//! What all pages of the viewer have around them.
+
+use askama::Template;
+use axum::{
+    http::{HeaderValue, StatusCode, header},
+    response::{IntoResponse, Response},
+};
+use octavo_application::ports::public::PublicOwner;
+use octavo_domain::publication::{robots::Robots, tag_manager::TagManagerId};
+
+use super::errors;
+use crate::{app::App, guard::headers::viewer_policy};
+
+/// The head of a page, and who is behind it.
+#[derive(Debug, Clone)]
+pub(super) struct Head {
+    /// The page's title.
+    pub(super) title: String,
+    /// A sentence or two about it; may be empty.
+    pub(super) description: String,
+    /// Where the page is, as others should link to it; none for pages that nobody should.
+    pub(super) address: Option<String>,
+    /// A picture for those who show a preview of the page.
+    pub(super) picture: Option<String>,
+    /// What search engines may do with it.
+    pub(super) robots: Robots,
+    /// The tag manager that its owner has chosen, where the plan allows one (DASH-255).
+    pub(super) tag_manager: Option<TagManagerId>,
+    /// The product's name.
+    pub(super) product: String,
+    /// The product's address.
+    pub(super) product_address: String,
+}
+
+impl Head {
+    /// The head of a page of the viewer's own, which belongs to nobody.
+    pub(super) fn plain(app: &App, title: &str) -> Self {
+        Self {
+            title: title.to_owned(),
+            description: String::new(),
+            address: None,
+            picture: None,
+            robots: Robots::None,
+            tag_manager: None,
+            product: app.settings.product_name.clone(),
+            product_address: app.settings.app_origin.clone(),
+        }
+    }
+
+    /// The head of a page of somebody.
+    pub(super) fn of(app: &App, owner: &PublicOwner, title: &str, robots: Robots) -> Self {
+        let stored = owner.tag_manager.as_deref().filter(|_| owner.entitlements.can_use_gtm());
+        Self { robots, tag_manager: stored.and_then(TagManagerId::parse), ..Self::plain(app, title) }
+    }
+}
+
+/// A person as pages name them.
+#[derive(Debug, Clone)]
+pub(super) struct Person {
+    /// What they go by.
+    pub(super) name: String,
+    /// One or two letters of it.
+    pub(super) initials: String,
+    /// The hue of their mark, in degrees.
+    pub(super) hue: u32,
+    /// Where their profile is; none while it is private.
+    pub(super) address: Option<String>,
+}
+
+impl Person {
+    /// An account's owner, whose profile is at `address`.
+    pub(super) fn new(owner: &PublicOwner, address: String) -> Self {
+        let letters = |word: &str| word.chars().next();
+        let words: Vec<char> = owner.name.split_whitespace().filter_map(letters).collect();
+        let both = [words.first(), words.last().filter(|_| words.len() > 1)];
+        let initials = both.into_iter().flatten().flat_map(|letter| letter.to_uppercase()).collect();
+        Self {
+            name: owner.name.clone(),
+            initials,
+            hue: hue(&owner.id.to_string()),
+            address: owner.profile_visible.then_some(address),
+        }
+    }
+}
+
+/// A hue from an id, the same as the dashboard's.
+fn hue(id: &str) -> u32 {
+    let step = |hash: u32, letter: char| (hash ^ u32::from(letter)).wrapping_mul(16_777_619);
+    id.chars().fold(2_166_136_261, step) % 360
+}
+
+/// A day as pages write it.
+pub(super) fn day(at: chrono::DateTime<chrono::Utc>) -> String {
+    at.format("%-d %B %Y").to_string()
+}
+
+/// A page as an answer.
+pub(super) fn answer(app: &App, status: StatusCode, head: &Head, page: &impl Template) -> Response {
+    let html = match page.render() {
+        Ok(html) => html,
+        Err(error) => {
+            tracing::error!(%error, "a page could not be made");
+            return errors::failed(app);
+        }
+    };
+    let headers = [
+        (header::CONTENT_TYPE, HeaderValue::from_static("text/html; charset=utf-8")),
+        // Each reading is counted, and a page may be withdrawn at any time.
+        (header::CACHE_CONTROL, HeaderValue::from_static("private, no-cache")),
+        (header::HeaderName::from_static("x-robots-tag"), HeaderValue::from_static(head.robots.value())),
+        (
+            header::CONTENT_SECURITY_POLICY,
+            HeaderValue::from_static(viewer_policy(head.tag_manager.is_some())),
+        ),
+    ];
+    (status, headers, html).into_response()
+}

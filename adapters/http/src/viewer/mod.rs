@@ -1,0 +1,167 @@
+//! The viewer: what users make, on an origin of its own, and on their own domains.
+//!
+//! It knows no session. Its pages are made on the server, carry no script of ours, and show what was published.
+
+mod address;
+mod cover;
+mod errors;
+mod files;
+mod folder;
+mod frame;
+mod generated;
+mod page;
+mod profile;
+mod reader;
+mod template;
+mod unlock;
+mod views;
+
+use std::sync::Arc;
+
+use axum::{
+    Router,
+    extract::{Request, State},
+    middleware::{self, Next},
+    response::Response,
+    routing::get,
+};
+use octavo_application::publication::read_public::{AtDomain, NothingPublic};
+use tower_http::{
+    catch_panic::CatchPanicLayer,
+    compression::{
+        CompressionLayer,
+        predicate::{DefaultPredicate, NotForContentType, Predicate},
+    },
+    request_id::{MakeRequestUuid, PropagateRequestIdLayer, SetRequestIdLayer},
+    trace::{DefaultOnResponse, TraceLayer},
+};
+use tracing::Level;
+
+use crate::{
+    app::App,
+    guard::{self, headers::VIEWER_POLICY},
+    routes::{panicked, span},
+};
+use address::{Address, Site};
+use errors::not_found;
+use reader::Reader;
+
+pub(crate) use cover::thumbnail;
+pub(crate) use generated::address as generated_cover;
+
+/// The viewer's router.
+pub fn viewer_router(app: Arc<App>) -> Router {
+    let secure = app.settings.viewer_origin.starts_with("https://");
+    let set_headers = move |request: Request, next: Next| async move {
+        let mut response = next.run(request).await;
+        guard::headers::set(response.headers_mut(), VIEWER_POLICY, secure);
+        response
+    };
+    let pages = || get(read).post(unlock::unlock);
+    Router::new()
+        .route("/media/{*key}", get(files::media))
+        .route("/assets/{file}", get(files::font))
+        .route("/generated/{file}", get(generated::generated))
+        .route("/tag-manager/{file}", get(files::tag_manager))
+        .route("/templates", get(template::templates))
+        .route("/robots.txt", get(files::robots))
+        .route("/viewer.css", get(files::stylesheet))
+        .route("/", pages())
+        .route("/{one}", pages())
+        .route("/{one}/", pages())
+        .route("/{one}/{two}", pages())
+        .route("/{one}/{two}/", pages())
+        .route("/{one}/{two}/{three}", pages())
+        .route("/{one}/{two}/{three}/", pages())
+        .fallback(errors::nowhere)
+        .with_state(app)
+        .layer(
+            CompressionLayer::new()
+                .gzip(true)
+                .br(true)
+                .compress_when(DefaultPredicate::new().and(NotForContentType::const_new("font/woff2"))),
+        )
+        .layer(middleware::from_fn(set_headers))
+        .layer(middleware::from_fn(guard::metrics::measure))
+        .layer(CatchPanicLayer::custom(panicked))
+        .layer(
+            TraceLayer::new_for_http()
+                .make_span_with(span)
+                .on_response(DefaultOnResponse::new().level(Level::DEBUG)),
+        )
+        .layer(PropagateRequestIdLayer::x_request_id())
+        .layer(SetRequestIdLayer::x_request_id(MakeRequestUuid))
+}
+
+/// A page of the viewer, or of somebody's domain.
+async fn read(State(app): State<Arc<App>>, reader: Reader) -> Response {
+    match find(&app, &reader).await {
+        Ok(response) => response,
+        Err(nothing) => errors::nothing(&app, &nothing),
+    }
+}
+
+async fn find(app: &Arc<App>, reader: &Reader) -> Result<Response, NothingPublic> {
+    match site(app, reader).await? {
+        Site::Viewer => match Address::on_viewer(&reader.path) {
+            Address::Profile(user) => {
+                let owner = app.read_public.owner(&user).await?;
+                if let Some(moved) = address::canonical(&owner, &user, reader) {
+                    return Ok(moved);
+                }
+                profile::show(app, reader, &owner, &Site::Viewer).await
+            }
+            Address::Folder(user, uri) => {
+                let owner = app.read_public.owner(&user).await?;
+                if let Some(moved) = address::canonical(&owner, &user, reader) {
+                    return Ok(moved);
+                }
+                folder::show(app, reader, &owner, &uri, &Site::Viewer).await
+            }
+            Address::Project(user, num_id) => {
+                let page = app.read_public.page(&user, num_id).await?;
+                if let Some(moved) = address::canonical(&page.owner, &user, reader) {
+                    return Ok(moved);
+                }
+                page::show(app, reader, &page, &Site::Viewer).await
+            }
+            Address::Number(num_id, text) => match app.read_public.template(num_id).await {
+                Ok(page) => page::show(app, reader, &page, &Site::Viewer).await,
+                // A username may be made of digits, too.
+                Err(NothingPublic::Unknown) => {
+                    let owner = app.read_public.owner(&text).await?;
+                    profile::show(app, reader, &owner, &Site::Viewer).await
+                }
+                Err(other) => Err(other),
+            },
+            Address::Nowhere => Err(NothingPublic::Unknown),
+        },
+        site @ Site::Project(_) => match (&site, reader.path.is_empty()) {
+            (Site::Project(page), true) => page::show(app, reader, page, &site).await,
+            _ => Err(NothingPublic::Unknown),
+        },
+        Site::Profile(owner) => {
+            let site = Site::Profile(owner.clone());
+            match Address::on_profile(&reader.path, &owner.username) {
+                Address::Profile(_) => profile::show(app, reader, &owner, &site).await,
+                Address::Folder(_, uri) => folder::show(app, reader, &owner, &uri, &site).await,
+                Address::Project(user, num_id) => {
+                    let page = app.read_public.page(&user, num_id).await?;
+                    page::show(app, reader, &page, &site).await
+                }
+                Address::Number(..) | Address::Nowhere => Err(NothingPublic::Unknown),
+            }
+        }
+    }
+}
+
+/// Which site the reader is at, by the host they asked for (DASH-371).
+async fn site(app: &App, reader: &Reader) -> Result<Site, NothingPublic> {
+    let Some(domain) = &reader.domain else {
+        return Ok(Site::Viewer);
+    };
+    Ok(match app.read_public.at_domain(domain).await? {
+        AtDomain::Profile(owner) => Site::Profile(owner),
+        AtDomain::Project(page) => Site::Project(page),
+    })
+}

@@ -1,0 +1,121 @@
+//! A published project.
+
+use askama::Template;
+use axum::{
+    http::{HeaderValue, StatusCode, header},
+    response::{IntoResponse, Response},
+};
+use octavo_application::{ports::public::PublicPage, publication::read_public::NothingPublic};
+use octavo_domain::publication::robots::Robots;
+
+use super::{
+    address::Site,
+    cover::{CoverView, Face, Well},
+    frame::{self, Head, Person},
+    profile, reader,
+    reader::Reader,
+    unlock, views,
+};
+use crate::app::App;
+
+#[derive(Template)]
+#[template(path = "viewer/page.html")]
+struct ProjectPage<'a> {
+    head: &'a Head,
+    person: &'a Person,
+    title: &'a str,
+    /// A long title is set smaller.
+    long: bool,
+    description: &'a str,
+    cover: CoverView,
+    published: String,
+    num_id: i64,
+}
+
+/// Titles beyond this many characters are set smaller.
+const LONG: usize = 32;
+/// The most characters of a preview's description.
+const SUMMARY: usize = 200;
+
+/// Shows a published project, or asks for its password.
+pub(super) async fn show(
+    app: &App,
+    reader: &Reader,
+    page: &PublicPage,
+    site: &Site,
+) -> Result<Response, NothingPublic> {
+    let (owner, project) = (&page.owner, &page.project);
+    let path = site.project(owner, project.num_id);
+    if let Some(token) = reader.asked("visit") {
+        return own_visit(app, page, &path, &token).await;
+    }
+    if page.password.is_some() {
+        let pass = reader.cookie(&unlock::cookie_name(page)).unwrap_or_default();
+        if !app.readers.may_read(page, &pass).await? {
+            return Ok(unlock::gate(app, StatusCode::OK, None));
+        }
+    }
+    views::count(app, reader, page).await;
+    let indexed = owner.entitlements.can_use_search_indexing() && page.password.is_none();
+    let robots = Robots::of_project(indexed, page.search_indexing && !page.is_private);
+    let cover = project.cover.as_ref().filter(|_| page.password.is_none());
+    let head = Head {
+        description: summary(&page.description),
+        address: Some(format!("{}{path}", profile::origin(app, site))),
+        picture: cover.map(|cover| format!("{}/media/{}", app.settings.viewer_origin, cover.key)),
+        ..Head::of(app, owner, &project.title, robots)
+    };
+    let home = match site {
+        // The domain shows the project alone: its maker is at home on the viewer.
+        Site::Project(_) => format!("{}{}", app.settings.viewer_origin, Site::Viewer.profile(owner)),
+        Site::Viewer | Site::Profile(_) => site.profile(owner),
+    };
+    let view = ProjectPage {
+        head: &head,
+        person: &Person::new(owner, home),
+        title: &project.title,
+        long: project.title.chars().count() > LONG,
+        description: &page.description,
+        cover: profile::cover_of(project, owner, Well::PAGE),
+        published: frame::day(project.at),
+        num_id: project.num_id.get(),
+    };
+    Ok(frame::answer(app, StatusCode::OK, &head, &view))
+}
+
+/// The first words of a description, on one line.
+fn summary(text: &str) -> String {
+    let line = text.split_whitespace().collect::<Vec<_>>().join(" ");
+    if line.chars().count() <= SUMMARY {
+        return line;
+    }
+    let cut: String = line.chars().take(SUMMARY).collect();
+    let whole = cut.rsplit_once(' ').map_or(cut.as_str(), |(whole, _)| whole);
+    format!("{whole}…")
+}
+
+/// Somebody came from the dashboard: their browser is marked, so that their own visits are not counted, and goes on to
+/// the page's clean address.
+async fn own_visit(app: &App, page: &PublicPage, path: &str, token: &str) -> Result<Response, NothingPublic> {
+    let mut response = (StatusCode::SEE_OTHER, [(header::LOCATION, path.to_owned())]).into_response();
+    if let Some(kept) = app.readers.own_browser(page.owner.num_id, token).await? {
+        let name = views::own_cookie_name(page.owner.num_id);
+        let cookie = reader::set_cookie(app, &name, &kept.text, "/", kept.lifetime.num_seconds());
+        if let Ok(cookie) = HeaderValue::from_str(&cookie) {
+            response.headers_mut().insert(header::SET_COOKIE, cookie);
+        }
+    }
+    Ok(response)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::summary;
+
+    #[test]
+    fn a_summary_ends_with_a_whole_word() {
+        assert_eq!(summary("Two\nlines  here"), "Two lines here");
+        let long = summary(&"word ".repeat(80));
+        assert!(long.ends_with("word…") && long.chars().count() <= 201, "{long}");
+    }
+}

@@ -1,0 +1,75 @@
+//! Covers out of uploaded pictures.
+//!
+//! Whatever is uploaded is decoded and encoded anew, so that nothing of the file reaches a reader but its pixels.
+
+mod cover;
+
+use std::sync::{
+    Arc,
+    atomic::{AtomicUsize, Ordering},
+};
+
+use async_trait::async_trait;
+use octavo_application::ports::images::{CoverMaker, CropBox, ImageError, MadeCover};
+use tokio::sync::Semaphore;
+
+/// Makes covers, one at a time for each place, off the async threads.
+///
+/// A picture of 40 megapixels takes up to 400 MB while it is made, so the places bound the memory, and the queue
+/// bounds the uploads that wait with their files in it.
+pub struct ImagePool {
+    places: Arc<Semaphore>,
+    queue: usize,
+    waiting: AtomicUsize,
+}
+
+impl ImagePool {
+    /// A pool that makes `places` covers at a time, while at most `queue` wait.
+    #[must_use]
+    pub fn new(places: usize, queue: usize) -> Self {
+        Self { places: Arc::new(Semaphore::new(places.max(1))), queue, waiting: AtomicUsize::new(0) }
+    }
+}
+
+impl Default for ImagePool {
+    fn default() -> Self {
+        Self::new(1, 16)
+    }
+}
+
+/// One that waits; it no longer does when this is dropped.
+struct Waiting<'a>(&'a AtomicUsize);
+
+impl<'a> Waiting<'a> {
+    fn enter(counter: &'a AtomicUsize, most: usize) -> Option<Self> {
+        let waiting = Self(counter);
+        (counter.fetch_add(1, Ordering::SeqCst) < most).then_some(waiting)
+    }
+}
+
+impl Drop for Waiting<'_> {
+    fn drop(&mut self) {
+        self.0.fetch_sub(1, Ordering::SeqCst);
+    }
+}
+
+#[async_trait]
+impl CoverMaker for ImagePool {
+    async fn make(&self, bytes: Vec<u8>, crop: Option<CropBox>) -> Result<MadeCover, ImageError> {
+        // What can be told from the first bytes is told before anybody waits.
+        cover::check(&bytes)?;
+        let waiting = Waiting::enter(&self.waiting, self.queue).ok_or(ImageError::Busy)?;
+        let place = Arc::clone(&self.places).acquire_owned().await.map_err(failed)?;
+        drop(waiting);
+        let made = tokio::task::spawn_blocking(move || {
+            let made = cover::make(&bytes, crop);
+            drop(place);
+            made
+        });
+        made.await.map_err(failed)?
+    }
+}
+
+fn failed(error: impl std::fmt::Display) -> ImageError {
+    ImageError::Failed(error.to_string())
+}

@@ -1,0 +1,175 @@
+//! What is published, and who reads it.
+
+use std::collections::BTreeMap;
+
+use async_trait::async_trait;
+use chrono::{DateTime, Utc};
+use octavo_application::ports::{
+    keys::Key,
+    publication::{Count, DetailRow, PublicationQueries, PublicationRepository, PublishedRow},
+    queries::ProjectRow,
+    storage::StorageError,
+    visits::{VisitRepository, Visitor},
+};
+use octavo_domain::{
+    ids::{ProjectId, ProjectRef, UserId},
+    publication::publishing::Snapshot,
+};
+
+use crate::{MemoryStore, Unit, state::State};
+
+fn number(count: usize) -> u64 {
+    u64::try_from(count).unwrap_or(u64::MAX)
+}
+
+#[async_trait]
+impl PublicationRepository for Unit {
+    async fn save(&mut self, snapshot: &Snapshot) -> Result<(), StorageError> {
+        if !self.state.projects.contains_key(&snapshot.project) {
+            return Err(StorageError::Stale("project"));
+        }
+        self.state.publications.insert(snapshot.project, snapshot.clone());
+        Ok(())
+    }
+
+    async fn remove_many(&mut self, projects: &[ProjectId]) -> Result<(), StorageError> {
+        self.state.publications.retain(|id, _| !projects.contains(id));
+        Ok(())
+    }
+
+    async fn count(&mut self, owner: UserId) -> Result<u64, StorageError> {
+        let published = self.state.projects_of(owner).filter(|project| project.publication.is_published);
+        Ok(number(published.count()))
+    }
+
+    async fn count_domains(&mut self, owner: UserId) -> Result<u64, StorageError> {
+        let mapped = self.state.projects_of(owner).filter(|project| project.publication.domain.is_some());
+        Ok(number(mapped.count()))
+    }
+}
+
+#[async_trait]
+impl VisitRepository for Unit {
+    async fn key(
+        &mut self,
+        name: &str,
+        fresh: &Key,
+        until: Option<DateTime<Utc>>,
+    ) -> Result<Key, StorageError> {
+        let kept = self.state.keys.entry(name.to_owned()).or_insert_with(|| (fresh.clone(), until));
+        Ok(kept.0.clone())
+    }
+
+    async fn begins(
+        &mut self,
+        project: ProjectId,
+        visitor: &[Visitor],
+        now: DateTime<Utc>,
+        alive: DateTime<Utc>,
+    ) -> Result<bool, StorageError> {
+        let Some(first) = visitor.first() else {
+            return Ok(false);
+        };
+        for name in visitor {
+            let seen = self.state.visits.get_mut(&(project, *name)).filter(|seen| **seen >= alive);
+            if let Some(seen) = seen {
+                *seen = now;
+                return Ok(false);
+            }
+        }
+        self.state.visits.insert((project, *first), now);
+        Ok(true)
+    }
+
+    async fn add_day_views(
+        &mut self,
+        _owner: UserId,
+        project: ProjectId,
+        day: &str,
+        views: u64,
+    ) -> Result<(), StorageError> {
+        let counted = self.state.daily_views.entry((project, day.to_owned())).or_default();
+        *counted = counted.saturating_add(views);
+        Ok(())
+    }
+
+    async fn forget(&mut self, before: DateTime<Utc>) -> Result<u64, StorageError> {
+        let kept = |state: &State| state.visits.len().saturating_add(state.keys.len());
+        let all = kept(&self.state);
+        self.state.visits.retain(|_, seen| *seen >= before);
+        self.state.keys.retain(|_, (_, until)| until.is_none_or(|until| until >= before));
+        Ok(number(all.saturating_sub(kept(&self.state))))
+    }
+}
+
+impl State {
+    /// Views by period, from a table of views by project and period.
+    fn counts(
+        &self,
+        views: &BTreeMap<(ProjectId, String), u64>,
+        owner: UserId,
+        project: Option<ProjectId>,
+        since: &str,
+    ) -> Vec<Count> {
+        let mut counts: BTreeMap<String, u64> = BTreeMap::new();
+        for ((id, period), views) in views {
+            let owned = self.projects.get(id).is_some_and(|project| project.owner == owner);
+            if owned && project.is_none_or(|project| project == *id) && period.as_str() >= since {
+                let count = counts.entry(period.clone()).or_default();
+                *count = count.saturating_add(*views);
+            }
+        }
+        counts.into_iter().collect()
+    }
+}
+
+#[async_trait]
+impl PublicationQueries for MemoryStore {
+    async fn detail(&self, project: ProjectRef) -> Result<Option<DetailRow>, StorageError> {
+        let state = self.committed().await;
+        let found = match project {
+            ProjectRef::Id(id) => state.projects.get(&id),
+            ProjectRef::NumId(num_id) => state.projects.values().find(|project| project.num_id == num_id),
+        };
+        Ok(found.and_then(|project| {
+            let owner = &state.users.get(&project.owner)?.user;
+            let published = state.publications.get(&project.id).map(|snapshot| PublishedRow {
+                title: snapshot.title.as_str().to_owned(),
+                description: snapshot.description.as_str().to_owned(),
+                cover: snapshot.cover.clone(),
+                at: snapshot.at,
+            });
+            Some(DetailRow {
+                project: ProjectRow::from(project),
+                description: project.description.as_str().to_owned(),
+                search_indexing: project.search_indexing,
+                has_password: project.page_password.is_some(),
+                owner: owner.id,
+                owner_num_id: owner.num_id,
+                owner_name: owner.name.as_str().to_owned(),
+                owner_username: owner.username.as_str().to_owned(),
+                published,
+            })
+        }))
+    }
+
+    async fn months(
+        &self,
+        owner: UserId,
+        project: Option<ProjectId>,
+        since: &str,
+    ) -> Result<Vec<Count>, StorageError> {
+        let state = self.committed().await;
+        Ok(state.counts(&state.page_views, owner, project, since))
+    }
+
+    async fn days(
+        &self,
+        owner: UserId,
+        project: Option<ProjectId>,
+        since: &str,
+    ) -> Result<Vec<Count>, StorageError> {
+        let state = self.committed().await;
+        Ok(state.counts(&state.daily_views, owner, project, since))
+    }
+}

@@ -1,0 +1,63 @@
+//! Pictures that people upload.
+
+use async_trait::async_trait;
+
+/// A part of a picture, in pixels of the picture as it is seen.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct CropBox {
+    /// From the left edge.
+    pub x: u32,
+    /// From the top edge.
+    pub y: u32,
+    /// Width.
+    pub width: u32,
+    /// Height.
+    pub height: u32,
+}
+
+/// A picture made into a cover.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct MadeCover {
+    /// The cover as a JPEG.
+    pub picture: Vec<u8>,
+    /// The same, small.
+    pub thumbnail: Vec<u8>,
+    /// The cover's width in pixels.
+    pub width: u32,
+    /// The cover's height in pixels.
+    pub height: u32,
+}
+
+/// Why no cover was made.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+pub enum ImageError {
+    /// Not a picture of a kind that is taken.
+    #[error("Please choose a JPEG, PNG or WebP picture")]
+    Unsupported,
+    /// More pixels than are decoded.
+    #[error("A cover has at most 40 megapixels")]
+    TooManyPixels,
+    /// The file is broken.
+    #[error("This picture cannot be read. The file may be damaged")]
+    Broken,
+    /// The part asked for is not within the picture, or is nothing.
+    #[error("The part to show lies outside of the picture")]
+    BadCrop,
+    /// So many pictures are waiting that this one is turned away.
+    #[error("Many pictures are being uploaded right now. Please try again shortly")]
+    Busy,
+    /// The pool has ended.
+    #[error("pictures cannot be made at the moment: {0}")]
+    Failed(String),
+}
+
+/// Makes covers out of uploaded pictures, off the async threads, on a bounded pool.
+#[async_trait]
+pub trait CoverMaker: Send + Sync {
+    /// Makes a cover. Pixels MUST be counted before they are decoded. The cover is upright as its maker saw it; nothing
+    /// else of what the file said about itself is in it.
+    ///
+    /// # Errors
+    /// [`ImageError`].
+    async fn make(&self, bytes: Vec<u8>, crop: Option<CropBox>) -> Result<MadeCover, ImageError>;
+}

@@ -1,0 +1,147 @@
+//! What a project says about itself, and who may read and find it.
+
+use std::sync::Arc;
+
+use octavo_domain::{
+    account::user::PasswordHash,
+    ids::{ProjectRef, UserId},
+    library::project::Project,
+    publication::{description::ProjectDescription, page_password::PagePassword},
+    team::access::Action,
+};
+
+use super::entitlements;
+use crate::{
+    library::Changed,
+    ports::{
+        clock::Clock,
+        secrets::{HashingError, PasswordHasher},
+        storage::{Storage, StorageError},
+    },
+    team::acting::{self, ActingError},
+};
+
+/// Changes a project's description and settings.
+pub struct ChangeProject {
+    /// Where projects are kept.
+    pub storage: Arc<dyn Storage>,
+    /// Hashes passwords.
+    pub hasher: Arc<dyn PasswordHasher>,
+    /// Tells the time.
+    pub clock: Arc<dyn Clock>,
+}
+
+/// The fields to change; those that are none stay.
+#[derive(Clone, Default)]
+pub struct ProjectChange {
+    /// What it says about itself.
+    pub description: Option<ProjectDescription>,
+    /// Is it left out of the public profile?
+    pub is_private: Option<bool>,
+    /// Is it left out of lists by its owner?
+    pub is_hidden: Option<bool>,
+    /// May search engines list it?
+    pub search_indexing: Option<bool>,
+    /// Do readers have to enter the password?
+    pub is_private_pages: Option<bool>,
+    /// The password that they enter.
+    pub password: Option<PagePassword>,
+}
+
+/// Why the project stays as it is.
+#[derive(Debug, thiserror::Error)]
+pub enum ChangeProjectError {
+    /// There is no such project, or they may not change that.
+    #[error(transparent)]
+    Refused(#[from] ActingError),
+    /// The plan does not include being found by search engines.
+    #[error("Your plan does not include search indexing")]
+    PlanRequired,
+    /// Pages cannot be private without a password.
+    #[error("Choose a password for your readers")]
+    PasswordMissing,
+    /// The password could not be hashed.
+    #[error(transparent)]
+    Hashing(#[from] HashingError),
+    /// Storage failed.
+    #[error(transparent)]
+    Storage(#[from] StorageError),
+}
+
+impl ProjectChange {
+    /// What somebody must be allowed to do.
+    fn action(&self) -> Action {
+        let Self { description: _, is_private, is_hidden, search_indexing, is_private_pages, password } =
+            self;
+        let flags = [is_private, is_hidden, search_indexing, is_private_pages];
+        if password.is_some() || flags.iter().any(|flag| flag.is_some()) {
+            Action::ChangeSettings
+        } else {
+            Action::ChangeDescription
+        }
+    }
+
+    /// Sets the settings and answers the names of those that were different.
+    fn settings(&self, project: &mut Project, hash: Option<PasswordHash>) -> Vec<&'static str> {
+        let mut names = Vec::new();
+        let mut set = |name, field: &mut bool, value: Option<bool>| {
+            if let Some(value) = value.filter(|value| value != field) {
+                *field = value;
+                names.push(name);
+            }
+        };
+        set("private", &mut project.is_private, self.is_private);
+        set("hidden", &mut project.is_hidden, self.is_hidden);
+        set("search_indexing", &mut project.search_indexing, self.search_indexing);
+        set("private_pages", &mut project.is_private_pages, self.is_private_pages);
+        if hash.is_some() {
+            project.page_password = hash;
+            names.push("password");
+        }
+        names
+    }
+}
+
+impl ChangeProject {
+    /// Changes the fields, all or none. Settings hold at once; a description waits until the project is published
+    /// again. Nothing new changes nothing, not even the version.
+    ///
+    /// # Errors
+    /// [`ChangeProjectError`].
+    pub async fn execute(
+        &self,
+        user: UserId,
+        project: ProjectRef,
+        change: ProjectChange,
+    ) -> Result<Changed<Project>, ChangeProjectError> {
+        let action = change.action();
+        // Hashing takes its time, so nothing is held meanwhile; who may not set a password cannot make us hash one.
+        let hash = match &change.password {
+            Some(password) => {
+                acting::begin(self.storage.as_ref(), user, project, action).await?;
+                Some(self.hasher.hash_page_password(password).await?)
+            }
+            None => None,
+        };
+        let acting = acting::begin(self.storage.as_ref(), user, project, action).await?;
+        let (mut work, mut project, version) = (acting.work, acting.project, acting.version);
+        if change.search_indexing == Some(true)
+            && !entitlements(work.as_mut(), project.owner).await?.can_use_search_indexing()
+        {
+            return Err(ChangeProjectError::PlanRequired);
+        }
+        let now = self.clock.now();
+        let settings = change.settings(&mut project, hash);
+        if project.is_private_pages && project.page_password.is_none() {
+            return Err(ChangeProjectError::PasswordMissing);
+        }
+        let described = change.description.is_some_and(|description| project.describe(description, now));
+        if settings.is_empty() && !described {
+            return Ok(Changed { outcome: project, version: version.saturating_sub(1) });
+        }
+        project.updated_at = now;
+        work.projects().update_many(std::slice::from_ref(&project)).await?;
+        work.commit().await?;
+        Ok(Changed { outcome: project, version })
+    }
+}

@@ -1,0 +1,52 @@
+//! Keys that all servers share.
+
+use std::{
+    collections::BTreeMap,
+    sync::{Arc, Mutex, PoisonError},
+};
+
+use chrono::{DateTime, Utc};
+
+use crate::ports::{
+    keys::{Key, KeyedHash},
+    storage::{Storage, StorageError},
+};
+
+/// Hands out keys by name; a key that was seen once is remembered, because it never changes.
+pub struct Keyring {
+    storage: Arc<dyn Storage>,
+    /// Makes and uses keys.
+    pub(super) hash: Arc<dyn KeyedHash>,
+    known: Mutex<BTreeMap<String, Key>>,
+}
+
+/// Keys that are remembered at most: those for good, and the days around now.
+const REMEMBERED: usize = 8;
+
+impl Keyring {
+    /// A keyring that has seen nothing.
+    #[must_use]
+    pub fn new(storage: Arc<dyn Storage>, hash: Arc<dyn KeyedHash>) -> Self {
+        Self { storage, hash, known: Mutex::default() }
+    }
+
+    /// The key of a name, made when there is none; with `until` it is thrown away some time after that.
+    ///
+    /// # Errors
+    /// [`StorageError`].
+    pub async fn key(&self, name: &str, until: Option<DateTime<Utc>>) -> Result<Key, StorageError> {
+        let known = self.known.lock().unwrap_or_else(PoisonError::into_inner).get(name).cloned();
+        if let Some(key) = known {
+            return Ok(key);
+        }
+        let mut work = self.storage.begin().await?;
+        let key = work.visits().key(name, &self.hash.generate(), until).await?;
+        work.commit().await?;
+        let mut known = self.known.lock().unwrap_or_else(PoisonError::into_inner);
+        if known.len() >= REMEMBERED {
+            known.clear();
+        }
+        known.insert(name.to_owned(), key.clone());
+        Ok(key)
+    }
+}

@@ -1,0 +1,97 @@
+//! Giving a project to the public, and taking it back.
+
+use std::sync::Arc;
+
+use octavo_domain::{
+    ids::{ProjectRef, UserId},
+    library::project::Project,
+    publication::publishing::CannotPublish,
+    team::access::Action,
+};
+
+use super::entitlements;
+use crate::{
+    library::Changed,
+    ports::{
+        clock::Clock,
+        storage::{Storage, StorageError},
+    },
+    team::acting::{self, ActingError},
+};
+
+/// Publishes a project or its changes, and unpublishes it.
+pub struct PublishProject {
+    /// Where projects are kept.
+    pub storage: Arc<dyn Storage>,
+    /// Tells the time.
+    pub clock: Arc<dyn Clock>,
+}
+
+/// Why a project is not published.
+#[derive(Debug, thiserror::Error)]
+pub enum PublishError {
+    /// There is no such project, or they may not publish it.
+    #[error(transparent)]
+    Refused(#[from] ActingError),
+    /// Its state or the plan forbids it.
+    #[error(transparent)]
+    Cannot(#[from] CannotPublish),
+    /// Storage failed.
+    #[error(transparent)]
+    Storage(#[from] StorageError),
+}
+
+/// Why a project is not unpublished.
+#[derive(Debug, thiserror::Error)]
+pub enum UnpublishError {
+    /// There is no such project, or they may not unpublish it.
+    #[error(transparent)]
+    Refused(#[from] ActingError),
+    /// The public does not read it as it is (DASH-174).
+    #[error("This project is not published")]
+    NotPublished,
+    /// Storage failed.
+    #[error(transparent)]
+    Storage(#[from] StorageError),
+}
+
+impl PublishProject {
+    /// Publishes it. Of several who want the last place at once, exactly one gets it: the account's library is held
+    /// while the places are counted.
+    ///
+    /// # Errors
+    /// [`PublishError`].
+    pub async fn publish(&self, user: UserId, project: ProjectRef) -> Result<Changed<Project>, PublishError> {
+        let acting = acting::begin(self.storage.as_ref(), user, project, Action::Publish).await?;
+        let (mut work, mut project, version) = (acting.work, acting.project, acting.version);
+        let limit = entitlements(work.as_mut(), project.owner).await?.limits().published_mags;
+        let published = work.publications().count(project.owner).await?;
+        let now = self.clock.now();
+        let snapshot = project.publish(published, limit, now)?;
+        work.projects().update_many(std::slice::from_ref(&project)).await?;
+        work.publications().save(&snapshot).await?;
+        work.commit().await?;
+        Ok(Changed { outcome: project, version })
+    }
+
+    /// Takes it from the public. Its domain stays mapped, for when it is published again.
+    ///
+    /// # Errors
+    /// [`UnpublishError`].
+    pub async fn unpublish(
+        &self,
+        user: UserId,
+        project: ProjectRef,
+    ) -> Result<Changed<Project>, UnpublishError> {
+        let acting = acting::begin(self.storage.as_ref(), user, project, Action::Publish).await?;
+        let (mut work, mut project, version) = (acting.work, acting.project, acting.version);
+        let now = self.clock.now();
+        if !project.unpublish(now) {
+            return Err(UnpublishError::NotPublished);
+        }
+        work.projects().update_many(std::slice::from_ref(&project)).await?;
+        work.publications().remove_many(&[project.id]).await?;
+        work.commit().await?;
+        Ok(Changed { outcome: project, version })
+    }
+}

@@ -1,0 +1,103 @@
+//! A project's own page, and its statistics.
+
+use std::sync::Arc;
+
+use octavo_domain::{
+    ids::{ProjectId, ProjectRef, UserId},
+    publication::views::{MOST_MONTHS, last_days, last_months},
+    team::access::Access,
+};
+
+use crate::ports::{
+    clock::Clock,
+    publication::{Count, DetailRow, PublicationQueries},
+    storage::StorageError,
+    team_queries::TeamQueries,
+};
+
+/// Reads projects one at a time.
+pub struct ReadProject {
+    /// Reads them.
+    pub publications: Arc<dyn PublicationQueries>,
+    /// Knows who sees what.
+    pub team: Arc<dyn TeamQueries>,
+    /// Tells the month.
+    pub clock: Arc<dyn Clock>,
+}
+
+/// A project in the eyes of somebody who may see it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Seen {
+    /// The project.
+    pub detail: DetailRow,
+    /// What they are to it.
+    pub access: Access,
+}
+
+/// Views by month and by day, the oldest first; months and days without views are there.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Statistics {
+    /// By month.
+    pub months: Vec<Count>,
+    /// By day, the last 30.
+    pub days: Vec<Count>,
+}
+
+/// Every period with its count.
+fn filled(periods: Vec<String>, counted: Vec<Count>) -> Vec<Count> {
+    let counted: std::collections::HashMap<String, u64> = counted.into_iter().collect();
+    periods
+        .into_iter()
+        .map(|period| {
+            let views = counted.get(&period).copied().unwrap_or_default();
+            (period, views)
+        })
+        .collect()
+}
+
+impl ReadProject {
+    /// A project, whoever asks: for what is behind a token.
+    ///
+    /// # Errors
+    /// [`StorageError`].
+    pub async fn any(&self, project: ProjectRef) -> Result<Option<DetailRow>, StorageError> {
+        self.publications.detail(project).await
+    }
+
+    /// A project, for who may see it: its owner and teammates.
+    ///
+    /// # Errors
+    /// [`StorageError`].
+    pub async fn execute(&self, user: UserId, project: ProjectRef) -> Result<Option<Seen>, StorageError> {
+        let Some(found) = self.team.project_access(user, project).await? else {
+            return Ok(None);
+        };
+        let detail = self.publications.detail(project).await?;
+        // It may have been given away between the two looks.
+        let detail = detail.filter(|detail| detail.owner == found.owner);
+        Ok(detail.map(|mut detail| {
+            if !found.shows_folder {
+                detail.project.folder = None;
+            }
+            Seen { detail, access: found.access }
+        }))
+    }
+
+    /// Views of one project of an account, or of all of them, in the last `months` months and 30 days (UTC).
+    ///
+    /// # Errors
+    /// [`StorageError`].
+    pub async fn statistics(
+        &self,
+        owner: UserId,
+        project: Option<ProjectId>,
+        months: u32,
+    ) -> Result<Statistics, StorageError> {
+        let now = self.clock.now();
+        let (months, days) = (last_months(now, months.clamp(1, MOST_MONTHS)), last_days(now));
+        let first = |periods: &[String]| periods.first().cloned().unwrap_or_default();
+        let by_month = self.publications.months(owner, project, &first(&months)).await?;
+        let by_day = self.publications.days(owner, project, &first(&days)).await?;
+        Ok(Statistics { months: filled(months, by_month), days: filled(days, by_day) })
+    }
+}

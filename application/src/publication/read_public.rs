@@ -1,0 +1,185 @@
+//! What readers are shown.
+
+use std::sync::Arc;
+
+use chrono::{DateTime, Utc};
+use octavo_domain::{
+    account::username::Username,
+    ids::{FolderId, NumId},
+};
+
+use crate::ports::{
+    public::{PublicFolder, PublicOwner, PublicPage, PublicPageRequest, PublicProject, PublicQueries},
+    storage::StorageError,
+};
+
+/// Projects on one page of a profile or a collection.
+pub const PAGE: u32 = 60;
+/// Covers in a collection's strip.
+const STRIP: u32 = 8;
+
+/// Reads what is public.
+pub struct ReadPublic {
+    /// Reads it.
+    pub public: Arc<dyn PublicQueries>,
+}
+
+/// Why there is nothing to read.
+#[derive(Debug, thiserror::Error)]
+pub enum NothingPublic {
+    /// Nobody and nothing has this address (DASH-047).
+    #[error("Nothing is published at this address")]
+    Unknown,
+    /// The profile is private, or the collection is hidden or not there (DASH-048).
+    #[error("This page is private")]
+    Private,
+    /// Storage failed.
+    #[error(transparent)]
+    Storage(#[from] StorageError),
+}
+
+/// What a custom domain shows.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum AtDomain {
+    /// Somebody's profile, collections and projects.
+    Profile(PublicOwner),
+    /// One project.
+    Project(Box<PublicPage>),
+}
+
+/// One page of projects.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Shelf {
+    /// The projects, the last published first.
+    pub projects: Vec<PublicProject>,
+    /// Where the next page begins; none on the last one.
+    pub next: Option<(DateTime<Utc>, NumId)>,
+}
+
+/// A collection on a profile.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct FolderCard {
+    /// The collection.
+    pub folder: PublicFolder,
+    /// Its first projects.
+    pub strip: Vec<PublicProject>,
+}
+
+/// A public profile.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Profile {
+    /// Collections; none on the pages after the first.
+    pub folders: Vec<FolderCard>,
+    /// Projects.
+    pub shelf: Shelf,
+    /// How many public projects there are in all.
+    pub count: u64,
+}
+
+impl ReadPublic {
+    /// What a domain shows, if its owner's plan has domains (DASH-398).
+    ///
+    /// # Errors
+    /// [`NothingPublic::Unknown`] for a domain that shows nothing, or [`NothingPublic::Storage`].
+    pub async fn at_domain(&self, name: &str) -> Result<AtDomain, NothingPublic> {
+        let allowed = |owner: &PublicOwner| owner.entitlements.can_map_domain();
+        if let Some(page) = self.public.page_at(name).await?.filter(|page| allowed(&page.owner)) {
+            return Ok(AtDomain::Project(Box::new(page)));
+        }
+        let owner = self.public.owner_at(name).await?.filter(allowed);
+        owner.map(AtDomain::Profile).ok_or(NothingPublic::Unknown)
+    }
+
+    /// The account of a username.
+    ///
+    /// # Errors
+    /// [`NothingPublic::Unknown`] or [`NothingPublic::Storage`].
+    pub async fn owner(&self, username: &str) -> Result<PublicOwner, NothingPublic> {
+        let username = Username::stored(username).map_err(|_| NothingPublic::Unknown)?;
+        self.public.owner(&username.key()).await?.ok_or(NothingPublic::Unknown)
+    }
+
+    /// An account's profile, from a place on.
+    ///
+    /// # Errors
+    /// [`NothingPublic::Private`] or [`NothingPublic::Storage`].
+    pub async fn profile(
+        &self,
+        owner: &PublicOwner,
+        after: Option<(DateTime<Utc>, NumId)>,
+    ) -> Result<Profile, NothingPublic> {
+        if !owner.profile_visible {
+            return Err(NothingPublic::Private);
+        }
+        let shelf = self.shelf(owner, None, after).await?;
+        let count = self.public.count(owner.id).await?;
+        let folders = if after.is_none() { self.folder_cards(owner).await? } else { Vec::new() };
+        Ok(Profile { folders, shelf, count })
+    }
+
+    /// A public collection, from a place on.
+    ///
+    /// # Errors
+    /// [`NothingPublic::Private`] or [`NothingPublic::Storage`].
+    pub async fn folder(
+        &self,
+        owner: &PublicOwner,
+        uri: &str,
+        after: Option<(DateTime<Utc>, NumId)>,
+    ) -> Result<(PublicFolder, Shelf), NothingPublic> {
+        if !owner.profile_visible {
+            return Err(NothingPublic::Private);
+        }
+        let folder = self.public.folder(owner.id, uri).await?.ok_or(NothingPublic::Private)?;
+        let shelf = self.shelf(owner, Some(folder.id), after).await?;
+        Ok((folder, shelf))
+    }
+
+    /// A published project under the name of its owner.
+    ///
+    /// # Errors
+    /// [`NothingPublic::Unknown`] or [`NothingPublic::Storage`].
+    pub async fn page(&self, username: &str, project: NumId) -> Result<PublicPage, NothingPublic> {
+        let username = Username::stored(username).map_err(|_| NothingPublic::Unknown)?;
+        let page = self.public.page(project).await?;
+        page.filter(|page| page.owner.username.eq_ignore_ascii_case(username.as_str()))
+            .ok_or(NothingPublic::Unknown)
+    }
+
+    /// A published project that everybody may see as a template (DASH-042).
+    ///
+    /// # Errors
+    /// [`NothingPublic::Unknown`] or [`NothingPublic::Storage`].
+    pub async fn template(&self, project: NumId) -> Result<PublicPage, NothingPublic> {
+        let page = self.public.page(project).await?;
+        page.filter(|page| page.is_template).ok_or(NothingPublic::Unknown)
+    }
+
+    async fn shelf(
+        &self,
+        owner: &PublicOwner,
+        folder: Option<FolderId>,
+        after: Option<(DateTime<Utc>, NumId)>,
+    ) -> Result<Shelf, StorageError> {
+        let request = PublicPageRequest { folder, after, limit: PAGE.saturating_add(1) };
+        let mut projects = self.public.projects(owner.id, request).await?;
+        let more = projects.len() > usize::try_from(PAGE).unwrap_or(usize::MAX);
+        if more {
+            projects.pop();
+        }
+        let next = projects.last().filter(|_| more).map(|last| (last.at, last.num_id));
+        Ok(Shelf { projects, next })
+    }
+
+    async fn folder_cards(&self, owner: &PublicOwner) -> Result<Vec<FolderCard>, StorageError> {
+        let folders = self.public.folders(owner.id).await?;
+        let mut strips = self.public.strips(owner.id, STRIP).await?;
+        let card = |folder: PublicFolder| {
+            let (own, others) = strips.drain(..).partition(|(id, _)| *id == folder.id);
+            strips = others;
+            let own: Vec<(FolderId, PublicProject)> = own;
+            FolderCard { folder, strip: own.into_iter().map(|(_, project)| project).collect() }
+        };
+        Ok(folders.into_iter().map(card).collect())
+    }
+}

@@ -1,0 +1,242 @@
+//! What readers and owners carry in their browsers: passes for private pages, and the mark of one's own visits.
+
+use std::sync::Arc;
+
+use chrono::{DateTime, TimeDelta, Utc};
+use octavo_domain::{
+    account::throttle::Limit,
+    ids::{NumId, ProjectId},
+};
+
+use super::keyring::Keyring;
+use crate::{
+    account::{Origin, tries},
+    ports::{
+        clock::Clock,
+        public::PublicPage,
+        secrets::{Checked, HashingError, PasswordHasher},
+        storage::{Storage, StorageError},
+    },
+};
+
+/// The key under which tokens are signed.
+const KEY: &str = "tokens";
+
+/// What a token is for: one never serves for the other.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Purpose {
+    /// Marks the browser of somebody who works on the account's projects, for as long as a link takes.
+    OwnVisit,
+    /// The same, kept by the browser.
+    OwnBrowser,
+    /// Opens a private page.
+    Pass,
+    /// Shows the generated cover of a project that is not published.
+    Cover,
+}
+
+impl Purpose {
+    const fn lifetime(self) -> TimeDelta {
+        match self {
+            Self::OwnVisit => TimeDelta::minutes(5),
+            Self::OwnBrowser => TimeDelta::days(365),
+            Self::Pass => TimeDelta::days(7),
+            Self::Cover => TimeDelta::days(1),
+        }
+    }
+
+    const fn name(self) -> &'static str {
+        match self {
+            Self::OwnVisit => "own_visit",
+            Self::OwnBrowser => "own_browser",
+            Self::Pass => "pass",
+            Self::Cover => "cover",
+        }
+    }
+}
+
+/// Makes and checks what browsers carry on the viewer's origin.
+pub struct Readers {
+    /// Counts tries.
+    pub storage: Arc<dyn Storage>,
+    /// Checks passwords.
+    pub hasher: Arc<dyn PasswordHasher>,
+    /// The key of the tokens.
+    pub keyring: Arc<Keyring>,
+    /// Tells the time.
+    pub clock: Arc<dyn Clock>,
+}
+
+/// A token with the time for which it holds.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Token {
+    /// The token: digits, letters and a dot.
+    pub text: String,
+    /// How long it holds.
+    pub lifetime: TimeDelta,
+}
+
+/// Why a private page stays shut.
+#[derive(Debug, thiserror::Error)]
+pub enum UnlockError {
+    /// The password is wrong.
+    #[error("This is not the password")]
+    Wrong,
+    /// There were too many tries.
+    #[error(transparent)]
+    Tries(#[from] tries::Refused),
+    /// The password could not be checked.
+    #[error(transparent)]
+    Hashing(#[from] HashingError),
+    /// Storage failed.
+    #[error(transparent)]
+    Storage(#[from] StorageError),
+}
+
+impl Readers {
+    /// A token for the link from the dashboard to a published page of an account: whoever follows it works there.
+    ///
+    /// # Errors
+    /// [`StorageError`].
+    pub async fn own_visit(&self, owner: NumId) -> Result<Token, StorageError> {
+        self.sign(Purpose::OwnVisit, &[&owner.get().to_be_bytes()]).await
+    }
+
+    /// What the browser keeps when it comes with such a token; none when the token does not hold.
+    ///
+    /// # Errors
+    /// [`StorageError`].
+    pub async fn own_browser(&self, owner: NumId, token: &str) -> Result<Option<Token>, StorageError> {
+        let subject = owner.get().to_be_bytes();
+        if !self.holds(Purpose::OwnVisit, &[&subject], token).await? {
+            return Ok(None);
+        }
+        self.sign(Purpose::OwnBrowser, &[&subject]).await.map(Some)
+    }
+
+    /// Is this the browser of somebody who works on the account's projects?
+    ///
+    /// # Errors
+    /// [`StorageError`].
+    pub async fn is_own(&self, owner: NumId, kept: &str) -> Result<bool, StorageError> {
+        self.holds(Purpose::OwnBrowser, &[&owner.get().to_be_bytes()], kept).await
+    }
+
+    /// A token for the address of a generated cover.
+    ///
+    /// # Errors
+    /// [`StorageError`].
+    pub async fn cover(&self, project: ProjectId) -> Result<Token, StorageError> {
+        self.sign(Purpose::Cover, &[project.uuid().as_bytes()]).await
+    }
+
+    /// Does it hold for this project?
+    ///
+    /// # Errors
+    /// [`StorageError`].
+    pub async fn shows_cover(&self, project: ProjectId, token: &str) -> Result<bool, StorageError> {
+        self.holds(Purpose::Cover, &[project.uuid().as_bytes()], token).await
+    }
+
+    /// May a reader with this pass read a private page? A pass ends with its password.
+    ///
+    /// # Errors
+    /// [`StorageError`].
+    pub async fn may_read(&self, page: &PublicPage, pass: &str) -> Result<bool, StorageError> {
+        match &page.password {
+            None => Ok(true),
+            Some(password) => {
+                let id = page.project.id.uuid();
+                self.holds(Purpose::Pass, &[id.as_bytes(), password.expose().as_bytes()], pass).await
+            }
+        }
+    }
+
+    /// Lets a reader in who knows the password. Tries are counted before the password is looked at.
+    ///
+    /// # Errors
+    /// [`UnlockError`].
+    pub async fn unlock(
+        &self,
+        page: &PublicPage,
+        password: &str,
+        reader: &Origin,
+    ) -> Result<Token, UnlockError> {
+        let (project, now) = (page.project.num_id, self.clock.now());
+        let keys = [
+            (format!("page:{project}:{}", reader.network()), Limit::PAGE_PAIR),
+            (format!("page:{}", reader.network()), Limit::PAGE_ADDRESS),
+            (format!("page:{project}"), Limit::PAGE),
+        ];
+        tries::count(self.storage.as_ref(), &keys, now).await?;
+        if self.hasher.check(password, page.password.clone()).await? == Checked::Wrong {
+            return Err(UnlockError::Wrong);
+        }
+        let mut work = self.storage.begin().await?;
+        for (key, _) in &keys {
+            tries::give_back(work.as_mut(), key).await?;
+        }
+        work.commit().await?;
+        let hash = page.password.as_ref().map(|hash| hash.expose()).unwrap_or_default();
+        Ok(self.sign(Purpose::Pass, &[page.project.id.uuid().as_bytes(), hash.as_bytes()]).await?)
+    }
+
+    async fn sign(&self, purpose: Purpose, subject: &[&[u8]]) -> Result<Token, StorageError> {
+        let until = self.clock.now() + purpose.lifetime();
+        let hash = self.hash(purpose, subject, until).await?;
+        let digits: String = hash.iter().map(|byte| format!("{byte:02x}")).collect();
+        Ok(Token { text: format!("{}.{digits}", until.timestamp()), lifetime: purpose.lifetime() })
+    }
+
+    async fn holds(&self, purpose: Purpose, subject: &[&[u8]], token: &str) -> Result<bool, StorageError> {
+        let Some((until, hash)) = read(token).filter(|(until, _)| self.clock.now() < *until) else {
+            return Ok(false);
+        };
+        let key = self.keyring.key(KEY, None).await?;
+        let until = until.timestamp().to_be_bytes();
+        let mut parts: Vec<&[u8]> = vec![purpose.name().as_bytes(), &until];
+        parts.extend_from_slice(subject);
+        Ok(self.keyring.hash.verify(&key, &parts, &hash))
+    }
+
+    async fn hash(
+        &self,
+        purpose: Purpose,
+        subject: &[&[u8]],
+        until: DateTime<Utc>,
+    ) -> Result<[u8; 32], StorageError> {
+        let key = self.keyring.key(KEY, None).await?;
+        let until = until.timestamp().to_be_bytes();
+        let mut parts: Vec<&[u8]> = vec![purpose.name().as_bytes(), &until];
+        parts.extend_from_slice(subject);
+        Ok(self.keyring.hash.hash(&key, &parts))
+    }
+}
+
+/// The end of a token's life and its hash.
+fn read(token: &str) -> Option<(DateTime<Utc>, Vec<u8>)> {
+    let (until, digits) = token.split_once('.')?;
+    let until = DateTime::from_timestamp(until.parse().ok()?, 0)?;
+    let digits = digits.as_bytes();
+    let pairs = digits.chunks_exact(2).map(|pair| std::str::from_utf8(pair).ok());
+    let hash: Option<Vec<u8>> =
+        pairs.map(|pair| pair.and_then(|pair| u8::from_str_radix(pair, 16).ok())).collect();
+    hash.filter(|hash| hash.len() == 32 && digits.len() == 64).map(|hash| (until, hash))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::read;
+
+    #[test]
+    fn only_what_could_be_a_token_is_read() {
+        let digits = "0f".repeat(32);
+        assert!(read(&format!("1795262400.{digits}")).is_some_and(|(_, hash)| hash == [15; 32]));
+        for text in
+            ["", ".", "x.00", "1795262400.0f", "1795262400.zz", &format!("99999999999999999.{digits}")]
+        {
+            assert!(read(text).is_none(), "{text}");
+        }
+        assert!(read(&format!("1795262400.{}é", "0f".repeat(31))).is_none());
+    }
+}

@@ -1,0 +1,9 @@
+//! What the public reads, where it finds it, and how often it does.
+
+pub mod description;
+pub mod host;
+pub mod page_password;
+pub mod publishing;
+pub mod robots;
+pub mod tag_manager;
+pub mod views;
