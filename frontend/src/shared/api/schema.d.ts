@@ -242,6 +242,41 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/mag/domain/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Unmaps a project's domain, or says why one cannot be mapped. `id` is its number or its id. */
+        post: operations["domain"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/mag/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A project as its own page shows it, for its owner and teammates. `id` is its number or its id. */
+        get: operations["project"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /** Changes a project's description and settings. Teammates may change the description. `id` is its number or its id. */
+        patch: operations["change_project"];
+        trace?: never;
+    };
     "/api/mag/{id}/activity": {
         parameters: {
             query?: never;
@@ -253,6 +288,44 @@ export interface paths {
         get: operations["project_activity"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/mag/{id}/cover": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Makes a cover out of a JPEG, PNG or WebP picture of at most 10 MB and 40 megapixels. Teammates with the layout
+         *     unlocked may do so. `id` is the project's number or its id.
+         */
+        put: operations["set_cover"];
+        post?: never;
+        /** Takes a project's cover away. Teammates with the layout unlocked may do so. `id` is its number or its id. */
+        delete: operations["remove_cover"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/mag/{id}/publish": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Gives a project to the public, or what has changed since it was published. `id` is its number or its id. */
+        post: operations["publish"];
         delete?: never;
         options?: never;
         head?: never;
@@ -273,6 +346,43 @@ export interface paths {
          *     number or its id.
          */
         post: operations["rename_project"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/mag/{id}/views": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Page views of a project by month and day, for its owner and teammates. `id` is its number or its id. */
+        get: operations["views"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/mag/{id}/visit": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Leads to a published page with a token that marks the browser as one of its makers', whose visits are not counted.
+         *     `id` is the project's number or its id.
+         */
+        get: operations["visit"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -504,6 +614,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/screenshot/renew/{id}/cover": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Leads to a project's cover on the viewer's origin, or to the generated one as an SVG picture (DASH-106). `id` is its
+         *     number or its id.
+         */
+        get: operations["screenshot"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/send": {
         parameters: {
             query?: never;
@@ -644,6 +774,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/unpublish/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Takes a project from the public. A refusal carries its sentence in `error` as well. `id` is its number or its id. */
+        post: operations["unpublish"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/user/feedback": {
         parameters: {
             query?: never;
@@ -678,6 +825,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/user/views": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Page views of all projects of the account by month and day. */
+        get: operations["account_views"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -691,6 +855,11 @@ export interface components {
             /** @description What was accepted. */
             send: components["schemas"]["Send"];
         };
+        /**
+         * @description What somebody is to a project.
+         * @enum {string}
+         */
+        Access: "owner" | "member" | "editor";
         /** @description A page of a history. */
         Activity: {
             /** @description The newest first. */
@@ -845,6 +1014,18 @@ export interface components {
             /** @description Who asks, 1 to 64 characters. */
             name: string;
         };
+        /** @description What to do with a project's domain. */
+        DomainBody: {
+            /** @description The domain to map. */
+            domain?: string | null;
+            /** @description Map one, or unmap it. */
+            status: components["schemas"]["DomainStatus"];
+        };
+        /**
+         * @description Mapped or not.
+         * @enum {string}
+         */
+        DomainStatus: "on" | "off";
         /** @description What was copied and what was not. */
         DuplicateAnswer: {
             /** @description Projects that were not copied. */
@@ -1023,7 +1204,7 @@ export interface components {
          * @description What a plan allows only so much of.
          * @enum {string}
          */
-        Limit: "send";
+        Limit: "send" | "publish" | "domain" | "domainCount" | "businessDomain";
         /** @description What somebody gives to sign in. */
         LoginBody: {
             /** @description Their address. */
@@ -1205,6 +1386,8 @@ export interface components {
             detail: string;
             /** @description The sentence once more, where the call's specification puts it. */
             err_msg?: string | null;
+            /** @description The sentence once more, where the call's specification puts it. */
+            error?: string | null;
             /** @description The items that were refused, when there were several. */
             errors?: components["schemas"]["ItemError"][] | null;
             /** @description The field of the request that it is about. */
@@ -1327,10 +1510,48 @@ export interface components {
              */
             views: number;
         };
+        /** @description The fields to change; those left out stay. */
+        ProjectChangeBody: {
+            /** @description What it says about itself, at most 1 000 characters. */
+            desc?: string | null;
+            /** @description Leave it out of lists. */
+            hidden?: boolean | null;
+            /** @description Ask readers for the password. */
+            isPrivatePages?: boolean | null;
+            /** @description Leave it out of the public profile. */
+            is_private?: boolean | null;
+            /** @description The password for readers, 8 to 256 characters. */
+            password?: string | null;
+            /** @description Let search engines list it. */
+            searchIndexing?: boolean | null;
+        };
+        /** @description A project as its own page shows it. */
+        ProjectDetail: components["schemas"]["Project"] & {
+            /** @description What the caller is to it. */
+            access: components["schemas"]["Access"];
+            /** @description Where the viewer shows it once it is published. */
+            address: string;
+            /** @description What it says about itself, at most 1 000 characters. */
+            desc: string;
+            /** @description Is there a password for readers? */
+            hasPassword: boolean;
+            /** @description Whose it is. */
+            owner: components["schemas"]["ProjectOwner"];
+            published: components["schemas"]["Published"] | null;
+            /** @description May search engines list it, as far as the plan lets them? */
+            searchIndexing: boolean;
+        };
         /** @description A project's switches. */
         ProjectOpts: {
             /** @description Left out of lists by its owner. */
             hidden: boolean;
+        };
+        /** @description A project's owner. */
+        ProjectOwner: {
+            /** @description What they go by. */
+            name: string;
+            /** @description The public name in addresses. */
+            uri: string;
         };
         /** @description Page views of the account's projects. */
         ProjectViews: {
@@ -1413,6 +1634,30 @@ export interface components {
         PromoValue: {
             /** @description The value. */
             value: string;
+        };
+        /** @description What the public reads of a project. */
+        Published: {
+            /**
+             * Format: date-time
+             * @description When it was published.
+             */
+            at: string;
+            /** @description The cover's address on the viewer's origin. */
+            cover: string | null;
+            /**
+             * Format: int32
+             * @description The cover's height in pixels.
+             */
+            coverHeight: number | null;
+            /**
+             * Format: int32
+             * @description The cover's width in pixels.
+             */
+            coverWidth: number | null;
+            /** @description What it said about itself. */
+            desc: string;
+            /** @description Its title when it was published. */
+            title: string;
         };
         /** @description A reason. */
         Reason: {
@@ -1619,6 +1864,18 @@ export interface components {
          * @enum {string}
          */
         SortMode: "Alphabet" | "LastChanged" | "DateCreated";
+        /** @description Page views by month and by day (UTC). */
+        Statistics: {
+            /** @description By day, the last 30. */
+            days: components["schemas"]["ViewsOfDay"][];
+            /** @description By month. */
+            months: components["schemas"]["ViewsOfMonth"][];
+        };
+        /** @description Page views, the oldest first; months and days without views are there. */
+        StatisticsAnswer: {
+            /** @description Page views. */
+            data: components["schemas"]["Statistics"];
+        };
         /** @description A subscription. */
         Subscription: {
             latest_invoice: components["schemas"]["LatestInvoice"] | null;
@@ -1798,6 +2055,26 @@ export interface components {
          * @enum {string}
          */
         ViewMode: "grid" | "list";
+        /** @description Page views of a day. */
+        ViewsOfDay: {
+            /** @description The day, as `2026-11-21`. */
+            day: string;
+            /**
+             * Format: int64
+             * @description Page views on it.
+             */
+            views: number;
+        };
+        /** @description Page views of a month. */
+        ViewsOfMonth: {
+            /** @description The month, as `2026-11`. */
+            month: string;
+            /**
+             * Format: int64
+             * @description Page views in it.
+             */
+            views: number;
+        };
         /** @description Feedback inside of `data`. */
         WrappedFeedback: {
             /** @description The feedback. */
@@ -2376,6 +2653,165 @@ export interface operations {
             };
         };
     };
+    domain: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DomainBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Project"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    project: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProjectDetail"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    change_project: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ProjectChangeBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProjectDetail"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     project_activity: {
         parameters: {
             query?: {
@@ -2417,6 +2853,194 @@ export interface operations {
                 };
             };
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    set_cover: {
+        parameters: {
+            query?: {
+                /** @description From the left edge. */
+                x?: number;
+                /** @description From the top edge. */
+                y?: number;
+                /** @description Width. */
+                w?: number;
+                /** @description Height. */
+                h?: number;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "image/*": number[];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProjectDetail"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    remove_cover: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProjectDetail"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    publish: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Project"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -2477,6 +3101,98 @@ export interface operations {
                 };
             };
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    views: {
+        parameters: {
+            query?: {
+                /** @description Months, 1 to 36. */
+                months?: number;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StatisticsAnswer"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    visit: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The page's address */
+            302: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -3071,6 +3787,55 @@ export interface operations {
             };
         };
     };
+    screenshot: {
+        parameters: {
+            query?: {
+                /** @description 608 asks for the small version; without it the cover itself is shown. */
+                size?: number;
+                /** @description The answer is always a redirect. */
+                redirect?: boolean;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The picture's address */
+            302: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     list: {
         parameters: {
             query?: never;
@@ -3447,6 +4212,59 @@ export interface operations {
             };
         };
     };
+    unpublish: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Project"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     feedback: {
         parameters: {
             query?: never;
@@ -3510,6 +4328,44 @@ export interface operations {
                 };
             };
             401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    account_views: {
+        parameters: {
+            query?: {
+                /** @description Months, 1 to 36. */
+                months?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StatisticsAnswer"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            422: {
                 headers: {
                     [name: string]: unknown;
                 };
