@@ -72,7 +72,8 @@ function ToastView({ toast }: { toast: ToastEntry }) {
           variant="outline"
           className={styles.action}
           onClick={() => {
-            hideToast(key);
+            // What can be undone as well still can be, while the toast stands.
+            if (!step) hideToast(key);
             action.run();
           }}
         >

@@ -35,3 +35,9 @@ export function isPlaceholder(id: number): boolean {
 export function keyOf(id: number): number {
   return placeholderOf.get(id) ?? id;
 }
+
+/** Another library begins: its numbers have no history. */
+export function forgetIds(): void {
+  numberOf.clear();
+  placeholderOf.clear();
+}

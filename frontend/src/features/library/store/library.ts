@@ -8,6 +8,7 @@ import { ARCHIVE_ID, type Counted, countRows } from "../arrangement/counts";
 import { noRows, type Rows } from "../arrangement/rows";
 import { noShared, type Shared } from "../arrangement/shared";
 import { type Strips, stripsOf } from "../arrangement/strips";
+import { forgetIds } from "./ids";
 
 export type LibraryStatus = "loading" | "ready" | "failed";
 
@@ -63,6 +64,7 @@ export function setStatus(status: LibraryStatus): void {
 }
 
 export function resetLibrary(): void {
+  forgetIds();
   useLibrary.setState(fresh(), true);
 }
 
