@@ -39,6 +39,9 @@ import { useStage } from "./useStage";
 const DragLayer = lazy(() =>
   import("./drag/DragLayer").then((module) => ({ default: module.DragLayer })),
 );
+const PrintSheet = lazy(() =>
+  import("./print/PrintSheet").then((module) => ({ default: module.PrintSheet })),
+);
 const loadMove = () => import("./dialogs/MoveDialog");
 const ResultsDialog = lazy(() =>
   import("./dialogs/ResultsDialog").then((module) => ({ default: module.ResultsDialog })),
@@ -208,6 +211,14 @@ export function Library({ renderSearch, notices, guidance, onTemplates }: Librar
         {painted && <DragLayer area={page} />}
         {moving && <MoveDialog />}
         {results && <ResultsDialog />}
+        {painted && !empty && !first && (
+          <PrintSheet
+            title={title ?? words.titles.all}
+            owner={user?.name ?? ""}
+            sections={layout.sections}
+            created={sortMode === "DateCreated"}
+          />
+        )}
       </Suspense>
       {phone && <SortSheet sortMode={sortMode} groupMode={groupMode} sortKey={sortKey} />}
       <ProgressNote />
