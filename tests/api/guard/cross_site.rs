@@ -61,7 +61,7 @@ async fn safe_methods_change_nothing() {
     for call in calls() {
         for method in [Method::GET, Method::HEAD, Method::OPTIONS] {
             let answer = owner.browser.call(method, &call.path(&home), None).await;
-            assert!(answer.status.is_success() || answer.status.is_client_error(), "{}", call.name());
+            assert!(answer.status.as_u16() < 500, "{}", call.name());
         }
     }
     assert_eq!((owner.library().await, owner.browser.get("/me").await.json()), before);

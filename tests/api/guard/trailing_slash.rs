@@ -11,9 +11,8 @@ async fn every_call_also_answers_with_a_slash_at_the_end() {
     for (place, call) in calls().iter().enumerate() {
         let owner = app.join(&format!("Owner {place}")).await;
         let home = Home::furnish(&app, &owner).await;
-        let body = call.body.map(|body| body(&home));
         let path = format!("{}/", call.path(&home));
-        let answer = owner.browser.call(call.method.clone(), &path, body).await;
+        let answer = call.make_at(&path, &owner.browser, &home).await;
         assert_eq!(answer.status.as_u16(), call.status, "{}/: {}", call.name(), answer.text());
     }
 }

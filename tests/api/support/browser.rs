@@ -112,7 +112,10 @@ impl Browser {
         headers: &[(&str, &str)],
         body: impl Into<Body>,
     ) -> Answer {
-        let mut request = Request::builder().method(&method).uri(path).header("user-agent", "Firefox 145");
+        let mut request = Request::builder().method(&method).uri(path);
+        if !headers.iter().any(|(name, _)| *name == "user-agent") {
+            request = request.header("user-agent", "Firefox 145");
+        }
         let cookies = self.cookies();
         if !cookies.is_empty() {
             let pairs: Vec<String> = cookies.iter().map(|(name, value)| format!("{name}={value}")).collect();

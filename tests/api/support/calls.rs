@@ -142,11 +142,21 @@ impl Call {
 
     /// Makes it.
     pub(crate) async fn make(&self, browser: &Browser, home: &Home) -> Answer {
+        self.make_at(&self.path(home), browser, home).await
+    }
+
+    /// Makes it at an address of one's own.
+    pub(crate) async fn make_at(&self, path: &str, browser: &Browser, home: &Home) -> Answer {
         if let Some((kind, bytes)) = self.file {
-            return browser.upload(&self.path(home), kind, bytes).await;
+            return browser.upload(path, kind, bytes).await;
         }
         let body = self.body.map(|body| body(home));
-        browser.call(self.method.clone(), &self.path(home), body).await
+        browser.call(self.method.clone(), path, body).await
+    }
+
+    /// Does it take a body, of whatever kind?
+    pub(crate) fn has_body(&self) -> bool {
+        self.body.is_some() || self.file.is_some()
     }
 }
 

@@ -76,7 +76,8 @@ async fn the_session_is_of_no_use_there() {
     viewer.set_cookies(ines.browser.cookies());
     for call in calls() {
         let answer = viewer.call(call.method.clone(), call.path.strip_prefix("/api").unwrap(), None).await;
-        assert_eq!(answer.status.as_u16(), 404, "{}", call.name());
+        // Some calls' addresses have the form of a page's, which can be read but not written.
+        assert!([404, 405].contains(&answer.status.as_u16()), "{}: {}", call.name(), answer.status);
         assert_eq!(answer.header("set-cookie"), "");
     }
 }

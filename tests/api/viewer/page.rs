@@ -146,5 +146,5 @@ async fn a_page_can_be_shared_with_its_picture() {
     assert!(text.contains("<meta property=\"og:title\" content=\"Salt\">"), "{text}");
     assert!(text.contains("<meta property=\"og:description\" content=\"Grains, in white.\">"));
     assert!(text.contains(&format!("<meta property=\"og:image\" content=\"{cover}\">")));
-    assert!(text.contains("width=\"608\" height=\"608\""), "a small picture is not blown up: {text}");
+    assert!(text.contains("width=\"760\" height=\"760\""), "its room is known beforehand: {text}");
 }
