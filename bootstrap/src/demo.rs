@@ -139,7 +139,10 @@ async fn join(ports: &Ports) -> anyhow::Result<Option<UserId>> {
         clock: ports.clock.clone(),
     };
     let name = DisplayName::parse("Ines Okafor")?;
-    match join.execute(JoinRequest { email, name, password, origin: Origin::default() }).await {
+    match join
+        .execute(JoinRequest { email, name, password, invitation: None, origin: Origin::default() })
+        .await
+    {
         Ok(joined) => Ok(Some(joined.user)),
         Err(JoinError::EmailTaken) => Ok(None),
         Err(error) => Err(error.into()),

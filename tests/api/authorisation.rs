@@ -1,12 +1,13 @@
-//! Every route of the API × {signed out, stranger, owner}, from the one table of calls.
+//! Every route of the API × {signed out, stranger, pending, member, editor, former member, owner}, from the one table
+//! of calls.
 
 use std::collections::BTreeSet;
 
 use serde_json::Value;
 
 use crate::support::{
-    TestApp,
-    calls::{Access, Home, calls},
+    Account, TestApp,
+    calls::{Access, Home, Outcome, Who, calls},
     stories,
 };
 
@@ -30,13 +31,36 @@ fn every_route_is_in_the_table_and_no_other() {
     assert_eq!(table.len(), calls().len(), "a route is in the table twice");
 }
 
+/// Somebody signed in who is that to the home.
+async fn somebody<'a>(
+    app: &TestApp,
+    home: &'a Home,
+    who: Who,
+    stranger: &'a mut Option<Account>,
+) -> &'a Account {
+    match home.crew.as_ref().unwrap().account(who) {
+        Some(account) => account,
+        None => stranger.insert(app.join("Somebody Else").await),
+    }
+}
+
 stories! {
-    async fn the_owner_may(app: &TestApp) {
-        for (place, call) in calls().iter().enumerate() {
-            let owner = app.join(&format!("Owner {place}")).await;
-            let home = Home::furnish(app, &owner).await;
-            let answer = call.make(&owner.browser, &home).await;
-            assert_eq!(answer.status.as_u16(), call.status, "{}: {}", call.name(), answer.text());
+    async fn whoever_may_can(app: &TestApp) {
+        let mut place = 0;
+        for call in calls() {
+            // What one may do about one's own account is walked below, with everybody.
+            let own = matches!(call.access, Access::Anybody | Access::Own);
+            for who in Who::ALL.into_iter().filter(|who| !own || *who == Who::Owner) {
+                if call.access.outcome(who) != Outcome::Done {
+                    continue;
+                }
+                place += 1;
+                let owner = app.join(&format!("Owner {place}")).await;
+                let home = Home::furnish(app, &owner).await;
+                let account = home.crew.as_ref().unwrap().account(who).unwrap_or(&owner);
+                let answer = call.make(&account.browser, &home).await;
+                assert_eq!(answer.status.as_u16(), call.status, "{} as {who:?}: {}", call.name(), answer.text());
+            }
         }
     }
 
@@ -61,30 +85,56 @@ stories! {
         assert_eq!(owner.library().await, before);
     }
 
-    async fn a_stranger_finds_nothing_and_learns_nothing(app: &TestApp) {
+    async fn everybody_else_finds_nothing_and_learns_nothing(app: &TestApp) {
         let owner = app.join("Ines").await;
         let home = Home::furnish(app, &owner).await;
-        let before = (owner.library().await, owner.browser.get("/me").await.json());
         let nobody = Home::of_nobody();
-        for (place, call) in calls().iter().enumerate().filter(|(_, call)| call.access != Access::Anybody) {
-            let stranger = app.join(&format!("Stranger {place}")).await;
-            app.on_plan(&stranger, octavo_domain::plan::level::Level::Studio).await;
-            let answer = call.make(&stranger.browser, &home).await;
-            if call.access == Access::Own {
-                assert_eq!(answer.status.as_u16(), call.status, "{}: {}", call.name(), answer.text());
-                let shown = home.traces().into_iter().find(|trace| answer.text().contains(trace));
-                assert_eq!(shown, None, "{} shows something of somebody else", call.name());
-                continue;
-            }
-            answer.refused(404, "not_found");
-            // What is somebody else's is answered to the byte like what is not there.
-            let unknown = call.make(&stranger.browser, &nobody).await;
-            let nameless = |text: String, home: &Home| {
-                home.traces().iter().fold(text, |text, trace| text.replace(trace, "…"))
+        let seen = async || {
+            let team = owner.team().await["byMe"].as_array().unwrap().clone();
+            let team = team.into_iter().map(|mut one| {
+                // A teammate's name is their own.
+                one["name"] = Value::Null;
+                one
+            });
+            (owner.library().await, owner.browser.get("/me").await.json(), team.collect::<Vec<_>>())
+        };
+        let before = seen().await;
+        for who in Who::ALL {
+            let mut stranger = None;
+            let account = match who {
+                Who::Owner => &owner,
+                _ => somebody(app, &home, who, &mut stranger).await,
             };
-            assert_eq!(nameless(answer.text(), &home), nameless(unknown.text(), &nobody), "{}", call.name());
-            assert_eq!(answer.status, unknown.status);
+            for call in calls().iter().filter(|call| call.access != Access::Anybody) {
+                match call.access.outcome(who) {
+                    Outcome::Done if call.access == Access::Own => {
+                        if who == Who::Owner {
+                            continue;
+                        }
+                        let answer = call.make(&account.browser, &home).await;
+                        assert_eq!(answer.status.as_u16(), call.status, "{}: {}", call.name(), answer.text());
+                        // Those with whom something is shared are told of it.
+                        let shown = home.traces().into_iter().find(|trace| answer.text().contains(trace));
+                        let told = matches!(who, Who::Member | Who::Editor);
+                        assert!(told || shown.is_none(), "{} shows {shown:?} to {who:?}", call.name());
+                    }
+                    Outcome::Done => {}
+                    Outcome::NotFound => {
+                        let answer = call.make(&account.browser, &home).await;
+                        answer.refused(404, "not_found");
+                        // What is somebody else's is answered to the byte like what is not there.
+                        let unknown = call.make(&account.browser, &nobody).await;
+                        let nameless = |text: String, home: &Home| {
+                            home.traces().iter().fold(text, |text, trace| text.replace(trace, "…"))
+                        };
+                        let (said, of_nothing) =
+                            (nameless(answer.text(), &home), nameless(unknown.text(), &nobody));
+                        assert_eq!(said, of_nothing, "{} as {who:?}", call.name());
+                        assert_eq!(answer.status, unknown.status);
+                    }
+                }
+            }
         }
-        assert_eq!((owner.library().await, owner.browser.get("/me").await.json()), before);
+        assert_eq!(seen().await, before);
     }
 }

@@ -15,4 +15,5 @@ mod prompts;
 mod publication;
 mod sending;
 mod support;
+mod team;
 mod viewer;

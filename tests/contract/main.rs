@@ -31,6 +31,7 @@ mod sendings;
 mod sessions;
 mod store;
 mod team;
+mod team_queries;
 mod tries;
 mod units;
 

@@ -16,7 +16,7 @@ use octavo_domain::{
 };
 
 use crate::{
-    fixtures::{add_folders, add_projects, at, committed, folder, joined, project, uuid},
+    fixtures::{add_folders, add_projects, at, committed, folder, joined, num, project, uuid},
     promises,
     store::{Store, at_once, duplicate},
 };
@@ -105,8 +105,16 @@ promises! {
         assert_eq!(unit.team().find_by_token(&SecretHash::new([2; 32])).await.unwrap(), None);
         assert_eq!(unit.team().count(owner).await.unwrap(), 2);
         assert_eq!(unit.team().count(mate.id).await.unwrap(), 0);
-        assert_eq!(unit.team().owners_sharing_with(mate.id).await.unwrap(), [owner]);
-        assert_eq!(unit.team().owners_sharing_with(owner).await.unwrap(), []);
+        for (projects, folders, owners) in [
+            (vec![salt.num_id], vec![], vec![owner]),
+            (vec![], vec![kiln.id], vec![owner]),
+            (vec![num(99)], vec![], vec![]),
+            (vec![], vec![], vec![]),
+        ] {
+            let (projects, folders) = (projects.into_iter().collect(), folders.into_iter().collect());
+            assert_eq!(unit.team().owners_sharing(mate.id, &projects, &folders).await.unwrap(), owners);
+            assert_eq!(unit.team().owners_sharing(owner, &projects, &folders).await.unwrap(), []);
+        }
     }
 
     async fn an_owner_has_one_membership_an_address(store: &Store) {

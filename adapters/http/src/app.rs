@@ -45,6 +45,11 @@ use octavo_application::{
         accept_sending::AcceptSending, cancel_sending::CancelSending, decline_sending::DeclineSending,
         read_sendings::ReadSendings, send_copy::SendCopy,
     },
+    team::{
+        add_teammate::AddTeammate, answer_invitation::AnswerInvitation, leave_projects::LeaveProjects,
+        read_team::ReadTeam, remove_teammate::RemoveTeammate, resend_invitation::ResendInvitation,
+        update_teammate::UpdateTeammate,
+    },
 };
 use tokio::sync::Semaphore;
 
@@ -137,6 +142,13 @@ pub struct App {
     pub(crate) record_visit: RecordVisit,
     pub(crate) readers: Readers,
     pub(crate) uploads: Semaphore,
+    pub(crate) read_team: ReadTeam,
+    pub(crate) add_teammate: AddTeammate,
+    pub(crate) update_teammate: UpdateTeammate,
+    pub(crate) remove_teammate: RemoveTeammate,
+    pub(crate) resend_invitation: ResendInvitation,
+    pub(crate) answer_invitation: AnswerInvitation,
+    pub(crate) leave_projects: LeaveProjects,
     pub(crate) library_cache: LibraryCache,
     /// See [`list_shape`].
     pub(crate) list_shape: String,
@@ -206,6 +218,7 @@ impl App {
             sessions,
             accounts,
             library,
+            team,
             history,
             hasher,
             secrets,
@@ -259,15 +272,55 @@ impl App {
             },
             resend_confirmation: ResendConfirmation {
                 storage: storage.clone(),
+                secrets: secrets.clone(),
+                ids: ids.clone(),
+                clock: clock.clone(),
+            },
+            read_team: ReadTeam {
+                team: team.clone(),
+                accounts: accounts.clone(),
+                storage: storage.clone(),
+                secrets: secrets.clone(),
+                clock: clock.clone(),
+            },
+            add_teammate: AddTeammate {
+                storage: storage.clone(),
+                secrets: secrets.clone(),
+                ids: ids.clone(),
+                clock: clock.clone(),
+            },
+            update_teammate: UpdateTeammate {
+                storage: storage.clone(),
+                ids: ids.clone(),
+                clock: clock.clone(),
+            },
+            remove_teammate: RemoveTeammate {
+                storage: storage.clone(),
+                ids: ids.clone(),
+                clock: clock.clone(),
+            },
+            resend_invitation: ResendInvitation {
+                storage: storage.clone(),
+                secrets: secrets.clone(),
+                ids: ids.clone(),
+                clock: clock.clone(),
+            },
+            answer_invitation: AnswerInvitation {
+                storage: storage.clone(),
                 secrets,
+                ids: ids.clone(),
+                clock: clock.clone(),
+            },
+            leave_projects: LeaveProjects {
+                storage: storage.clone(),
                 ids: ids.clone(),
                 clock: clock.clone(),
             },
             read_account: ReadAccount { accounts, clock: clock.clone() },
             update_account: UpdateAccount { storage: storage.clone(), clock: clock.clone() },
             read_library: ReadLibrary { library: library.clone() },
-            search_library: SearchLibrary { library },
             read_history: ReadHistory { history },
+            search_library: SearchLibrary { library, team },
             create_project: CreateProject {
                 storage: storage.clone(),
                 ids: ids.clone(),

@@ -63,6 +63,8 @@ pub(crate) enum Limit {
     DomainCount,
     /// One more custom domain on the largest plan that is sold.
     BusinessDomain,
+    /// People to work with.
+    Contributors,
 }
 
 /// One item of several that was left as it is.

@@ -6,6 +6,7 @@ mod folder;
 mod memory;
 mod render;
 mod smtp;
+mod teams;
 
 pub use folder::{FolderMailer, StoredMail};
 pub use memory::MemoryMailer;

@@ -3,7 +3,7 @@
 use askama::Template;
 use octavo_application::ports::mailer::{CopyOffer, Mail, MailerError, Message};
 
-use crate::{copies, demo};
+use crate::{copies, demo, teams};
 
 /// A mail, ready to be put into an envelope.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -139,6 +139,8 @@ impl Renderer {
             Message::CopyAccepted(answer) => copies::accepted(common, answer),
             Message::CopyDeclined(answer) => copies::declined(common, answer),
             Message::DemoRequested(request) => demo::requested(common, request),
+            Message::TeamInvitation { offer, .. } => teams::invitation(common, offer),
+            Message::TeamAccepted(answer) => teams::accepted(common, answer),
         };
         rendered.map_err(|error| MailerError::Permanent(error.to_string()))
     }
@@ -156,6 +158,8 @@ impl Renderer {
             }
             Message::CopyAccepted(_) | Message::CopyDeclined(_) => format!("{origin}/"),
             Message::DemoRequested(request) => format!("mailto:{}", request.email.as_str()),
+            Message::TeamInvitation { token, .. } => format!("{origin}/auth/invitation?token={token}"),
+            Message::TeamAccepted(_) => format!("{origin}/team"),
         }
     }
 }

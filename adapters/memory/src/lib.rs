@@ -14,6 +14,7 @@ mod queries;
 mod sendings;
 mod state;
 mod team;
+mod team_queries;
 
 use std::sync::{
     Arc,

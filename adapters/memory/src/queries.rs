@@ -29,15 +29,15 @@ use crate::{
 /// The most rows of page views.
 const MOST_VIEWS: usize = 10_000;
 
-fn number(count: usize) -> u32 {
+pub(crate) fn number(count: usize) -> u32 {
     u32::try_from(count).unwrap_or(u32::MAX)
 }
 
-fn most(limit: u32) -> usize {
+pub(crate) fn most(limit: u32) -> usize {
     usize::try_from(limit).unwrap_or(usize::MAX)
 }
 
-fn folder_row(state: &State, folder: &Folder) -> FolderRow {
+pub(crate) fn folder_row(state: &State, folder: &Folder) -> FolderRow {
     let shown =
         || state.projects_of(folder.owner).filter(|project| shelf_of(project) == Shelf::Folder(folder.id));
     FolderRow {

@@ -7,20 +7,19 @@ use chrono::{DateTime, Utc};
 use octavo_application::ports::{
     storage::StorageError,
     team::{Mark, ProjectAccess, TeamRepository},
-    team_queries::TeamQueries,
 };
 use octavo_domain::{
     account::{credential::SecretHash, email::Email},
-    ids::{ProjectRef, TeammateId, UserId},
+    ids::{FolderId, NumId, ProjectRef, TeammateId, UserId},
     library::project::Project,
-    team::{access::Access, teammate::Teammate},
+    team::{access::Access, leaving::ActiveItems, teammate::Teammate},
 };
 
-use crate::{MemoryStore, Unit, state::State};
+use crate::{Unit, state::State};
 
 impl State {
     /// What `user` is to a project that they may see.
-    fn access(&self, user: UserId, project: &Project) -> Option<ProjectAccess> {
+    pub(crate) fn access(&self, user: UserId, project: &Project) -> Option<ProjectAccess> {
         let seen = |access, shows_folder| ProjectAccess {
             owner: project.owner,
             num_id: project.num_id,
@@ -39,7 +38,7 @@ impl State {
         project.archive.is_none().then(|| seen(Access::from(role), shows_folder))
     }
 
-    fn project_access(&self, user: UserId, project: ProjectRef) -> Option<ProjectAccess> {
+    pub(crate) fn project_access(&self, user: UserId, project: ProjectRef) -> Option<ProjectAccess> {
         let named = |found: &&Project| match project {
             ProjectRef::NumId(num_id) => found.num_id == num_id,
             ProjectRef::Id(id) => found.id == id,
@@ -108,10 +107,28 @@ impl TeamRepository for Unit {
         Ok(self.teammate_where(|one| one.invitation.is_some_and(|invitation| invitation.hash == *hash)))
     }
 
-    async fn owners_sharing_with(&mut self, user: UserId) -> Result<Vec<UserId>, StorageError> {
+    async fn owners_sharing(
+        &mut self,
+        user: UserId,
+        projects: &BTreeSet<NumId>,
+        folders: &BTreeSet<FolderId>,
+    ) -> Result<Vec<UserId>, StorageError> {
         let mine = self.state.teammates.values().filter(|teammate| teammate.user == Some(user));
         let owners: BTreeSet<UserId> = mine.map(|teammate| teammate.owner).collect();
-        Ok(owners.into_iter().collect())
+        let owns = |owner: &UserId| {
+            self.state.projects_of(*owner).any(|project| projects.contains(&project.num_id))
+                || self.state.folders_of(*owner).any(|folder| folders.contains(&folder.id))
+        };
+        Ok(owners.into_iter().filter(owns).collect())
+    }
+
+    async fn active_items(&mut self, owner: UserId) -> Result<ActiveItems, StorageError> {
+        let projects = self.state.projects_of(owner).filter(|project| project.archive.is_none());
+        let folders = self.state.folders_of(owner).filter(|folder| folder.archived_at.is_none());
+        Ok(ActiveItems {
+            projects: projects.map(|project| (project.num_id, project.folder)).collect(),
+            folders: folders.map(|folder| folder.id).collect(),
+        })
     }
 
     async fn update(&mut self, teammate: &Teammate) -> Result<(), StorageError> {
@@ -153,16 +170,5 @@ impl TeamRepository for Unit {
         project: ProjectRef,
     ) -> Result<Option<ProjectAccess>, StorageError> {
         Ok(self.state.project_access(user, project))
-    }
-}
-
-#[async_trait]
-impl TeamQueries for MemoryStore {
-    async fn project_access(
-        &self,
-        user: UserId,
-        project: ProjectRef,
-    ) -> Result<Option<ProjectAccess>, StorageError> {
-        Ok(self.committed().await.project_access(user, project))
     }
 }

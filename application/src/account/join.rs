@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use chrono::{DateTime, Utc};
 use octavo_domain::{
     account::{
         credential::LinkPurpose,
@@ -21,11 +22,11 @@ use super::{Origin, SignedIn, mail_link, record, start_session, tries};
 use crate::ports::{
     clock::Clock,
     ids::Ids,
-    secrets::{HashingError, PasswordHasher, Secrets},
-    storage::{Event, Storage, StorageError},
+    secrets::{HashingError, PasswordHasher, Secret, Secrets},
+    storage::{Event, Storage, StorageError, UnitOfWork},
 };
 
-/// Makes an account, mails a confirmation link and signs its owner in.
+/// Makes an account, mails a confirmation link, unless an invitation has proved the address, and signs its owner in.
 pub struct Join {
     /// Where accounts are kept.
     pub storage: Arc<dyn Storage>,
@@ -50,6 +51,8 @@ pub struct JoinRequest {
     pub name: DisplayName,
     /// Their password.
     pub password: NewPassword,
+    /// The secret of a team's invitation that led them here.
+    pub invitation: Option<Secret>,
     /// Where they come from.
     pub origin: Origin,
 }
@@ -96,6 +99,7 @@ impl Join {
             [num_id] => *num_id,
             _ => return Err(StorageError::Backend("the number sequence gave no number".to_owned()).into()),
         };
+        let is_invited = self.is_invited(work.as_mut(), &request, now).await?;
         // A few plain numbers first, then the account's own, which nobody else has.
         let own = u32::try_from(num_id.get()).unwrap_or(u32::MAX);
         let mut attempts = (0..PLAIN_NAMES).chain(own.saturating_sub(1)..);
@@ -109,7 +113,7 @@ impl Join {
                 id: UserId::new(self.ids.next()),
                 num_id,
                 email: request.email.clone(),
-                email_confirmed_at: None,
+                email_confirmed_at: is_invited.then_some(now),
                 password_hash: password_hash.clone(),
                 name: request.name.clone(),
                 username,
@@ -131,11 +135,33 @@ impl Join {
             }
         };
         let ids = self.ids.as_ref();
-        mail_link(work.as_mut(), ids, self.secrets.as_ref(), &user, LinkPurpose::ConfirmEmail, now).await?;
         record(work.as_mut(), ids, Some(user.id), Event::Joined, &request.origin, now).await?;
+        if is_invited {
+            record(work.as_mut(), ids, Some(user.id), Event::EmailConfirmed, &request.origin, now).await?;
+        } else {
+            let purpose = LinkPurpose::ConfirmEmail;
+            mail_link(work.as_mut(), ids, self.secrets.as_ref(), &user, purpose, now).await?;
+        }
         let signed_in =
             start_session(work.as_mut(), ids, self.secrets.as_ref(), user.id, &request.origin, now).await?;
         work.commit().await?;
         Ok(signed_in)
+    }
+
+    /// Does the invitation hold, and was it mailed to the address that joins? Then whoever has it reads that mail.
+    /// It stays to be answered.
+    async fn is_invited(
+        &self,
+        work: &mut dyn UnitOfWork,
+        request: &JoinRequest,
+        now: DateTime<Utc>,
+    ) -> Result<bool, StorageError> {
+        let Some(token) = &request.invitation else { return Ok(false) };
+        let hash = self.secrets.digest(token);
+        let invited = work.team().find_by_token(&hash).await?;
+        Ok(invited.is_some_and(|teammate| {
+            teammate.email.key() == request.email.key()
+                && teammate.invitation.is_some_and(|link| link.holds(&hash, now))
+        }))
     }
 }

@@ -65,7 +65,7 @@ pub struct SignedIn {
 }
 
 /// Adds an entry to the activity log.
-async fn record(
+pub(crate) async fn record(
     work: &mut dyn UnitOfWork,
     ids: &dyn Ids,
     user: Option<UserId>,
@@ -135,7 +135,7 @@ async fn mail_link(
 }
 
 /// Puts a mail to somebody into the outbox.
-async fn mail(
+pub(crate) async fn mail(
     work: &mut dyn UnitOfWork,
     ids: &dyn Ids,
     user: &User,

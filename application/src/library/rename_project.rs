@@ -15,7 +15,7 @@ use crate::{
         ids::Ids,
         storage::{Storage, StorageError},
     },
-    team::acting::{self, Acting, ActingError},
+    team::acting::{self, ActingError},
 };
 
 /// Gives a project a title.
@@ -65,10 +65,7 @@ impl RenameProject {
         title: ProjectTitle,
         skip_changed: bool,
     ) -> Result<Renamed, RenameProjectError> {
-        let acting = match self.own(user, project).await? {
-            Some(own) => own,
-            None => acting::begin(self.storage.as_ref(), user, project, Action::ChangeTitle).await?,
-        };
+        let acting = acting::begin(self.storage.as_ref(), user, project, Action::ChangeTitle).await?;
         let (mut work, mut project, version) = (acting.work, acting.project, acting.version);
         let (access, shows_folder) = (acting.access, acting.shows_folder);
         if project.title == title {
@@ -82,14 +79,5 @@ impl RenameProject {
         notes.write(work.as_mut()).await?;
         work.commit().await?;
         Ok(Renamed { project, access, shows_folder, version })
-    }
-
-    /// The project in the hands of its owner, who types its title: found and held in one turn at the database.
-    async fn own(&self, user: UserId, project: ProjectRef) -> Result<Option<Acting>, StorageError> {
-        let mut work = self.storage.begin().await?;
-        let held = work.projects().find_to_change(user, project).await?;
-        let own =
-            |(project, version)| Acting { work, project, access: Access::Owner, shows_folder: true, version };
-        Ok(held.map(own))
     }
 }

@@ -3,7 +3,10 @@
 use async_trait::async_trait;
 use octavo_domain::account::email::Email;
 
-pub use super::message::{CopyAnswer, CopyOffer, Details, Message};
+pub use super::{
+    message::{CopyAnswer, CopyOffer, Details, Message},
+    team_mail::{TeamAnswer, TeamOffer},
+};
 
 /// A mail as the product means it; an adapter renders it.
 #[derive(Debug, Clone, PartialEq, Eq)]

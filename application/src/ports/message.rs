@@ -8,6 +8,8 @@ use octavo_domain::{
     prompts::demo::{DemoRequest, ShortText},
 };
 
+use super::team_mail::{TeamAnswer, TeamOffer};
+
 /// What a message says beside its secret, by name: what is kept until it is delivered.
 pub type Details = BTreeMap<String, String>;
 
@@ -34,6 +36,15 @@ pub enum Message {
     CopyDeclined(CopyAnswer),
     /// Somebody asks to be shown the product.
     DemoRequested(Box<DemoRequest>),
+    /// Somebody invites you to work together.
+    TeamInvitation {
+        /// The secret in the link.
+        token: String,
+        /// To what.
+        offer: TeamOffer,
+    },
+    /// Whom you invited has accepted.
+    TeamAccepted(TeamAnswer),
 }
 
 /// Copies that wait for somebody's answer.
@@ -109,7 +120,7 @@ fn details<const N: usize>(pairs: [(&str, &str); N]) -> Details {
 
 impl Message {
     /// The names of all messages.
-    pub const NAMES: [&str; 7] = [
+    pub const NAMES: [&str; 9] = [
         "confirm_email",
         "reset_password",
         "password_changed",
@@ -117,6 +128,8 @@ impl Message {
         "copy_accepted",
         "copy_declined",
         "demo_requested",
+        "team_invitation",
+        "team_accepted",
     ];
 
     /// The name under which the message's template is kept.
@@ -130,6 +143,8 @@ impl Message {
             Self::CopyAccepted(_) => "copy_accepted",
             Self::CopyDeclined(_) => "copy_declined",
             Self::DemoRequested(_) => "demo_requested",
+            Self::TeamInvitation { .. } => "team_invitation",
+            Self::TeamAccepted(_) => "team_accepted",
         }
     }
 
@@ -137,7 +152,9 @@ impl Message {
     #[must_use]
     pub fn token(&self) -> Option<&str> {
         match self {
-            Self::ConfirmEmail { token } | Self::ResetPassword { token } => Some(token),
+            Self::ConfirmEmail { token }
+            | Self::ResetPassword { token }
+            | Self::TeamInvitation { token, .. } => Some(token),
             _ => None,
         }
     }
@@ -150,6 +167,8 @@ impl Message {
             Self::CopySent(offer) => offer.details(),
             Self::CopyAccepted(answer) | Self::CopyDeclined(answer) => answer.details(),
             Self::DemoRequested(request) => demo_details(request),
+            Self::TeamInvitation { offer, .. } => offer.details(),
+            Self::TeamAccepted(answer) => answer.details(),
         }
     }
 
@@ -165,6 +184,8 @@ impl Message {
             ("copy_accepted", None) => Self::CopyAccepted(CopyAnswer::read(rest)?),
             ("copy_declined", None) => Self::CopyDeclined(CopyAnswer::read(rest)?),
             ("demo_requested", None) => Self::DemoRequested(Box::new(read_demo(rest)?)),
+            ("team_invitation", Some(token)) => Self::TeamInvitation { token, offer: TeamOffer::read(rest)? },
+            ("team_accepted", None) => Self::TeamAccepted(TeamAnswer::read(rest)?),
             _ => return None,
         };
         details.is_empty().then_some(message)
@@ -180,6 +201,7 @@ impl std::fmt::Debug for Message {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use octavo_domain::team::role::Role;
     use uuid::Uuid;
 
     #[test]
@@ -204,6 +226,15 @@ mod tests {
                 company: ShortText::default(),
                 message: ShortText::parse("When?\nSoon.").unwrap(),
             })),
+            Message::TeamInvitation {
+                token: token(),
+                offer: TeamOffer {
+                    from: "Ines".to_owned(),
+                    items: "1 project".to_owned(),
+                    role: Role::Editor,
+                },
+            },
+            Message::TeamAccepted(TeamAnswer { who: "Noor".to_owned(), email: "noor@x.example".to_owned() }),
         ];
         assert_eq!(messages.each_ref().map(Message::name), Message::NAMES);
         for message in messages {

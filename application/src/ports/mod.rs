@@ -16,6 +16,7 @@ pub mod secrets;
 pub mod sendings;
 pub mod storage;
 pub mod team;
+pub mod team_mail;
 pub mod team_queries;
 pub mod templates;
 pub mod visits;

@@ -371,11 +371,23 @@ pub enum Event {
     ResetRequested,
     /// The password was changed through a reset link.
     PasswordReset,
+    /// The account invited somebody into its team.
+    TeammateInvited,
+    /// What the account shares with somebody, or as what, has changed.
+    TeammateChanged,
+    /// The account took somebody out of its team.
+    TeammateRemoved,
+    /// Its owner accepted an invitation.
+    TeamJoined,
+    /// Its owner declined an invitation.
+    TeamDeclined,
+    /// Its owner left something that is shared with them.
+    TeamLeft,
 }
 
 impl Event {
     /// Every event.
-    pub const ALL: [Self; 7] = [
+    pub const ALL: [Self; 13] = [
         Self::Joined,
         Self::SignedIn,
         Self::SignInFailed,
@@ -383,6 +395,12 @@ impl Event {
         Self::EmailConfirmed,
         Self::ResetRequested,
         Self::PasswordReset,
+        Self::TeammateInvited,
+        Self::TeammateChanged,
+        Self::TeammateRemoved,
+        Self::TeamJoined,
+        Self::TeamDeclined,
+        Self::TeamLeft,
     ];
 
     /// The event's name in storage.
@@ -396,6 +414,12 @@ impl Event {
             Self::EmailConfirmed => "email_confirmed",
             Self::ResetRequested => "reset_requested",
             Self::PasswordReset => "password_reset",
+            Self::TeammateInvited => "teammate_invited",
+            Self::TeammateChanged => "teammate_changed",
+            Self::TeammateRemoved => "teammate_removed",
+            Self::TeamJoined => "team_joined",
+            Self::TeamDeclined => "team_declined",
+            Self::TeamLeft => "team_left",
         }
     }
 }

@@ -1,11 +1,13 @@
 //! Memberships: who shares what with whom, and what somebody is to a project.
 
+use std::collections::BTreeSet;
+
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
 use octavo_domain::{
     account::{credential::SecretHash, email::Email},
-    ids::{NumId, ProjectId, ProjectRef, TeammateId, UserId},
-    team::{access::Access, teammate::Teammate},
+    ids::{FolderId, NumId, ProjectId, ProjectRef, TeammateId, UserId},
+    team::{access::Access, leaving::ActiveItems, teammate::Teammate},
 };
 
 use super::storage::StorageError;
@@ -41,7 +43,7 @@ pub trait TeamRepository: Send {
     /// Adds a membership. [`StorageError::Duplicate`] with `"teammate"` when the owner shares with this address
     /// already, after which the unit of work MUST still be usable.
     async fn insert(&mut self, teammate: &Teammate) -> Result<(), StorageError>;
-    /// A membership, whoever's it is.
+    /// A membership, whoever's it is. Finding one locks nothing.
     async fn find(&mut self, id: TeammateId) -> Result<Option<Teammate>, StorageError>;
     /// The owner's membership of this address, whatever its case.
     async fn find_by_email(&mut self, owner: UserId, email: &Email)
@@ -50,8 +52,16 @@ pub trait TeamRepository: Send {
     async fn find_by_user(&mut self, owner: UserId, user: UserId) -> Result<Option<Teammate>, StorageError>;
     /// The pending membership whose link has this token's hash, whether it still holds or not.
     async fn find_by_token(&mut self, hash: &SecretHash) -> Result<Option<Teammate>, StorageError>;
-    /// The owners of those memberships that `user` has accepted, in the order of their ids, each once.
-    async fn owners_sharing_with(&mut self, user: UserId) -> Result<Vec<UserId>, StorageError>;
+    /// Those who share with `user`, and own one of these projects or collections, in the order of their ids, each
+    /// once.
+    async fn owners_sharing(
+        &mut self,
+        user: UserId,
+        projects: &BTreeSet<NumId>,
+        folders: &BTreeSet<FolderId>,
+    ) -> Result<Vec<UserId>, StorageError>;
+    /// The projects and collections of an account that are not archived.
+    async fn active_items(&mut self, owner: UserId) -> Result<ActiveItems, StorageError>;
     /// Stores every field of a membership that is there; [`StorageError::Stale`] when it is not.
     async fn update(&mut self, teammate: &Teammate) -> Result<(), StorageError>;
     /// Removes a membership; true when it was there.

@@ -40,7 +40,7 @@ pub enum ActingError {
 
 /// Begins a unit of work on a project for `user`, who wants to do `action`.
 ///
-/// The owner's way costs nothing extra: only when the project is not in their own library is it looked for among
+/// The owner's way is one turn at the database: only when the project is not in their own library is it looked for among
 /// what others share. Those libraries are held only once it is known that they share.
 ///
 /// # Errors
@@ -52,14 +52,7 @@ pub async fn begin(
     action: Action,
 ) -> Result<Acting, ActingError> {
     let mut work = storage.begin().await?;
-    let version = work.users().touch_library(user).await?;
-    let num_id = match project {
-        ProjectRef::NumId(num_id) => Some(num_id),
-        ProjectRef::Id(id) => work.projects().num_id(user, id).await?,
-    };
-    if let Some(num_id) = num_id
-        && let Some(project) = work.projects().find(user, num_id).await?
-    {
+    if let Some((project, version)) = work.projects().find_to_change(user, project).await? {
         return Ok(Acting { work, project, access: Access::Owner, shows_folder: true, version });
     }
     drop(work);

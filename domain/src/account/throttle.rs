@@ -52,6 +52,10 @@ impl Limit {
     pub const SEND_ACCOUNT: Self = Self { window: TimeDelta::hours(1), free: 60, beyond: Beyond::Refuse };
     /// Copies sent by one account to one recipient.
     pub const SEND_PAIR: Self = Self { window: TimeDelta::hours(1), free: 10, beyond: Beyond::Refuse };
+    /// Changes of a team by its owner.
+    pub const TEAM_ACCOUNT: Self = Self { window: TimeDelta::hours(1), free: 300, beyond: Beyond::Refuse };
+    /// Invitations mailed by one account.
+    pub const INVITE_ACCOUNT: Self = Self { window: TimeDelta::hours(1), free: 30, beyond: Beyond::Refuse };
     /// Links tried by one address.
     pub const LINK_ADDRESS: Self = Self { window: TimeDelta::minutes(15), free: 30, beyond: Beyond::Refuse };
     /// Wrong passwords of one address at one private page.

@@ -1,6 +1,7 @@
 //! Joining, signing in and out, and mailed links.
 
 mod confirm;
+mod invitation;
 mod join;
 mod login;
 mod logout;

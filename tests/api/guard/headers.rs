@@ -70,8 +70,9 @@ async fn private_answers_are_kept_by_nobody() {
         let home = Home::furnish(&app, &owner).await;
         for browser in [&app.browser(), &owner.browser] {
             let caching = call.make(browser, &home).await.header("cache-control").to_owned();
-            // The list may be kept by the browser of its owner, if it asks each time.
-            let list = call.path == "/api/readymags/user" && caching == "private, no-cache";
+            // The lists may be kept by the browser of their reader, if it asks each time.
+            let lists = ["/api/readymags/user", "/api/readymags/shared"];
+            let list = lists.contains(&call.path) && caching == "private, no-cache";
             assert!(caching == "no-store" || list, "{}: {caching:?}", call.name());
         }
     }

@@ -11,8 +11,13 @@ async fn every_call_also_answers_with_a_slash_at_the_end() {
     for (place, call) in calls().iter().enumerate() {
         let owner = app.join(&format!("Owner {place}")).await;
         let home = Home::furnish(&app, &owner).await;
-        let path = format!("{}/", call.path(&home));
-        let answer = call.make_at(&path, &owner.browser, &home).await;
+        let path = call.path(&home);
+        let path = match path.split_once('?') {
+            Some((path, query)) => format!("{path}/?{query}"),
+            None => format!("{path}/"),
+        };
+        let browser = &call.performer(&home, &owner).browser;
+        let answer = call.make_at(&path, browser, &home).await;
         assert_eq!(answer.status.as_u16(), call.status, "{}/: {}", call.name(), answer.text());
     }
 }

@@ -1,6 +1,7 @@
 //! `POST /api/mag/{id}/title`
 
 use chrono::TimeDelta;
+use octavo_domain::plan::level::Level;
 use serde_json::json;
 
 use crate::support::{TestApp, browser::Answer, id, num, stories};
@@ -73,6 +74,37 @@ stories! {
         versions.sort_unstable();
         versions.dedup();
         assert_eq!((versions.len(), versions[7]), (8, library.version()));
+    }
+}
+
+stories! {
+    async fn teammates_rename_what_is_shared_with_them(app: &TestApp) {
+        let (ines, noor) = (app.join("Ines").await, app.join("Noor").await);
+        app.plan(&ines, Level::Studio).await;
+        let (salt, kept) = (ines.browser.project("Salt").await, ines.browser.project("Kept").await);
+        ines.invite(json!({ "email": noor.email, "mags": [num(&salt)] })).await;
+        let path = format!("/mag/{}/title", num(&salt));
+        noor.browser.post(&path, json!({ "title": "Pepper" })).await.refused(404, "not_found");
+        app.accept(&noor).await;
+        for (role, title) in [("member", "Pepper"), ("editor", "Sugar")] {
+            ines.browser.put("/team", json!({ "email": noor.email, "role": role })).await.expect(200);
+            let before = (ines.library().await.version(), noor.library().await.version());
+            let answer = noor.browser.post(&path, json!({ "title": title })).await;
+            let project = answer.expect(200);
+            assert_eq!((&project["title"], &project["role"], &project["user"]), (&json!(title), &json!(role), &ines.user["_id"]));
+            // It is the owner's library that has changed, and its version is nothing to a teammate.
+            assert_eq!(answer.header("x-library-version"), "");
+            let after = (ines.library().await, noor.library().await.version());
+            assert_eq!((after.0.version(), after.1), (before.0 + 1, before.1));
+            assert_eq!(after.0.project(&salt)["title"], title);
+        }
+        let other = format!("/mag/{}/title", num(&kept));
+        noor.browser.post(&other, json!({ "title": "Mine" })).await.refused(404, "not_found");
+        ines.browser.archive(&[&salt], &[]).await;
+        noor.browser.post(&path, json!({ "title": "Mine" })).await.refused(404, "not_found");
+        let entries = ines.browser.get(&format!("/mag/{}/activity", num(&salt))).await.expect(200);
+        let by_noor = entries["entries"].as_array().unwrap().iter().filter(|one| one["actor"]["name"] == "Noor");
+        assert_eq!(by_noor.count(), 2);
     }
 }
 

@@ -1,9 +1,10 @@
 //! `POST /api/readymags/search`
 
 use chrono::TimeDelta;
+use octavo_domain::plan::level::Level;
 use serde_json::{Value, json};
 
-use crate::support::{Account, Library, TestApp, stories};
+use crate::support::{Account, Library, TestApp, num, stories};
 
 async fn found(account: &Account, query: &str) -> (Vec<String>, Vec<String>, u64) {
     let answer = account.browser.post("/readymags/search", json!({ "query": query })).await.expect(200);
@@ -55,6 +56,37 @@ stories! {
         assert_eq!(answer["folders"], json!([library.folder(&kiln)]));
         assert_eq!((&answer["count"], &answer["limit"]), (&json!(3), &json!(50)));
         assert_eq!(library.project(&salt)["folder"], kiln["_id"]);
+    }
+
+    async fn shared_items_are_found_by_name_or_by_teammate(app: &TestApp) {
+        let (ines, noor) = (app.join("Ines Okafor").await, app.join("Noor Haddad").await);
+        app.plan(&ines, Level::Studio).await;
+        let (salt, kiln) = (ines.browser.project("Salt").await, ines.browser.folder("Kiln").await);
+        ines.browser.project_in(&kiln, "Inside").await;
+        ines.browser.project("Salt kept").await;
+        app.wait(TimeDelta::seconds(1));
+        noor.browser.project("A salt of hers").await;
+        ines.invite(json!({ "email": noor.email, "mags": [num(&salt)], "folders": [num(&kiln)] })).await;
+        let only = |titles: &[&str], names: &[&str]| {
+            let texts = |texts: &[&str]| texts.iter().map(|text| (*text).to_owned()).collect::<Vec<_>>();
+            (texts(titles), texts(names), u64::try_from(titles.len() + names.len()).unwrap())
+        };
+        // Pending: found by the address for the owner, and not at all for the invited.
+        assert_eq!(found(&noor, "salt").await, only(&["A salt of hers"], &[]));
+        assert_eq!(found(&ines, "haddad@").await, only(&["Inside", "Salt"], &["Kiln"]));
+        app.accept(&noor).await;
+        assert_eq!(found(&noor, "SALT").await, only(&["Salt", "A salt of hers"], &[]));
+        for whose in ["okafor", "INES.OKAFOR@", "ines o"] {
+            assert_eq!(found(&noor, whose).await, only(&["Inside", "Salt"], &["Kiln"]), "{whose}");
+        }
+        for with in ["haddad", "noor.haddad@", "noor h"] {
+            assert_eq!(found(&ines, with).await, only(&["Inside", "Salt"], &["Kiln"]), "{with}");
+        }
+        let answer = noor.browser.post("/readymags/search", json!({ "query": "kil" })).await.expect(200);
+        assert_eq!(answer["folders"], noor.shared().await["folders"]);
+        let answer = noor.browser.post("/readymags/search", json!({ "query": "insi" })).await.expect(200);
+        let shared = noor.shared().await;
+        assert_eq!(json!([answer["mags"][0]]), json!([shared["mags"].as_array().unwrap().iter().find(|one| one["title"] == "Inside").unwrap()]));
     }
 
     async fn a_limit_cuts_the_results_but_not_their_count(app: &TestApp) {

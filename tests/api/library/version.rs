@@ -50,7 +50,7 @@ stories! {
         ines.browser.project_in(&home.folder, "Inside").await;
         let before = ines.library().await;
         let nobody = Home::of_nobody();
-        for call in calls().iter().filter(|call| call.access == Access::Owner) {
+        for call in calls().iter().filter(|call| matches!(call.access, Access::Owner | Access::Team)) {
             call.make(&ines.browser, &nobody).await.refused(404, "not_found");
         }
         let folder = format!("/folders/{}", id(&home.folder));

@@ -167,7 +167,7 @@ stories! {
         let expected = [("Marrow".to_owned(), Value::Null), ("Salt".to_owned(), json!("failed"))];
         assert_eq!(statuses(&noor.library().await), expected);
         // What has not been received is not sent on.
-        app.on_plan(&noor, octavo_domain::plan::level::Level::Studio).await;
+        app.plan(&noor, octavo_domain::plan::level::Level::Studio).await;
         let library = noor.library().await;
         let failed = library.projects().iter().find(|project| project["title"] == "Salt").unwrap();
         noor.browser.post("/send", super::body("ines", &[failed], &[])).await.refused(409, "not_received");
@@ -201,7 +201,7 @@ stories! {
 
     async fn two_who_accept_each_other_do_not_wait_for_each_other(app: &TestApp) {
         let (ines, noor) = two(app).await;
-        app.on_plan(&noor, octavo_domain::plan::level::Level::Studio).await;
+        app.plan(&noor, octavo_domain::plan::level::Level::Studio).await;
         for number in 0..5 {
             let given = ines.browser.project(&format!("Given {number}")).await;
             let taken = noor.browser.project(&format!("Taken {number}")).await;

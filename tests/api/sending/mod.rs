@@ -14,7 +14,7 @@ use crate::support::{Account, TestApp, browser::Answer, nums};
 /// Ines, whose plan includes sending, and Noor, who has confirmed her address.
 async fn two(app: &TestApp) -> (Account, Account) {
     let (ines, noor) = (app.join("Ines").await, app.join("Noor").await);
-    app.on_plan(&ines, Level::Studio).await;
+    app.plan(&ines, Level::Studio).await;
     app.confirm(&noor).await;
     (ines, noor)
 }

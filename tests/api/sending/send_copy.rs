@@ -144,7 +144,7 @@ stories! {
         }
         ines.browser.post("/send", body("name50", &[&salt], &[])).await;
         ines.browser.post("/send", body("name51", &[&salt], &[])).await.refused(429, "too_many_attempts");
-        app.on_plan(&noor, Level::Studio).await;
+        app.plan(&noor, Level::Studio).await;
         noor.browser.post("/send", body("ines", &[&salt], &[])).await.refused(404, "not_found");
         app.wait(TimeDelta::hours(1));
         ines.browser.post("/send", body("noor", &[&salt], &[])).await.expect(200);

@@ -257,16 +257,6 @@ impl TestApp {
         token.expect("there is such a mail").to_owned()
     }
 
-    /// Puts an account on a plan.
-    pub(crate) async fn on_plan(&self, account: &Account, level: Level) {
-        self.behind(async |unit| {
-            let mut user = unit.users().find(account.id()).await.unwrap().unwrap();
-            user.level = level;
-            unit.users().update(&user).await.unwrap();
-        })
-        .await;
-    }
-
     /// Somebody confirms the address they have joined with.
     pub(crate) async fn confirm(&self, account: &Account) {
         let token = self.link(&account.email, "confirm_email").await;

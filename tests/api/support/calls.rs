@@ -8,6 +8,7 @@ use serde_json::{Value, json};
 use super::{
     app::{Account, PASSWORD, TestApp},
     browser::{Answer, Browser},
+    crew::{Crew, team_calls},
     library::{id, num},
 };
 
@@ -23,6 +24,53 @@ pub(crate) enum Access {
     Own,
     /// The owner of what it names; for everybody else it is not there.
     Owner,
+    /// The owner of a project and whoever works on it, whatever their role.
+    Team,
+    /// Those who share what it names with nobody, but with whom it is shared.
+    Teammate,
+    /// Whom an invitation is for.
+    Invited,
+}
+
+/// What somebody is to the home that a call is about.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Who {
+    Owner,
+    Member,
+    Editor,
+    Pending,
+    Former,
+    Stranger,
+}
+
+impl Who {
+    pub(crate) const ALL: [Self; 6] =
+        [Self::Owner, Self::Member, Self::Editor, Self::Pending, Self::Former, Self::Stranger];
+}
+
+/// How a call ends for somebody.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Outcome {
+    /// It does what it is for.
+    Done,
+    /// For them there is nothing of the kind.
+    NotFound,
+}
+
+impl Access {
+    /// The one table of who may do what.
+    pub(crate) fn outcome(self, who: Who) -> Outcome {
+        use Outcome::{Done, NotFound};
+        use Who::{Editor, Member, Owner, Pending};
+        match (self, who) {
+            (Self::Anybody | Self::Own, _)
+            | (Self::Owner, Owner)
+            | (Self::Team, Owner | Member | Editor)
+            | (Self::Teammate, Member | Editor)
+            | (Self::Invited, Pending) => Done,
+            (Self::Owner | Self::Team | Self::Teammate | Self::Invited, _) => NotFound,
+        }
+    }
 }
 
 /// One call.
@@ -35,6 +83,8 @@ pub(crate) struct Call {
     pub(crate) status: u16,
     /// What stands for `{id}`.
     id: fn(&Home) -> String,
+    /// What follows the path, with its question mark.
+    query: fn(&Home) -> String,
     /// A body with which all is well; none when the call takes no body.
     pub(crate) body: Option<fn(&Home) -> Value>,
     /// A file that is sent instead, and its kind.
@@ -44,7 +94,6 @@ pub(crate) struct Call {
 }
 
 /// What calls are about.
-#[derive(Debug, Clone)]
 pub(crate) struct Home {
     pub(crate) email: String,
     pub(crate) project: Value,
@@ -62,6 +111,8 @@ pub(crate) struct Home {
     pub(crate) incoming: String,
     /// Copies that it has sent to somebody.
     pub(crate) outgoing: String,
+    /// Who works in it; none in nobody's.
+    pub(crate) crew: Option<Crew>,
 }
 
 impl Home {
@@ -76,25 +127,28 @@ impl Home {
         let published = browser.project("Low Season").await;
         app.publish(account, num(&published), Some("low.example")).await;
         browser.post("/auth/recover", json!({ "email": account.email })).await.expect(202);
-        app.on_plan(account, Level::Studio).await;
+        app.plan(account, Level::Studio).await;
         let name = account.user["uri"].as_str().unwrap();
         let sender = app.join(&format!("Sender to {name}")).await;
-        app.on_plan(&sender, Level::Studio).await;
-        let (given, project) = (sender.browser.project("Gift").await, browser.project("Salt").await);
+        app.plan(&sender, Level::Studio).await;
+        let (project, folder) = (browser.project("Salt").await, browser.folder("Kiln").await);
+        let given = sender.browser.project("Gift").await;
         let send = async |from: &Browser, item: &Value, to: &str| {
             let sent = from.post("/send", json!({ "email": to, "mags": [num(item)] })).await.expect(201);
             sent["send"]["id"].as_str().unwrap().to_owned()
         };
+        let crew = Crew::gather(app, account, &project, &folder).await;
         Self {
             email: account.email.clone(),
             incoming: send(&sender.browser, &given, name).await,
             outgoing: send(browser, &project, "somebody@okafor.studio").await,
-            project,
             other: browser.project("Marrow").await,
-            folder: browser.folder("Kiln").await,
+            project,
+            folder,
             archived,
             template,
             published,
+            crew: Some(crew),
             confirmation: app.link(&account.email, "confirm_email").await,
             reset: app.link(&account.email, "reset_password").await,
         }
@@ -116,6 +170,7 @@ impl Home {
             reset: "0".repeat(64),
             incoming: "00000000-0000-7000-8000-000000900007".to_owned(),
             outgoing: "00000000-0000-7000-8000-000000900008".to_owned(),
+            crew: None,
         }
     }
 
@@ -137,7 +192,13 @@ impl Call {
 
     /// Its path below `/api`.
     pub(crate) fn path(&self, home: &Home) -> String {
-        self.path.strip_prefix("/api").unwrap().replace("{id}", &(self.id)(home))
+        self.path.strip_prefix("/api").unwrap().replace("{id}", &(self.id)(home)) + &(self.query)(home)
+    }
+
+    /// Somebody who may make it: the owner, unless it is for others.
+    pub(crate) fn performer<'a>(&self, home: &'a Home, owner: &'a Account) -> &'a Account {
+        let may = Who::ALL.into_iter().find(|who| self.access.outcome(*who) == Outcome::Done);
+        may.zip(home.crew.as_ref()).and_then(|(who, crew)| crew.account(who)).unwrap_or(owner)
     }
 
     /// Makes it.
@@ -160,8 +221,18 @@ impl Call {
     }
 }
 
-fn call(method: Method, path: &'static str, access: Access, status: u16) -> Call {
-    Call { method, path, access, status, id: |_| String::new(), body: None, file: None, wrong: &[] }
+pub(super) fn call(method: Method, path: &'static str, access: Access, status: u16) -> Call {
+    Call {
+        method,
+        path,
+        access,
+        status,
+        id: |_| String::new(),
+        query: |_| String::new(),
+        body: None,
+        file: None,
+        wrong: &[],
+    }
 }
 
 impl Call {
@@ -170,12 +241,17 @@ impl Call {
         self
     }
 
-    fn file(mut self, kind: &'static str, bytes: &'static [u8]) -> Self {
+    pub(super) fn file(mut self, kind: &'static str, bytes: &'static [u8]) -> Self {
         self.file = Some((kind, bytes));
         self
     }
 
-    fn body(mut self, body: fn(&Home) -> Value, wrong: &'static [&'static str]) -> Self {
+    pub(super) fn query(mut self, query: fn(&Home) -> String) -> Self {
+        self.query = query;
+        self
+    }
+
+    pub(super) fn body(mut self, body: fn(&Home) -> Value, wrong: &'static [&'static str]) -> Self {
         (self.body, self.wrong) = (Some(body), wrong);
         self
     }
@@ -190,9 +266,14 @@ const BAD_ITEMS: &[&str] = &[
     "7",
 ];
 
-/// Every call. Those that use up a link come before those that mail another one.
+/// Every call.
 pub(crate) fn calls() -> Vec<Call> {
-    use Access::{Anybody, Own, Owner};
+    library_calls().into_iter().chain(team_calls()).collect()
+}
+
+/// Those of accounts and libraries. Calls that use up a link come before those that mail another one.
+fn library_calls() -> Vec<Call> {
+    use Access::{Anybody, Own, Owner, Team};
     let (get, post) = (Method::GET, Method::POST);
     let project = |home: &Home| json!({ "mag_num_ids": [num(&home.project)] });
     let archived = |home: &Home| json!({ "mag_num_ids": [num(&home.archived)] });
@@ -274,7 +355,7 @@ pub(crate) fn calls() -> Vec<Call> {
             |home| json!({ "title": "New", "folder": id(&home.folder) }),
             &[r#"{"title":1}"#, r#"{"folder":17}"#, "9"],
         ),
-        call(post.clone(), "/api/mag/{id}/title", Owner, 200)
+        call(post.clone(), "/api/mag/{id}/title", Team, 200)
             .id(|home| num(&home.project).to_string())
             .body(|_| json!({ "title": "Pepper" }), &[r#"{"title":null}"#, "{}", r#"{"title":["a"]}"#]),
         call(post.clone(), "/api/folders/create", Own, 201)

@@ -3,6 +3,7 @@
 pub(crate) mod app;
 pub(crate) mod browser;
 pub(crate) mod calls;
+pub(crate) mod crew;
 pub(crate) mod library;
 pub(crate) mod prompts;
 

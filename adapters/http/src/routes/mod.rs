@@ -7,6 +7,7 @@ mod library;
 mod prompts;
 mod publication;
 mod sending;
+mod team;
 
 use std::{sync::Arc, time::Duration};
 
@@ -48,11 +49,13 @@ pub(crate) fn api() -> OpenApiRouter<Arc<App>> {
         .routes(routes!(auth::recover::recover))
         .routes(routes!(auth::reset::reset))
         .routes(routes!(auth::confirm::confirm))
+        .routes(routes!(auth::invitation::invitation))
         .routes(routes!(account::me::me, account::update_me::update_me))
         .routes(routes!(account::opts::opts))
         .routes(routes!(account::resend_confirmation::resend_confirmation))
         .routes(routes!(account::project_views::project_views))
         .routes(routes!(library::list::list))
+        .routes(routes!(team::shared::shared))
         .routes(routes!(library::search::search))
         .routes(routes!(library::create_project::create_project))
         .routes(routes!(library::rename_project::rename_project))
@@ -80,6 +83,7 @@ pub(crate) fn api() -> OpenApiRouter<Arc<App>> {
         .routes(routes!(publication::account_views::account_views))
         .routes(routes!(publication::screenshot::screenshot))
         .routes(routes!(publication::visit::visit))
+        .merge(team::calls())
 }
 
 /// The app's router. `extra` is merged in beside the API (the local mailbox in development).

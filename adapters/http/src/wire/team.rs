@@ -1,12 +1,17 @@
 //! What is shared, in answers.
 
-use octavo_application::ports::queries::ProjectRow;
-use octavo_domain::{ids::UserId, team::role::Role as DomainRole};
+use std::collections::{BTreeMap, HashMap};
+
+use octavo_application::ports::{
+    queries::ProjectRow,
+    team_queries::{InvitationView, Person, SharedFolderRow, SharedProjectRow, TeammateView},
+};
+use octavo_domain::{account::email::Email, ids::UserId, team::role::Role as DomainRole};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 use uuid::Uuid;
 
-use super::project::Project;
+use super::{folder::Folder, project::Project};
 
 /// A collaborator's role.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
@@ -16,6 +21,15 @@ pub(crate) enum Role {
     Member,
     /// Content only ("Layout locked").
     Editor,
+}
+
+impl From<Role> for DomainRole {
+    fn from(role: Role) -> Self {
+        match role {
+            Role::Member => Self::Member,
+            Role::Editor => Self::Editor,
+        }
+    }
 }
 
 impl From<DomainRole> for Role {
@@ -51,5 +65,167 @@ impl<'a> SharedProject<'a> {
         project.folder = project.folder.filter(|_| shows_folder);
         project.template_submission_status = None;
         Self { project, user: owner.uuid(), role: role.into() }
+    }
+
+    /// A project of a list.
+    pub(crate) fn of(shared: &'a SharedProjectRow, viewer_origin: &str) -> Self {
+        Self::new(&shared.row, viewer_origin, shared.owner, shared.role, shared.shows_folder)
+    }
+}
+
+/// A collection that somebody shares with the caller.
+#[derive(Debug, Serialize, ToSchema)]
+pub(crate) struct SharedFolder<'a> {
+    #[serde(flatten)]
+    folder: Folder<'a>,
+    /// The caller's role on it.
+    role: Role,
+}
+
+impl<'a> SharedFolder<'a> {
+    /// A collection of somebody else: its count is what is shared of it, which is all it shows.
+    pub(crate) fn new(shared: &'a SharedFolderRow) -> Self {
+        let mut folder = Folder::new(&shared.row, shared.owner);
+        folder.can_edit = false;
+        folder.is_external_shared_folder = true;
+        Self { folder, role: shared.role.into() }
+    }
+}
+
+/// Somebody as others see them.
+#[derive(Debug, Serialize, ToSchema)]
+pub(crate) struct Sender<'a> {
+    /// What they go by.
+    name: &'a str,
+    /// The username.
+    uri: &'a str,
+    /// Their picture.
+    #[schema(required)]
+    pic: Option<String>,
+}
+
+impl<'a> From<&'a Person> for Sender<'a> {
+    fn from(person: &'a Person) -> Self {
+        Self { name: &person.name, uri: &person.username, pic: None }
+    }
+}
+
+/// A project that a teammate's record names.
+#[derive(Debug, Serialize, ToSchema)]
+pub(crate) struct TeammateProject<'a> {
+    num_id: i64,
+    title: &'a str,
+}
+
+/// A collection that a teammate's record names.
+#[derive(Debug, Serialize, ToSchema)]
+pub(crate) struct TeammateFolder<'a> {
+    #[serde(rename = "_id")]
+    id: Uuid,
+    num_id: i64,
+    name: &'a str,
+}
+
+/// Somebody whom the caller shares with, or who shares with the caller.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct Teammate<'a> {
+    /// The account at the other side; while the invitation is pending the record's id.
+    #[serde(rename = "_id")]
+    id: Uuid,
+    /// The record.
+    record_id: Uuid,
+    /// The address that was invited; of somebody who shares with the caller, theirs.
+    email: &'a str,
+    /// What they go by; while the invitation is pending empty, unless the address is known otherwise.
+    name: &'a str,
+    /// The username; empty while the invitation is pending.
+    uri: &'a str,
+    /// Their picture.
+    #[schema(required)]
+    pic: Option<String>,
+    /// They have not accepted yet, and see nothing.
+    is_pending: bool,
+    /// They are the product's support.
+    is_support: bool,
+    /// Everything is shared.
+    shares_all: bool,
+    /// The role where no nearer one is set.
+    role: Role,
+    /// Projects that are shared by themselves, by title; archived ones are left out.
+    projects: Vec<TeammateProject<'a>>,
+    /// Their numbers.
+    project_num_ids: Vec<i64>,
+    /// Collections that are shared, by name; archived ones are left out.
+    folders: Vec<TeammateFolder<'a>>,
+    /// Their ids.
+    folder_ids: Vec<Uuid>,
+    /// Roles of single projects, by number.
+    project_roles: BTreeMap<String, Role>,
+    /// Roles of single collections, by id.
+    folder_roles: BTreeMap<String, Role>,
+}
+
+impl<'a> Teammate<'a> {
+    /// A record. Of a pending one, `known` tells the name by the address.
+    pub(crate) fn new(view: &'a TeammateView, known: &'a HashMap<String, String>) -> Self {
+        let person = view.person.as_ref();
+        let borrowed = || Email::parse(&view.email).ok().and_then(|email| known.get(&email.key()));
+        let name = person.map(|person| &person.name).or_else(borrowed).map_or("", String::as_str);
+        let shared_projects = || view.projects.iter().filter(|project| project.shared);
+        let shared_folders = || view.folders.iter().filter(|folder| folder.shared);
+        Self {
+            id: person.map_or(view.id.uuid(), |person| person.id.uuid()),
+            record_id: view.id.uuid(),
+            email: &view.email,
+            name,
+            uri: person.map_or("", |person| &person.username),
+            pic: None,
+            is_pending: person.is_none(),
+            is_support: false,
+            shares_all: view.all,
+            role: view.role.into(),
+            projects: shared_projects()
+                .map(|one| TeammateProject { num_id: one.num_id.get(), title: &one.title })
+                .collect(),
+            project_num_ids: shared_projects().map(|one| one.num_id.get()).collect(),
+            folders: shared_folders()
+                .map(|one| TeammateFolder { id: one.id.uuid(), num_id: one.num_id.get(), name: &one.name })
+                .collect(),
+            folder_ids: shared_folders().map(|one| one.id.uuid()).collect(),
+            project_roles: view
+                .projects
+                .iter()
+                .filter_map(|one| Some((one.num_id.to_string(), one.role?.into())))
+                .collect(),
+            folder_roles: view
+                .folders
+                .iter()
+                .filter_map(|one| Some((one.id.to_string(), one.role?.into())))
+                .collect(),
+        }
+    }
+
+    /// Several records.
+    pub(crate) fn list(views: &'a [TeammateView], known: &'a HashMap<String, String>) -> Vec<Self> {
+        views.iter().map(|view| Self::new(view, known)).collect()
+    }
+}
+
+/// What an invitation is about.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct InvitedItems {
+    /// Projects that are shared by themselves.
+    projects: u32,
+    /// Collections that are shared.
+    folders: u32,
+    /// Everything is shared.
+    shares_all: bool,
+}
+
+impl From<&InvitationView> for InvitedItems {
+    fn from(view: &InvitationView) -> Self {
+        Self { projects: view.projects, folders: view.folders, shares_all: view.all }
     }
 }

@@ -2,7 +2,7 @@
 
 use sqlx::{AssertSqlSafe, Row, SqlitePool};
 
-use super::{history, library, page, search};
+use super::{history, library, page, search, team};
 use crate::connect::{Database, Options, Pools, migrate};
 
 async fn open(folder: &tempfile::TempDir) -> Database {
@@ -100,5 +100,23 @@ async fn every_connection_is_durable_and_readers_cannot_write() {
     assert!(sqlx::query(write).execute(reader).await.is_err());
     assert!(sqlx::query(write).execute(writer).await.is_ok());
     assert_eq!(writer.options().get_max_connections(), 1);
+    database.close().await;
+}
+
+#[tokio::test]
+async fn what_is_shared_is_found_from_the_memberships() {
+    let folder = tempfile::tempdir().unwrap();
+    let database = open(&folder).await;
+    let [_, reader] = pools(&database);
+    for text in [team::PROJECTS, team::FOLDERS, team::STATE, team::SHARED_SQLITE, team::OWN_SQLITE] {
+        for step in plan(reader, text).await {
+            let scan = step.strip_prefix("SCAN ").and_then(|scan| scan.split(' ').next());
+            // The memberships of one account, and what these show.
+            let small = ["m", "v", "mine", "visible", "found", "json_each", "CONSTANT"];
+            assert!(scan.is_none_or(|name| small.contains(&name)), "{text}: {step}");
+        }
+    }
+    let steps = plan(reader, team::FOLDERS).await;
+    assert!(steps.iter().any(|step| step.contains("teammates_of_user")), "{steps:?}");
     database.close().await;
 }

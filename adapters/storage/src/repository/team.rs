@@ -1,5 +1,7 @@
 //! Memberships.
 
+use std::collections::BTreeSet;
+
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
 use octavo_application::ports::{
@@ -8,8 +10,8 @@ use octavo_application::ports::{
 };
 use octavo_domain::{
     account::{credential::SecretHash, email::Email},
-    ids::{NumId, ProjectId, ProjectRef, TeammateId, UserId},
-    team::{role::Role, teammate::Teammate},
+    ids::{FolderId, NumId, ProjectId, ProjectRef, TeammateId, UserId},
+    team::{leaving::ActiveItems, role::Role, teammate::Teammate},
 };
 use sea_orm::{DbErr, QueryResult, Value};
 use uuid::Uuid;
@@ -29,7 +31,9 @@ impl Unit {
         condition: &str,
         values: impl IntoIterator<Item = Value>,
     ) -> Result<Option<Teammate>, StorageError> {
-        let rows = models::<teammates::Model>(&self.locked::<teammates::Entity>(condition, values).await?)?;
+        // Not locked: whoever changes it holds its owner's account.
+        let sql = format!("SELECT {} FROM teammates WHERE {condition}", names::<teammates::Entity>());
+        let rows = models::<teammates::Model>(&self.rows(sql, values).await?)?;
         let Some(row) = rows.into_iter().next() else {
             return Ok(None);
         };
@@ -83,11 +87,40 @@ impl TeamRepository for Unit {
         self.teammate_where("token_hash = $1", [hash.bytes().to_vec().into()]).await
     }
 
-    async fn owners_sharing_with(&mut self, user: UserId) -> Result<Vec<UserId>, StorageError> {
-        let sql = "SELECT owner FROM teammates WHERE user_id = $1 ORDER BY owner";
-        let rows = self.rows(sql, [user.uuid().into()]).await?;
+    async fn owners_sharing(
+        &mut self,
+        user: UserId,
+        projects: &BTreeSet<NumId>,
+        folders: &BTreeSet<FolderId>,
+    ) -> Result<Vec<UserId>, StorageError> {
+        let sql = format!(
+            "SELECT t.owner FROM teammates t WHERE t.user_id = $1 AND (\
+             EXISTS (SELECT 1 FROM projects p WHERE p.owner = t.owner AND {}) OR \
+             EXISTS (SELECT 1 FROM folders f WHERE f.owner = t.owner AND {})) ORDER BY t.owner",
+            self.one_of_numbers("p.num_id", 2),
+            self.one_of_ids("f.id", 3)
+        );
+        let numbers = self.list(projects.iter().map(NumId::to_string));
+        let ids = self.list(folders.iter().map(|id| id.uuid().simple().to_string()));
+        let rows = self.rows(sql, [user.uuid().into(), numbers, ids]).await?;
         let owners = rows.iter().map(|row| row.try_get::<Uuid>("", "owner").map(UserId::new));
         owners.collect::<Result<_, DbErr>>().map_err(from_orm)
+    }
+
+    async fn active_items(&mut self, owner: UserId) -> Result<ActiveItems, StorageError> {
+        let sql = "SELECT num_id, folder FROM projects WHERE owner = $1 AND archived_at IS NULL";
+        let mut items = ActiveItems::default();
+        for row in self.rows(sql, [owner.uuid().into()]).await? {
+            let number: i64 = row.try_get("", "num_id").map_err(from_orm)?;
+            let folder: Option<Uuid> = row.try_get("", "folder").map_err(from_orm)?;
+            let num_id = NumId::parse(number).map_err(|_| corrupt("projects", "num_id", &number))?;
+            items.projects.insert(num_id, folder.map(FolderId::new));
+        }
+        let sql = "SELECT id FROM folders WHERE owner = $1 AND archived_at IS NULL";
+        for row in self.rows(sql, [owner.uuid().into()]).await? {
+            items.folders.insert(FolderId::new(row.try_get("", "id").map_err(from_orm)?));
+        }
+        Ok(items)
     }
 
     async fn update(&mut self, teammate: &Teammate) -> Result<(), StorageError> {

@@ -3,7 +3,10 @@
 use std::sync::Arc;
 
 use axum::{extract::State, http::StatusCode, response::Response};
-use octavo_application::account::join::{JoinError, JoinRequest};
+use octavo_application::{
+    account::join::{JoinError, JoinRequest},
+    ports::secrets::Secret,
+};
 use octavo_domain::account::{password_policy::NewPassword, profile::DisplayName};
 use serde::Deserialize;
 use utoipa::ToSchema;
@@ -26,6 +29,8 @@ pub(crate) struct JoinBody {
     password: String,
     /// What they go by, 1 to 64 characters.
     name: String,
+    /// The secret of an invitation: it confirms the address that it was mailed to.
+    invitation: Option<String>,
 }
 
 /// Makes an account, mails a confirmation link, and signs its owner in.
@@ -42,14 +47,14 @@ pub(crate) async fn join(
         .map_err(|error| Problem::invalid("invalid_name", "name", error.to_string()))?;
     let password = NewPassword::parse(&body.password, &email, &app.settings.product_name)
         .map_err(|error| Problem::invalid("invalid_password", "password", error.to_string()))?;
-    let joined =
-        app.join.execute(JoinRequest { email, name, password, origin }).await.map_err(
-            |error| match error {
-                JoinError::EmailTaken => Problem::conflict("email_taken", error.to_string()).about("email"),
-                JoinError::TooMany(wait) => Problem::too_many(wait),
-                JoinError::Hashing(error) => error.into(),
-                JoinError::Storage(error) => error.into(),
-            },
-        )?;
+    let invitation = body.invitation.map(Secret::new);
+    let joined = app.join.execute(JoinRequest { email, name, password, invitation, origin }).await.map_err(
+        |error| match error {
+            JoinError::EmailTaken => Problem::conflict("email_taken", error.to_string()).about("email"),
+            JoinError::TooMany(wait) => Problem::too_many(wait),
+            JoinError::Hashing(error) => error.into(),
+            JoinError::Storage(error) => error.into(),
+        },
+    )?;
     signed_in(&app, StatusCode::CREATED, joined).await
 }

@@ -1,6 +1,7 @@
 //! Joining, signing in and out, and mailed links.
 
 pub(crate) mod confirm;
+pub(crate) mod invitation;
 pub(crate) mod join;
 pub(crate) mod login;
 pub(crate) mod logout;

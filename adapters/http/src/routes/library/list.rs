@@ -131,11 +131,11 @@ pub(crate) fn shape(viewer_origin: &str) -> String {
 }
 
 /// Does `If-None-Match` name this tag (RFC 9110, 13.1.2)?
-fn names(tags: &str, tag: &str) -> bool {
+pub(crate) fn names(tags: &str, tag: &str) -> bool {
     tags.split(',').any(|one| matches!(one.trim(), one if one == tag || one == "*"))
 }
 
-fn unreadable(error: &std::io::Error) -> Problem {
+pub(crate) fn unreadable(error: &std::io::Error) -> Problem {
     tracing::error!(%error, "a library could not be encoded");
     Problem::new(StatusCode::INTERNAL_SERVER_ERROR, "internal", "An error occurred. Please try again later")
 }

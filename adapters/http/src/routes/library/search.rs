@@ -7,7 +7,14 @@ use axum::{
     extract::State,
     response::{IntoResponse, Response},
 };
-use octavo_domain::library::search::SearchQuery;
+use octavo_application::{
+    library::search_library::Hit,
+    ports::{
+        queries::{FolderRow, ProjectRow},
+        team_queries::{SharedFolderRow, SharedProjectRow},
+    },
+};
+use octavo_domain::{ids::UserId, library::search::SearchQuery};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
@@ -15,7 +22,11 @@ use crate::{
     app::App,
     extract::{body::Body, session::SignedIn},
     problem::Problem,
-    wire::{folder::Folder, project::Project},
+    wire::{
+        folder::Folder,
+        project::Project,
+        team::{SharedFolder, SharedProject},
+    },
 };
 
 /// What to look for.
@@ -31,17 +42,39 @@ pub(crate) struct SearchBody {
 /// What was found.
 #[derive(Debug, Serialize, ToSchema)]
 pub(crate) struct SearchAnswer<'a> {
-    /// Projects: those that begin with the query first, then by last change.
-    mags: Vec<Project<'a>>,
+    /// Projects: those that begin with the query first, then those that hold it, then those that are shared with or by
+    /// somebody whom it names; each by last change.
+    mags: Vec<FoundProject<'a>>,
     /// Collections, in the same order.
-    folders: Vec<Folder<'a>>,
+    folders: Vec<FoundFolder<'a>>,
     /// All matches, also those beyond the limit.
     count: u64,
     /// How many results the suggestions show.
     limit: u32,
 }
 
-/// Finds projects and collections by a part of their name.
+/// A project that was found.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(untagged)]
+pub(crate) enum FoundProject<'a> {
+    /// The caller's own.
+    Own(Box<Project<'a>>),
+    /// One that somebody shares.
+    Shared(Box<SharedProject<'a>>),
+}
+
+/// A collection that was found.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(untagged)]
+pub(crate) enum FoundFolder<'a> {
+    /// The caller's own.
+    Own(Box<Folder<'a>>),
+    /// One that somebody shares.
+    Shared(Box<SharedFolder<'a>>),
+}
+
+/// Finds projects and collections, also shared ones, by a part of their name, or by a part of the name, the username or
+/// the address of the teammate they have to do with.
 #[utoipa::path(post, path = "/readymags/search", tag = "library", request_body = SearchBody, responses(
     (status = 200, body = SearchAnswer), (status = 401, body = Problem), (status = 422, body = Problem),
 ))]
@@ -54,10 +87,24 @@ pub(crate) async fn search(
         .map_err(|error| Problem::invalid("invalid_query", "query", error.to_string()))?;
     let found = app.search_library.execute(session.user(), &query, body.limit).await?;
     let answer = SearchAnswer {
-        mags: found.projects.iter().map(|row| Project::new(row, &app.settings.viewer_origin)).collect(),
-        folders: found.folders.iter().map(|row| Folder::new(row, session.user())).collect(),
+        mags: found.projects.iter().map(|hit| project(hit, &app.settings.viewer_origin)).collect(),
+        folders: found.folders.iter().map(|hit| folder(hit, session.user())).collect(),
         count: found.count,
         limit: body.limit.unwrap_or(SearchQuery::SUGGESTIONS),
     };
     Ok(Json(answer).into_response())
+}
+
+fn project<'a>(hit: &'a Hit<ProjectRow, SharedProjectRow>, viewer_origin: &str) -> FoundProject<'a> {
+    match hit {
+        Hit::Own(row) => FoundProject::Own(Box::new(Project::new(row, viewer_origin))),
+        Hit::Shared(shared) => FoundProject::Shared(Box::new(SharedProject::of(shared, viewer_origin))),
+    }
+}
+
+fn folder(hit: &Hit<FolderRow, SharedFolderRow>, user: UserId) -> FoundFolder<'_> {
+    match hit {
+        Hit::Own(row) => FoundFolder::Own(Box::new(Folder::new(row, user))),
+        Hit::Shared(shared) => FoundFolder::Shared(Box::new(SharedFolder::new(shared))),
+    }
 }

@@ -1,0 +1,63 @@
+//! `GET /api/team/invitations`
+
+use std::sync::Arc;
+
+use axum::{
+    Json,
+    extract::State,
+    response::{IntoResponse, Response},
+};
+use chrono::{DateTime, Utc};
+use octavo_application::ports::team_queries::InvitationView;
+use serde::Serialize;
+use utoipa::ToSchema;
+use uuid::Uuid;
+
+use crate::{
+    app::App,
+    extract::session::SignedIn,
+    problem::Problem,
+    wire::team::{InvitedItems, Role, Sender},
+};
+
+/// Pending invitations to the account.
+#[derive(Debug, Serialize, ToSchema)]
+pub(crate) struct InvitationsAnswer<'a> {
+    /// The newest first.
+    invitations: Vec<Invitation<'a>>,
+}
+
+/// A pending invitation.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct Invitation<'a> {
+    /// By which it is answered.
+    id: Uuid,
+    /// Who invites.
+    from: Sender<'a>,
+    /// To what.
+    items: InvitedItems,
+    /// As what.
+    role: Role,
+    /// Since when.
+    created_at: DateTime<Utc>,
+}
+
+impl<'a> From<&'a InvitationView> for Invitation<'a> {
+    fn from(view: &'a InvitationView) -> Self {
+        Self {
+            id: view.id.uuid(),
+            from: Sender::from(&view.from),
+            items: InvitedItems::from(view),
+            role: view.role.into(),
+            created_at: view.created_at,
+        }
+    }
+}
+
+/// Pending invitations to the account's address, once it is confirmed.
+#[utoipa::path(get, path = "/team/invitations", tag = "team", responses((status = 200, body = InvitationsAnswer), (status = 401, body = Problem)))]
+pub(crate) async fn invitations(State(app): State<Arc<App>>, session: SignedIn) -> Result<Response, Problem> {
+    let views = app.read_team.invitations(session.user()).await?;
+    Ok(Json(InvitationsAnswer { invitations: views.iter().map(Invitation::from).collect() }).into_response())
+}

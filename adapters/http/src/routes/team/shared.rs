@@ -1,0 +1,90 @@
+//! `GET /api/readymags/shared`
+
+use std::{collections::HashMap, sync::Arc};
+
+use axum::{
+    extract::State,
+    http::{HeaderMap, HeaderValue, StatusCode, header},
+    response::{IntoResponse, Response},
+};
+use octavo_application::ports::team_queries::SharedState;
+use octavo_domain::ids::UserId;
+use serde::Serialize;
+use sha2::{Digest, Sha256};
+use utoipa::ToSchema;
+
+use crate::{
+    app::App,
+    extract::session::SignedIn,
+    problem::Problem,
+    routes::library::list::{names, unreadable},
+    wire::team::{SharedFolder, SharedProject, Teammate},
+};
+
+/// Everything that others share with the account.
+#[derive(Debug, Serialize, ToSchema)]
+pub(crate) struct SharedAnswer<'a> {
+    /// Who shares.
+    teammates: Vec<Teammate<'a>>,
+    /// Collections, at most 20 000, in the order of making.
+    folders: Vec<SharedFolder<'a>>,
+    /// Projects, at most 20 000, the last edited first.
+    mags: Vec<SharedProject<'a>>,
+}
+
+/// Everything that others share with the account; what is archived is left out. With `If-None-Match` 304 while nothing
+/// has changed.
+#[utoipa::path(get, path = "/readymags/shared", tag = "team", responses(
+    (status = 200, body = SharedAnswer), (status = 304), (status = 401, body = Problem),
+))]
+pub(crate) async fn shared(
+    State(app): State<Arc<App>>,
+    session: SignedIn,
+    headers: HeaderMap,
+) -> Result<Response, Problem> {
+    // Before the rows: should a write come between, they are newer than their tag says, and are read again next time.
+    let state = app.read_team.shared_state(session.user()).await?;
+    let tag = tag(session.user(), &state, &app.list_shape);
+    let asked = headers.get(header::IF_NONE_MATCH).and_then(|value| value.to_str().ok());
+    if asked.is_some_and(|tags| names(tags, &tag)) {
+        return Ok((StatusCode::NOT_MODIFIED, answer_headers(&tag)).into_response());
+    }
+    let items = app.read_team.shared(session.user()).await?;
+    let shared = Arc::clone(&app);
+    let encoded = tokio::task::spawn_blocking(move || {
+        let (viewer, nobody) = (&shared.settings.viewer_origin, HashMap::new());
+        serde_json::to_vec(&SharedAnswer {
+            teammates: Teammate::list(&items.teammates, &nobody),
+            folders: items.folders.iter().map(SharedFolder::new).collect(),
+            mags: items.projects.iter().map(|one| SharedProject::of(one, viewer)).collect(),
+        })
+        .map_err(std::io::Error::other)
+    });
+    let json = encoded.await.map_err(std::io::Error::other).flatten().map_err(|error| unreadable(&error))?;
+    let mut answer = answer_headers(&tag);
+    answer.insert(header::CONTENT_TYPE, HeaderValue::from_static("application/json"));
+    Ok((answer, json).into_response())
+}
+
+/// The answer's tag: whatever the answer shows moves one of these.
+fn tag(user: UserId, state: &[SharedState], shape: &str) -> String {
+    let mut digest = Sha256::new();
+    for SharedState { id, updated_at, library_version, owner_updated_at } in state {
+        digest.update(id.uuid().as_bytes());
+        digest.update(updated_at.timestamp_micros().to_be_bytes());
+        digest.update(library_version.to_be_bytes());
+        digest.update(owner_updated_at.timestamp_micros().to_be_bytes());
+    }
+    let digest: String = digest.finalize().iter().take(16).map(|byte| format!("{byte:02x}")).collect();
+    format!("W/\"{user}-{digest}-{shape}\"")
+}
+
+fn answer_headers(tag: &str) -> HeaderMap {
+    let mut headers = HeaderMap::new();
+    if let Ok(tag) = HeaderValue::from_str(tag) {
+        headers.insert(header::ETAG, tag);
+    }
+    headers.insert(header::VARY, HeaderValue::from_static("accept-encoding, cookie"));
+    headers.insert(header::CACHE_CONTROL, HeaderValue::from_static("private, no-cache"));
+    headers
+}

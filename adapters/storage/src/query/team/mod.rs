@@ -1,0 +1,95 @@
+//! What is shared, by whom and with whom.
+
+mod people;
+mod search;
+mod shared;
+
+use async_trait::async_trait;
+use octavo_application::ports::{
+    storage::StorageError,
+    team::ProjectAccess,
+    team_queries::{
+        Counterpart, InvitationView, MarkView, OwnFound, SharedFolderRow, SharedFound, SharedProjectRow,
+        SharedState, TeamQueries, TeammateView,
+    },
+};
+use octavo_domain::{
+    account::credential::SecretHash,
+    ids::{ProjectRef, TeammateId, UserId},
+    library::search::SearchQuery,
+};
+
+use super::access;
+use crate::connect::Database;
+
+#[cfg(test)]
+pub(super) use search::{OWN_SQLITE, SHARED_SQLITE};
+#[cfg(test)]
+pub(super) use shared::{FOLDERS, PROJECTS, STATE};
+
+#[async_trait]
+impl TeamQueries for Database {
+    async fn project_access(
+        &self,
+        user: UserId,
+        project: ProjectRef,
+    ) -> Result<Option<ProjectAccess>, StorageError> {
+        access::project_access(self, user, project).await
+    }
+
+    async fn by_me(&self, owner: UserId) -> Result<Vec<TeammateView>, StorageError> {
+        people::by_me(self, owner).await
+    }
+
+    async fn with_me(&self, user: UserId) -> Result<Vec<TeammateView>, StorageError> {
+        people::with_me(self, user).await
+    }
+
+    async fn marks(&self, owner: UserId) -> Result<(Option<MarkView>, Option<MarkView>), StorageError> {
+        people::marks(self, owner).await
+    }
+
+    async fn invitations(&self, user: UserId) -> Result<Vec<InvitationView>, StorageError> {
+        people::invitations(self, user).await
+    }
+
+    async fn invitation(&self, hash: &SecretHash) -> Result<Option<InvitationView>, StorageError> {
+        people::invitation(self, hash).await
+    }
+
+    async fn shared_state(&self, user: UserId) -> Result<Vec<SharedState>, StorageError> {
+        shared::state(self, user).await
+    }
+
+    async fn shared_projects(&self, user: UserId) -> Result<Vec<SharedProjectRow>, StorageError> {
+        shared::projects(self, user).await
+    }
+
+    async fn shared_folders(&self, user: UserId) -> Result<Vec<SharedFolderRow>, StorageError> {
+        shared::folders(self, user).await
+    }
+
+    async fn counterparts(&self, user: UserId) -> Result<Vec<Counterpart>, StorageError> {
+        people::counterparts(self, user).await
+    }
+
+    async fn search_shared(
+        &self,
+        user: UserId,
+        query: &SearchQuery,
+        memberships: &[TeammateId],
+        limit: u32,
+    ) -> Result<SharedFound, StorageError> {
+        search::shared(self, user, query, memberships, limit).await
+    }
+
+    async fn search_own(
+        &self,
+        owner: UserId,
+        query: &SearchQuery,
+        memberships: &[TeammateId],
+        limit: u32,
+    ) -> Result<OwnFound, StorageError> {
+        search::own(self, owner, query, memberships, limit).await
+    }
+}

@@ -1,0 +1,112 @@
+//! Inviting somebody, or sharing more with them.
+
+use std::sync::Arc;
+
+use octavo_domain::{
+    account::throttle::Limit,
+    ids::{TeammateId, UserId},
+    team::{
+        role::Role,
+        teammate::{Shares, Teammate},
+    },
+};
+
+use super::{SharingError, SharingRequest, invitation_limits, mail_invitation, sharing::Named};
+use crate::{
+    account::{Origin, record, tries},
+    library::notes::Notes,
+    ports::{
+        clock::Clock,
+        ids::Ids,
+        secrets::Secrets,
+        storage::{Event, Storage, StorageError},
+        team::Mark,
+    },
+};
+
+/// Shares items with an address; one that is new to the team is invited by mail.
+pub struct AddTeammate {
+    /// Where teams are kept.
+    pub storage: Arc<dyn Storage>,
+    /// Makes the token.
+    pub secrets: Arc<dyn Secrets>,
+    /// Makes the ids.
+    pub ids: Arc<dyn Ids>,
+    /// Tells the time.
+    pub clock: Arc<dyn Clock>,
+}
+
+/// Whom the items are shared with now.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Added {
+    /// The record.
+    pub teammate: TeammateId,
+    /// The address was not in the team before.
+    pub is_new: bool,
+}
+
+impl AddTeammate {
+    /// Shares them. Of two who invite one address at once, one invites and the other adds to it.
+    ///
+    /// # Errors
+    /// [`SharingError`]; nothing has changed then.
+    pub async fn execute(
+        &self,
+        owner: UserId,
+        request: SharingRequest,
+        origin: &Origin,
+    ) -> Result<Added, SharingError> {
+        let now = self.clock.now();
+        let limit = (format!("team:account:{owner}"), Limit::TEAM_ACCOUNT);
+        tries::count(self.storage.as_ref(), &[limit], now).await?;
+
+        let mut work = self.storage.begin().await?;
+        // An invitation counts only when it is mailed. Tries first and the account after them, as everywhere.
+        if work.team().find_by_email(owner, &request.email).await?.is_none() {
+            tries::count_in(work.as_mut(), &invitation_limits(owner, &request.email), now).await?;
+        }
+        let owner = work.users().find(owner).await?.ok_or(StorageError::Stale("user"))?;
+        let known = work.team().find_by_email(owner.id, &request.email).await?;
+        let is_new = known.is_none();
+        let mut teammate = known.unwrap_or_else(|| Teammate {
+            id: TeammateId::new(self.ids.next()),
+            owner: owner.id,
+            email: request.email.clone(),
+            user: None,
+            role: Role::default(),
+            shares: Shares::default(),
+            invitation: None,
+            created_at: now,
+            updated_at: now,
+        });
+        let before = teammate.shares.clone();
+        let mut named = Named::find(work.as_mut(), &owner, request, &teammate.shares).await?;
+        if is_new {
+            let limit = owner.entitlements().limits().contributors;
+            if limit == 0 {
+                return Err(SharingError::PlanRequired);
+            }
+            if work.team().count(owner.id).await? >= limit {
+                return Err(SharingError::LimitReached(limit));
+            }
+        }
+        named.add_to(&mut teammate, is_new)?;
+        teammate.updated_at = now;
+        let (ids, secrets) = (self.ids.as_ref(), self.secrets.as_ref());
+        let event = if is_new {
+            mail_invitation(work.as_mut(), ids, secrets, &owner, &mut teammate, now).await?;
+            work.team().insert(&teammate).await?;
+            work.team().mark(owner.id, Mark::Added, &teammate.email, now).await?;
+            Event::TeammateInvited
+        } else {
+            work.team().update(&teammate).await?;
+            Event::TeammateChanged
+        };
+        let mut notes = Notes::new(ids, owner.id, now);
+        named.note(&mut notes, &teammate, &before);
+        notes.write(work.as_mut()).await?;
+        record(work.as_mut(), ids, Some(owner.id), event, origin, now).await?;
+        work.commit().await?;
+        Ok(Added { teammate: teammate.id, is_new })
+    }
+}

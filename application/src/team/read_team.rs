@@ -1,0 +1,184 @@
+//! Reading teams and what is shared.
+
+use std::{collections::HashMap, sync::Arc};
+
+use octavo_domain::{
+    account::{email::Email, throttle::Limit},
+    ids::{ProjectRef, TeammateId, UserId},
+};
+
+use crate::{
+    account::{Origin, tries},
+    ports::{
+        clock::Clock,
+        queries::AccountQueries,
+        secrets::{Secret, Secrets},
+        storage::{Storage, StorageError},
+        team::ProjectAccess,
+        team_queries::{
+            InvitationView, MarkView, SharedFolderRow, SharedProjectRow, SharedState, TeamQueries,
+            TeammateView,
+        },
+    },
+};
+
+/// Reads teams.
+pub struct ReadTeam {
+    /// Reads them.
+    pub team: Arc<dyn TeamQueries>,
+    /// Reads the limit.
+    pub accounts: Arc<dyn AccountQueries>,
+    /// Counts tries.
+    pub storage: Arc<dyn Storage>,
+    /// Hashes tokens.
+    pub secrets: Arc<dyn Secrets>,
+    /// Tells the time.
+    pub clock: Arc<dyn Clock>,
+}
+
+/// An account's team and those who share with it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Team {
+    /// Whom it shares with.
+    pub by_me: Vec<TeammateView>,
+    /// Who shares with it.
+    pub with_me: Vec<TeammateView>,
+    /// How many contributors its plan allows.
+    pub limit: u32,
+    /// Whom it added last.
+    pub added: Option<MarkView>,
+    /// Whom it removed last.
+    pub removed: Option<MarkView>,
+}
+
+/// Everything that others share with an account.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct SharedItems {
+    /// Who shares.
+    pub teammates: Vec<TeammateView>,
+    /// Collections.
+    pub folders: Vec<SharedFolderRow>,
+    /// Projects.
+    pub projects: Vec<SharedProjectRow>,
+}
+
+/// Why an invitation cannot be looked at.
+#[derive(Debug, thiserror::Error)]
+pub enum LookError {
+    /// The link was used, replaced, withdrawn, or is too old.
+    #[error("This link has expired or was used already. Please ask for a new one")]
+    LinkExpired,
+    /// Too many links were tried from there, or storage failed.
+    #[error(transparent)]
+    Refused(#[from] tries::Refused),
+    /// Storage failed.
+    #[error(transparent)]
+    Storage(#[from] StorageError),
+}
+
+impl ReadTeam {
+    /// The whole team.
+    ///
+    /// # Errors
+    /// [`StorageError`].
+    pub async fn team(&self, user: UserId) -> Result<Team, StorageError> {
+        let month = self.clock.now().format("%Y-%m").to_string();
+        let account = self.accounts.account(user, &month).await?.ok_or(StorageError::Stale("user"))?;
+        let (by_me, with_me) = (self.team.by_me(user).await?, self.team.with_me(user).await?);
+        let (added, removed) = self.team.marks(user).await?;
+        let limit = account.user.entitlements().limits().contributors;
+        Ok(Team { by_me, with_me, limit, added, removed })
+    }
+
+    /// One of the account's own memberships, with those who share with it: a pending teammate may be one of them.
+    ///
+    /// # Errors
+    /// [`StorageError`].
+    pub async fn teammate(
+        &self,
+        owner: UserId,
+        id: TeammateId,
+    ) -> Result<Option<(TeammateView, Vec<TeammateView>)>, StorageError> {
+        let found = self.team.by_me(owner).await?.into_iter().find(|one| one.id == id);
+        let Some(found) = found else { return Ok(None) };
+        let known = if found.person.is_none() { self.team.with_me(owner).await? } else { Vec::new() };
+        Ok(Some((found, known)))
+    }
+
+    /// Some of the memberships that the account has accepted.
+    ///
+    /// # Errors
+    /// [`StorageError`].
+    pub async fn shared_by(
+        &self,
+        user: UserId,
+        ids: &[TeammateId],
+    ) -> Result<Vec<TeammateView>, StorageError> {
+        let mut views = self.team.with_me(user).await?;
+        views.retain(|view| ids.contains(&view.id));
+        Ok(views)
+    }
+
+    /// Pending invitations to the account.
+    ///
+    /// # Errors
+    /// [`StorageError`].
+    pub async fn invitations(&self, user: UserId) -> Result<Vec<InvitationView>, StorageError> {
+        self.team.invitations(user).await
+    }
+
+    /// The invitation of a mailed link, to whoever has the link.
+    ///
+    /// # Errors
+    /// [`LookError`].
+    pub async fn invitation(&self, token: &Secret, origin: &Origin) -> Result<InvitationView, LookError> {
+        let now = self.clock.now();
+        let by_address = (format!("link:address:{}", origin.network()), Limit::LINK_ADDRESS);
+        tries::count(self.storage.as_ref(), &[by_address], now).await?;
+        let found = self.team.invitation(&self.secrets.digest(token)).await?;
+        found.filter(|found| found.expires_at.is_some_and(|until| now < until)).ok_or(LookError::LinkExpired)
+    }
+
+    /// What the shared items depend on.
+    ///
+    /// # Errors
+    /// [`StorageError`].
+    pub async fn shared_state(&self, user: UserId) -> Result<Vec<SharedState>, StorageError> {
+        self.team.shared_state(user).await
+    }
+
+    /// Everything that others share with the account.
+    ///
+    /// # Errors
+    /// [`StorageError`].
+    pub async fn shared(&self, user: UserId) -> Result<SharedItems, StorageError> {
+        Ok(SharedItems {
+            teammates: self.team.with_me(user).await?,
+            folders: self.team.shared_folders(user).await?,
+            projects: self.team.shared_projects(user).await?,
+        })
+    }
+
+    /// What the account is to a project that it may see.
+    ///
+    /// # Errors
+    /// [`StorageError`].
+    pub async fn project_access(
+        &self,
+        user: UserId,
+        project: ProjectRef,
+    ) -> Result<Option<ProjectAccess>, StorageError> {
+        self.team.project_access(user, project).await
+    }
+}
+
+/// By which name pending teammates are shown: that of somebody with the same address who shares with the account
+/// (DASH-131).
+#[must_use]
+pub fn known_names(with_me: &[TeammateView]) -> HashMap<String, String> {
+    let named = |view: &TeammateView| {
+        let key = Email::parse(&view.email).ok()?.key();
+        Some((key, view.person.as_ref()?.name.clone()))
+    };
+    with_me.iter().filter_map(named).collect()
+}

@@ -1,0 +1,64 @@
+//! Sharing nothing more with somebody.
+
+use std::sync::Arc;
+
+use octavo_domain::{
+    ids::{NumId, TeammateId, UserId},
+    library::history::HistoryEvent,
+};
+
+use super::SharingError;
+use crate::{
+    account::{Origin, record},
+    library::notes::Notes,
+    ports::{
+        clock::Clock,
+        ids::Ids,
+        storage::{Event, Storage, StorageError},
+        team::Mark,
+    },
+};
+
+/// Takes somebody out of a team, or their invitation back. They see nothing from then on.
+pub struct RemoveTeammate {
+    /// Where teams are kept.
+    pub storage: Arc<dyn Storage>,
+    /// Makes the ids.
+    pub ids: Arc<dyn Ids>,
+    /// Tells the time.
+    pub clock: Arc<dyn Clock>,
+}
+
+impl RemoveTeammate {
+    /// Removes the record.
+    ///
+    /// # Errors
+    /// [`SharingError::NoSuchTeammate`] or [`SharingError::Storage`].
+    pub async fn execute(
+        &self,
+        owner: UserId,
+        teammate: TeammateId,
+        origin: &Origin,
+    ) -> Result<(), SharingError> {
+        let now = self.clock.now();
+        let mut work = self.storage.begin().await?;
+        let owner = work.users().find(owner).await?.ok_or(StorageError::Stale("user"))?.id;
+        let found = work.team().find(teammate).await?.filter(|found| found.owner == owner);
+        let found = found.ok_or(SharingError::NoSuchTeammate)?;
+        let numbers: Vec<NumId> = found.shares.projects.iter().copied().collect();
+        let mut notes = Notes::new(self.ids.as_ref(), owner, now);
+        for project in work.projects().find_many(owner, &numbers).await? {
+            notes.project(HistoryEvent::ProjectUnshared, &project).detail("with", found.email.as_str());
+        }
+        let folders = work.folders().all(owner).await?;
+        for folder in folders.iter().filter(|folder| found.shares.folders.contains(&folder.id)) {
+            notes.folder(HistoryEvent::CollectionUnshared, folder).detail("with", found.email.as_str());
+        }
+        notes.write(work.as_mut()).await?;
+        work.team().delete(found.id).await?;
+        work.team().mark(owner, Mark::Removed, &found.email, now).await?;
+        let ids = self.ids.as_ref();
+        record(work.as_mut(), ids, Some(owner), Event::TeammateRemoved, origin, now).await?;
+        Ok(work.commit().await?)
+    }
+}

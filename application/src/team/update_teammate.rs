@@ -1,0 +1,63 @@
+//! Changing what is shared with a teammate, and their roles.
+
+use std::sync::Arc;
+
+use octavo_domain::{
+    account::throttle::Limit,
+    ids::{TeammateId, UserId},
+};
+
+use super::{SharingError, SharingRequest, sharing::Named};
+use crate::{
+    account::{Origin, record, tries},
+    library::notes::Notes,
+    ports::{
+        clock::Clock,
+        ids::Ids,
+        storage::{Event, Storage, StorageError},
+    },
+};
+
+/// Replaces those lists and roles of a membership that are given; unsharing is a list without the item.
+pub struct UpdateTeammate {
+    /// Where teams are kept.
+    pub storage: Arc<dyn Storage>,
+    /// Makes the ids.
+    pub ids: Arc<dyn Ids>,
+    /// Tells the time.
+    pub clock: Arc<dyn Clock>,
+}
+
+impl UpdateTeammate {
+    /// Replaces them.
+    ///
+    /// # Errors
+    /// [`SharingError`]; nothing has changed then.
+    pub async fn execute(
+        &self,
+        owner: UserId,
+        request: SharingRequest,
+        origin: &Origin,
+    ) -> Result<TeammateId, SharingError> {
+        let now = self.clock.now();
+        let limit = (format!("team:account:{owner}"), Limit::TEAM_ACCOUNT);
+        tries::count(self.storage.as_ref(), &[limit], now).await?;
+
+        let mut work = self.storage.begin().await?;
+        let owner = work.users().find(owner).await?.ok_or(StorageError::Stale("user"))?;
+        let known = work.team().find_by_email(owner.id, &request.email).await?;
+        let mut teammate = known.ok_or(SharingError::NoSuchTeammate)?;
+        let before = teammate.shares.clone();
+        let mut named = Named::find(work.as_mut(), &owner, request, &teammate.shares).await?;
+        named.replace_in(work.as_mut(), &mut teammate).await?;
+        teammate.updated_at = now;
+        work.team().update(&teammate).await?;
+        let ids = self.ids.as_ref();
+        let mut notes = Notes::new(ids, owner.id, now);
+        named.note(&mut notes, &teammate, &before);
+        notes.write(work.as_mut()).await?;
+        record(work.as_mut(), ids, Some(owner.id), Event::TeammateChanged, origin, now).await?;
+        work.commit().await?;
+        Ok(teammate.id)
+    }
+}

@@ -1,0 +1,165 @@
+//! Those who work together on a home, and the calls of teams.
+
+use axum::http::Method;
+use octavo_domain::plan::level::Level;
+use serde_json::{Value, json};
+
+use super::{
+    app::{Account, TestApp},
+    calls::{Access, Call, Home, Who, call},
+    library::{id, num},
+};
+
+/// Teammates of one owner: a project and a collection are shared with each, or were.
+pub(crate) struct Crew {
+    pub(crate) member: Account,
+    pub(crate) editor: Account,
+    pub(crate) pending: Account,
+    pub(crate) former: Account,
+    /// The member's record.
+    pub(crate) member_record: String,
+    /// The record of the pending one.
+    pub(crate) pending_record: String,
+    /// The secret in the mail to the pending one.
+    pub(crate) invitation: String,
+}
+
+impl Crew {
+    pub(crate) async fn gather(app: &TestApp, owner: &Account, project: &Value, folder: &Value) -> Self {
+        app.plan(owner, Level::Studio).await;
+        let local = owner.email.split('@').next().unwrap().replace('.', " ");
+        let join = async |what: &str| app.join(&format!("{local} {what}")).await;
+        let (member, editor) = (join("member").await, join("editor").await);
+        let (pending, former) = (join("pending").await, join("former").await);
+        let share = async |with: &Account, role: &str| {
+            let body = json!({ "email": with.email, "mags": [num(project)], "folders": [num(folder)], "role": role });
+            owner.invite(body).await
+        };
+        let record = share(&member, "member").await;
+        app.accept(&member).await;
+        share(&editor, "editor").await;
+        app.accept(&editor).await;
+        let left = share(&former, "member").await;
+        app.accept(&former).await;
+        owner
+            .browser
+            .call(Method::DELETE, "/team", Some(json!({ "id": left["recordId"] })))
+            .await
+            .expect(200);
+        let waiting = share(&pending, "member").await;
+        let token = app.link(&pending.email, "confirm_email").await;
+        pending.browser.post("/auth/confirm", json!({ "token": token })).await.expect(204);
+        Self {
+            invitation: app.link(&pending.email, "team_invitation").await,
+            member,
+            editor,
+            pending,
+            former,
+            member_record: text(&record, "recordId"),
+            pending_record: text(&waiting, "recordId"),
+        }
+    }
+
+    /// The account of somebody; the owner and strangers are none of the crew.
+    pub(crate) fn account(&self, who: Who) -> Option<&Account> {
+        match who {
+            Who::Member => Some(&self.member),
+            Who::Editor => Some(&self.editor),
+            Who::Pending => Some(&self.pending),
+            Who::Former => Some(&self.former),
+            Who::Owner | Who::Stranger => None,
+        }
+    }
+}
+
+fn text(value: &Value, field: &str) -> String {
+    value[field].as_str().unwrap().to_owned()
+}
+
+impl TestApp {
+    /// Somebody accepts the last invitation that was mailed to them; answers who shares with them now.
+    pub(crate) async fn accept(&self, account: &Account) -> Value {
+        let token = self.link(&account.email, "team_invitation").await;
+        let answer = account.browser.post("/team/invitations/accept", json!({ "token": token })).await;
+        answer.expect(200)["teammate"].clone()
+    }
+}
+
+impl Account {
+    /// Adds somebody to the team; answers the record.
+    pub(crate) async fn invite(&self, body: Value) -> Value {
+        self.browser.post("/team", body).await.expect(201)["teamMember"].clone()
+    }
+
+    /// The team.
+    pub(crate) async fn team(&self) -> Value {
+        self.browser.get("/team").await.expect(200)
+    }
+
+    /// What others share.
+    pub(crate) async fn shared(&self) -> Value {
+        self.browser.get("/readymags/shared").await.expect(200)
+    }
+}
+
+/// A record's id; one that is not there in nobody's home.
+fn record(home: &Home, of: fn(&Crew) -> &String) -> String {
+    let nobody = || "00000000-0000-7000-8000-000000900005".to_owned();
+    home.crew.as_ref().map_or_else(nobody, |crew| of(crew).clone())
+}
+
+fn waiting(home: &Home) -> String {
+    home.crew.as_ref().map_or_else(|| home.email.clone(), |crew| crew.pending.email.clone())
+}
+
+const BAD_SHARING: &[&str] = &[
+    "{}",
+    r#"{"email":1}"#,
+    r#"{"email":"a@b.example","mags":["1"]}"#,
+    r#"{"email":"a@b.example","role":"owner"}"#,
+    r#"{"email":"a@b.example","projectRoles":{"1":"boss"}}"#,
+    r#"{"email":"a@b.example","user":"x"}"#,
+];
+
+/// The calls of teams.
+pub(super) fn team_calls() -> Vec<Call> {
+    use Access::{Anybody, Invited, Own, Owner, Teammate};
+    let (get, post) = (Method::GET, Method::POST);
+    let sharing = |home: &Home| {
+        json!({
+            "email": format!("mate.of.{}", home.email),
+            "mags": [num(&home.project)],
+            "folders": [num(&home.folder)],
+        })
+    };
+    let change = |home: &Home| {
+        let member = home.crew.as_ref().map_or(&home.email, |crew| &crew.member.email);
+        json!({ "email": member, "mags": [num(&home.other)], "role": "editor" })
+    };
+    let shared =
+        |home: &Home| json!({ "projectNumIds": [num(&home.project)], "folderIds": [id(&home.folder)] });
+    let invitation = |home: &Home| json!({ "id": record(home, |crew| &crew.pending_record) });
+    let bad_invitation: &'static [&'static str] =
+        &["{}", r#"{"id":7}"#, r#"{"token":"a","id":"00000000-0000-7000-8000-000000900005"}"#];
+    vec![
+        call(get.clone(), "/api/auth/invitation", Anybody, 200).query(|home| {
+            let token = home.crew.as_ref().map_or("0", |crew| &crew.invitation);
+            format!("?token={token}")
+        }),
+        call(get.clone(), "/api/team", Own, 200),
+        call(get.clone(), "/api/readymags/shared", Own, 200),
+        call(get, "/api/team/invitations", Own, 200),
+        call(post.clone(), "/api/team", Owner, 201).body(sharing, BAD_SHARING),
+        call(Method::PUT, "/api/team", Owner, 200).body(change, BAD_SHARING),
+        call(Method::DELETE, "/api/team", Owner, 200).body(
+            |home| json!({ "id": record(home, |crew| &crew.member_record) }),
+            &["{}", r#"{"id":7}"#, r#"{"recordId":"x"}"#],
+        ),
+        call(Method::DELETE, "/api/team/projects", Teammate, 200)
+            .body(shared, &[r#"{"projectNumIds":["1"]}"#, r#"{"folderIds":[1]}"#, r#"{"mags":[1]}"#]),
+        call(post.clone(), "/api/team/invite", Owner, 204)
+            .body(|home| json!({ "email": waiting(home) }), &["{}", r#"{"email":[]}"#]),
+        call(post.clone(), "/api/team/invitations/accept", Invited, 200).body(invitation, bad_invitation),
+        call(post, "/api/team/invitations/decline", Invited, 204).body(invitation, bad_invitation),
+    ]
+}
