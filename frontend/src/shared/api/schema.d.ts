@@ -38,6 +38,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/auth/invitation": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The invitation of a mailed link, for the page that asks to join or to sign in. It uses nothing up. */
+        get: operations["invitation"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/auth/join": {
         parameters: {
             query?: never;
@@ -572,8 +589,31 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Finds projects and collections by a part of their name. */
+        /**
+         * Finds projects and collections, also shared ones, by a part of their name, or by a part of the name, the username or
+         *     the address of the teammate they have to do with.
+         */
         post: operations["search"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/readymags/shared": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Everything that others share with the account; what is archived is left out. With `If-None-Match` 304 while nothing
+         *     has changed.
+         */
+        get: operations["shared"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -718,6 +758,120 @@ export interface paths {
         put?: never;
         post?: never;
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/team": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Whom the account shares with, and who shares with it. */
+        get: operations["list"];
+        /**
+         * Replaces what is shared with a teammate, found by e-mail: those lists and roles that are given. Unsharing is a list
+         *     without the item.
+         */
+        put: operations["update"];
+        /**
+         * Shares items with an address. One that is new to the team is invited by mail (201); to one that is there already
+         *     the items are added (200), and a role is then for these items.
+         */
+        post: operations["add"];
+        /** Takes somebody out of the team, or their invitation back. */
+        delete: operations["remove"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/team/invitations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Pending invitations to the account's address, once it is confirmed. */
+        get: operations["invitations"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/team/invitations/accept": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Accepts an invitation to the account's address. A link confirms that address. */
+        post: operations["accept"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/team/invitations/decline": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Declines an invitation to the account's address. */
+        post: operations["decline"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/team/invite": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Mails a pending teammate the invitation again, with a fresh link. */
+        post: operations["resend"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/team/projects": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Leaves projects and collections that others share. One item of somebody who shares everything leaves a list of the
+         *     rest; so does one project of a collection.
+         */
+        delete: operations["leave"];
         options?: never;
         head?: never;
         patch?: never;
@@ -947,10 +1101,22 @@ export interface components {
             /** @description Its id at the card provider. */
             id: string;
         };
+        /** @description Somebody who was added or removed. */
+        Collaborator: {
+            /** Format: date-time */
+            at: string;
+            email: string;
+        };
         /** @description A mailed link. */
         ConfirmBody: {
             /** @description The secret of the link. */
             token: string;
+        };
+        /** @description How many contributors there are, and may be. */
+        Contributors: {
+            /** Format: int32 */
+            limit: number;
+            used: number;
         };
         /**
          * @description How far a received copy has come.
@@ -1123,6 +1289,10 @@ export interface components {
             /** @description Its order. */
             mode: components["schemas"]["SortMode"];
         };
+        /** @description A collection that was found. */
+        FoundFolder: components["schemas"]["Folder"] | components["schemas"]["SharedFolder"];
+        /** @description A project that was found. */
+        FoundProject: components["schemas"]["Project"] | components["schemas"]["SharedProject"];
         /** @description Stars, words, or both. */
         Given: {
             /** @description At most 2 000 characters. */
@@ -1138,6 +1308,57 @@ export interface components {
          * @enum {string}
          */
         GroupMode: "Grouped" | "Ungrouped";
+        /** @description A pending invitation. */
+        Invitation: {
+            /**
+             * Format: date-time
+             * @description Since when.
+             */
+            createdAt: string;
+            /** @description Who invites. */
+            from: components["schemas"]["Sender"];
+            /**
+             * Format: uuid
+             * @description By which it is answered.
+             */
+            id: string;
+            /** @description To what. */
+            items: components["schemas"]["InvitedItems"];
+            /** @description As what. */
+            role: components["schemas"]["Role"];
+        };
+        /** @description Which invitation: one of the two. */
+        InvitationBody: {
+            /** @description The invitation's id. */
+            id?: string | null;
+            /** @description The secret of the mailed link. */
+            token?: string | null;
+        };
+        /** @description Pending invitations to the account. */
+        InvitationsAnswer: {
+            /** @description The newest first. */
+            invitations: components["schemas"]["Invitation"][];
+        };
+        /** @description What an invitation is about. */
+        InvitedItems: {
+            /**
+             * Format: int32
+             * @description Collections that are shared.
+             */
+            folders: number;
+            /**
+             * Format: int32
+             * @description Projects that are shared by themselves.
+             */
+            projects: number;
+            /** @description Everything is shared. */
+            sharesAll: boolean;
+        };
+        /** @description Who invites. */
+        Inviter: {
+            /** @description What they go by. */
+            name: string;
+        };
         /** @description One item of several that was left as it is. */
         ItemError: {
             /** @description Why, for programs. */
@@ -1168,6 +1389,8 @@ export interface components {
         JoinBody: {
             /** @description Their address. */
             email: string;
+            /** @description The secret of an invitation: it confirms the address that it was mailed to. */
+            invitation?: string | null;
             /** @description What they go by, 1 to 64 characters. */
             name: string;
             /** @description 8 to 256 characters, not a common one. */
@@ -1180,6 +1403,20 @@ export interface components {
             payment_intent: components["schemas"]["PaymentIntent"] | null;
             /** @description Such as `paid` or `open`. */
             status: string;
+        };
+        /** @description Who shares what now. */
+        LeaveAnswer: {
+            /** @description Records of those who share nothing any longer. */
+            removedTeammatesIds: string[];
+            /** @description Those who share less now. */
+            updatedTeammates: components["schemas"]["Teammate"][];
+        };
+        /** @description Items that others share, at most 1000 in all. */
+        LeaveBody: {
+            /** @description Collections by id. */
+            folderIds?: string[];
+            /** @description Projects by number. */
+            projectNumIds?: number[];
         };
         /** @description An account's library, or a page of it. */
         Library: {
@@ -1204,13 +1441,24 @@ export interface components {
          * @description What a plan allows only so much of.
          * @enum {string}
          */
-        Limit: "send" | "publish" | "domain" | "domainCount" | "businessDomain";
+        Limit: "send" | "publish" | "domain" | "domainCount" | "businessDomain" | "contributors";
         /** @description What somebody gives to sign in. */
         LoginBody: {
             /** @description Their address. */
             email: string;
             /** @description Their password. */
             password: string;
+        };
+        /** @description An invitation, as whoever has its link sees it. */
+        MailedInvitation: {
+            /** @description The address that is invited. */
+            email: string;
+            /** @description Who invites. */
+            from: components["schemas"]["Inviter"];
+            /** @description To what. */
+            items: components["schemas"]["InvitedItems"];
+            /** @description As what. */
+            role: components["schemas"]["Role"];
         };
         /** @description A fact the client remembers about what the person has seen. */
         Metric: boolean | number | string;
@@ -1702,6 +1950,24 @@ export interface components {
             /** @description What is gone. */
             success: components["schemas"]["ItemNumbers"];
         };
+        /** @description Whom to remove. */
+        RemoveBody: {
+            /** @description The record. */
+            id: string;
+        };
+        /** @description Who was removed. */
+        RemovedTeammate: {
+            /**
+             * Format: uuid
+             * @description The record that is gone.
+             */
+            id: string;
+        };
+        /** @description Whom to invite again. */
+        ResendBody: {
+            /** @description The address of a pending teammate. */
+            email: string;
+        };
         /** @description A mailed link and the password to set. */
         ResetBody: {
             /** @description 8 to 256 characters, not a common one. */
@@ -1738,6 +2004,11 @@ export interface components {
              */
             num_id: number;
         };
+        /**
+         * @description A collaborator's role.
+         * @enum {string}
+         */
+        Role: "member" | "editor";
         /** @description What was found. */
         SearchAnswer: {
             /**
@@ -1746,14 +2017,17 @@ export interface components {
              */
             count: number;
             /** @description Collections, in the same order. */
-            folders: components["schemas"]["Folder"][];
+            folders: components["schemas"]["FoundFolder"][];
             /**
              * Format: int32
              * @description How many results the suggestions show.
              */
             limit: number;
-            /** @description Projects: those that begin with the query first, then by last change. */
-            mags: components["schemas"]["Project"][];
+            /**
+             * @description Projects: those that begin with the query first, then those that hold it, then those that are shared with or by
+             *     somebody whom it names; each by last change.
+             */
+            mags: components["schemas"]["FoundProject"][];
         };
         /** @description What to look for. */
         SearchBody: {
@@ -1850,12 +2124,65 @@ export interface components {
          * @enum {string}
          */
         SendStatus: "pending" | "accepted" | "declined" | "cancelled" | "expired" | "failed" | "received";
+        /** @description Somebody as others see them. */
+        Sender: {
+            /** @description What they go by. */
+            name: string;
+            /** @description Their picture. */
+            pic: string | null;
+            /** @description The username. */
+            uri: string;
+        };
         /** @description What was sent to the caller and by the caller. */
         SendsAnswer: {
             /** @description To the caller's account or confirmed address, the newest first, at most 100. */
             incoming: components["schemas"]["Send"][];
             /** @description By the caller, the newest first, at most 100. */
             outgoing: components["schemas"]["Send"][];
+        };
+        /** @description Everything that others share with the account. */
+        SharedAnswer: {
+            /** @description Collections, at most 20 000, in the order of making. */
+            folders: components["schemas"]["SharedFolder"][];
+            /** @description Projects, at most 20 000, the last edited first. */
+            mags: components["schemas"]["SharedProject"][];
+            /** @description Who shares. */
+            teammates: components["schemas"]["Teammate"][];
+        };
+        /** @description A collection that somebody shares with the caller. */
+        SharedFolder: components["schemas"]["Folder"] & {
+            /** @description The caller's role on it. */
+            role: components["schemas"]["Role"];
+        };
+        /** @description A project that somebody shares with the caller. */
+        SharedProject: components["schemas"]["Project"] & {
+            /** @description The caller's role on it. */
+            role: components["schemas"]["Role"];
+            /**
+             * Format: uuid
+             * @description Whose project it is.
+             */
+            user: string;
+        };
+        /** @description What to share with whom. */
+        SharingBody: {
+            /** @description With whom. */
+            email: string;
+            /** @description Roles of single collections, by id. */
+            folderRoles?: {
+                [key: string]: components["schemas"]["Role"];
+            } | null;
+            /** @description Collections by number. */
+            folders?: number[] | null;
+            /** @description Projects by number. */
+            mags?: number[] | null;
+            /** @description Roles of single projects, by number. */
+            projectRoles?: {
+                [key: string]: components["schemas"]["Role"];
+            } | null;
+            role?: components["schemas"]["Role"] | null;
+            /** @description Everything, also what is to come. */
+            sharesAll?: boolean | null;
         };
         /** @description A chosen order. */
         SortChoice: components["schemas"]["SortMode"] | components["schemas"]["FolderSort"];
@@ -1879,6 +2206,81 @@ export interface components {
         /** @description A subscription. */
         Subscription: {
             latest_invoice: components["schemas"]["LatestInvoice"] | null;
+        };
+        /** @description The account's team, and who shares with it. */
+        TeamAnswer: {
+            /** @description Whom the account shares with, pending ones included. */
+            byMe: components["schemas"]["Teammate"][];
+            /** @description Contributors, pending ones included. */
+            contributors: components["schemas"]["Contributors"];
+            lastCollaboratorAdded: components["schemas"]["Collaborator"] | null;
+            lastCollaboratorRemoved: components["schemas"]["Collaborator"] | null;
+            /** @description Who shares with the account. */
+            withMe: components["schemas"]["Teammate"][];
+        };
+        /** @description Somebody whom the caller shares with, or who shares with the caller. */
+        Teammate: {
+            /**
+             * Format: uuid
+             * @description The account at the other side; while the invitation is pending the record's id.
+             */
+            _id: string;
+            /** @description The address that was invited; of somebody who shares with the caller, theirs. */
+            email: string;
+            /** @description Their ids. */
+            folderIds: string[];
+            /** @description Roles of single collections, by id. */
+            folderRoles: {
+                [key: string]: components["schemas"]["Role"];
+            };
+            /** @description Collections that are shared, by name; archived ones are left out. */
+            folders: components["schemas"]["TeammateFolder"][];
+            /** @description They have not accepted yet, and see nothing. */
+            isPending: boolean;
+            /** @description They are the product's support. */
+            isSupport: boolean;
+            /** @description What they go by; while the invitation is pending empty, unless the address is known otherwise. */
+            name: string;
+            /** @description Their picture. */
+            pic: string | null;
+            /** @description Their numbers. */
+            projectNumIds: number[];
+            /** @description Roles of single projects, by number. */
+            projectRoles: {
+                [key: string]: components["schemas"]["Role"];
+            };
+            /** @description Projects that are shared by themselves, by title; archived ones are left out. */
+            projects: components["schemas"]["TeammateProject"][];
+            /**
+             * Format: uuid
+             * @description The record.
+             */
+            recordId: string;
+            /** @description The role where no nearer one is set. */
+            role: components["schemas"]["Role"];
+            /** @description Everything is shared. */
+            sharesAll: boolean;
+            /** @description The username; empty while the invitation is pending. */
+            uri: string;
+        };
+        /** @description A teammate after a change. */
+        TeammateAnswer: {
+            /** @description The record as it is now. */
+            teamMember: components["schemas"]["Teammate"];
+        };
+        /** @description A collection that a teammate's record names. */
+        TeammateFolder: {
+            /** Format: uuid */
+            _id: string;
+            name: string;
+            /** Format: int64 */
+            num_id: number;
+        };
+        /** @description A project that a teammate's record names. */
+        TeammateProject: {
+            /** Format: int64 */
+            num_id: number;
+            title: string;
         };
         /** @description A template. */
         Template: {
@@ -2152,6 +2554,44 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    invitation: {
+        parameters: {
+            query: {
+                /** @description The secret of the mailed link. */
+                token: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MailedInvitation"];
+                };
             };
             422: {
                 headers: {
@@ -3700,6 +4140,39 @@ export interface operations {
             };
         };
     };
+    shared: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SharedAnswer"];
+                };
+            };
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     list: {
         parameters: {
             query?: {
@@ -4096,6 +4569,481 @@ export interface operations {
                 };
             };
             401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    list: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TeamAnswer"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    update: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SharingBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TeammateAnswer"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    add: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SharingBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TeammateAnswer"];
+                };
+            };
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TeammateAnswer"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    remove: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RemoveBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RemovedTeammate"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    invitations: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InvitationsAnswer"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    accept: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["InvitationBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AcceptAnswer"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    decline: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["InvitationBody"];
+            };
+        };
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    resend: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ResendBody"];
+            };
+        };
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    leave: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LeaveBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LeaveAnswer"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            422: {
                 headers: {
                     [name: string]: unknown;
                 };
