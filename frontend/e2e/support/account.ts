@@ -63,6 +63,11 @@ export class Account {
     });
   }
 
+  /** For good. */
+  remove(...projects: Project[]): Promise<unknown> {
+    return this.post("/mags/remove", { mag_num_ids: projects.map((project) => project.num_id) });
+  }
+
   /** What the server keeps, whatever the page shows. */
   async library(): Promise<{ folders: Folder[]; mags: Project[] }> {
     const answer = await this.request.get("/api/readymags/user");

@@ -1,40 +1,15 @@
 /** The calls of sending copies: one account sends, the other accepts or declines. */
+import { bodyOf, client } from "./client";
 import type { Folder, Project } from "./model";
 import { send } from "./raw";
+import type { components } from "./schema";
 
-export type SendingStatus =
-  | "pending"
-  | "accepted"
-  | "declined"
-  | "cancelled"
-  | "expired"
-  | "failed"
-  | "received";
-
-export interface SentItem {
-  kind: "project" | "folder";
-  title: string;
-  /** The projects of a collection. */
-  count?: number;
-}
+type Schemas = components["schemas"];
 
 /** Copies that were sent together, and what became of them. */
-export interface Sending {
-  id: string;
-  direction: "incoming" | "outgoing";
-  status: SendingStatus;
-  from: { name: string; uri: string; pic: string | null };
-  /** What the sender wrote: an address, or an account's name. */
-  to: { email: string };
-  items: SentItem[];
-  createdAt: string;
-  answeredAt: string | null;
-}
-
-export interface SendingsAnswer {
-  incoming: Sending[];
-  outgoing: Sending[];
-}
+export type Sending = Schemas["Send"];
+export type SendingStatus = Schemas["SendStatus"];
+export type SentItem = Schemas["SendItem"];
 
 /** Items by num_id. */
 export interface SendBody {
@@ -43,20 +18,25 @@ export interface SendBody {
   folders: number[];
 }
 
+/** The places of what was accepted, in the recipient's library. */
 export interface ReceivedItems {
   mags: Project[];
   folders: Folder[];
 }
 
-const path = (id: string, answer: string) => `/api/send/${encodeURIComponent(id)}/${answer}`;
+const about = (id: string) => ({ params: { path: { id } } });
 
 export const sendApi = {
-  list: (): Promise<SendingsAnswer> => send("GET", "/api/send"),
+  list: (): Promise<Schemas["SendsAnswer"]> => send("GET", "/api/send"),
   /** Fonts always go along: without them a copy would look like another publication. */
-  send: (body: SendBody): Promise<{ send: Sending }> =>
-    send("POST", "/api/send", { ...body, sendFontsWithProject: true }),
-  accept: (id: string): Promise<ReceivedItems & { send: Sending }> =>
-    send("POST", path(id, "accept")),
-  decline: (id: string): Promise<{ send: Sending }> => send("POST", path(id, "decline")),
-  cancel: (id: string): Promise<{ send: Sending }> => send("POST", path(id, "cancel")),
+  send: (body: SendBody): Promise<Schemas["SendAnswer"]> =>
+    bodyOf(client.POST("/api/send", { body: { ...body, sendFontsWithProject: true } })),
+  accept: (id: string) =>
+    bodyOf(client.POST("/api/send/{id}/accept", about(id))) as Promise<
+      ReceivedItems & Schemas["SendAnswer"]
+    >,
+  decline: (id: string): Promise<Schemas["SendAnswer"]> =>
+    bodyOf(client.POST("/api/send/{id}/decline", about(id))),
+  cancel: (id: string): Promise<Schemas["SendAnswer"]> =>
+    bodyOf(client.POST("/api/send/{id}/cancel", about(id))),
 };

@@ -4,12 +4,14 @@ import type { Folder, Project } from "@/shared/api/model";
 import { Cover } from "@/shared/covers";
 import { formatCount, formatFullDate, formatLongDate } from "@/shared/format";
 import { libraryMessages as words } from "@/shared/messages/library";
+import { teamMessages as team } from "@/shared/messages/team";
 import { cx, Figures } from "@/shared/ui";
 import { folio, roman } from "../arrangement/roman";
 import { visibilityOf } from "../collections/CollectionCard";
+import { personRole } from "../collections/PersonCard";
 import { ProjectState } from "../grid/ProjectState";
 import type { SectionPlan } from "../layout/layout";
-import { folderOf, ownerOf, projectOf } from "../store";
+import { folderOf, ownerOf, personOf, projectOf } from "../store";
 import styles from "./PrintSheet.module.css";
 import { isPrinting, watchPrinting } from "./printing";
 
@@ -41,7 +43,9 @@ function entriesOf(ids: readonly number[]): Entry[] {
   });
 }
 
-function StateOf({ project, folder }: Entry) {
+function StateOf({ id, project, folder }: Entry) {
+  const person = personOf(id);
+  if (person) return person.teammate.isPending ? team.pending : personRole(person);
   if (project) return <ProjectState project={project} />;
   return folder ? visibilityOf(folder) : null;
 }
