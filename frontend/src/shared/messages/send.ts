@@ -25,6 +25,8 @@ function things(items: readonly SentItem[]): string {
   return amount({ projects: items.length - folders, folders });
 }
 
+const beginning = (text: string) => text.charAt(0).toLocaleUpperCase() + text.slice(1);
+
 const states: Record<SendingStatus, string> = {
   pending: "Waiting for an answer",
   accepted: "Accepted, being received",
@@ -67,7 +69,7 @@ export const sendMessages = {
   outgoing: {
     title: "Sent so far",
     waiting: (to: string) => `Waiting for ${to}`,
-    line: (what: string, when: string) => `${what}, ${when}`,
+    line: (what: string, when: string) => `${beginning(what)}, ${when}`,
     cancel: "Cancel",
     cancelOf: (what: string, to: string) => `Cancel sending ${what} to ${to}`,
     showAll: (count: number) => `Show all ${count}`,
