@@ -56,7 +56,7 @@ describe("sending a copy", () => {
       await screen.findByText("A copy of the project Salt is on its way to noor.haddad."),
     ).toBeVisible();
     expect(api.callsTo("POST", "/api/send").map(({ body }) => body)).toEqual([
-      { email: "noor.haddad", mags: [salt.num_id], folders: [], sendFontsWithProject: true },
+      { email: "noor.haddad", mags: [salt.num_id], sendFontsWithProject: true },
     ]);
     await press(person, "Done");
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());

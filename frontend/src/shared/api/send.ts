@@ -1,4 +1,5 @@
 /** The calls of sending copies: one account sends, the other accepts or declines. */
+import { withoutEmpty } from "../payload";
 import { bodyOf, client } from "./client";
 import type { Folder, Project } from "./model";
 import { send } from "./raw";
@@ -29,8 +30,10 @@ const about = (id: string) => ({ params: { path: { id } } });
 export const sendApi = {
   list: (): Promise<Schemas["SendsAnswer"]> => send("GET", "/api/send"),
   /** Fonts always go along: without them a copy would look like another publication. */
-  send: (body: SendBody): Promise<Schemas["SendAnswer"]> =>
-    bodyOf(client.POST("/api/send", { body: { ...body, sendFontsWithProject: true } })),
+  send: ({ email, ...items }: SendBody): Promise<Schemas["SendAnswer"]> => {
+    const body = { email, ...withoutEmpty(items), sendFontsWithProject: true };
+    return bodyOf(client.POST("/api/send", { body }));
+  },
   accept: (id: string) =>
     bodyOf(client.POST("/api/send/{id}/accept", about(id))) as Promise<
       ReceivedItems & Schemas["SendAnswer"]

@@ -5,6 +5,8 @@ import type { MockApi } from "./mockApi";
 import { EPOCH } from "./records";
 import { type Body, ok, route } from "./route";
 
+const numbers = (value: unknown) => (Array.isArray(value) ? (value as number[]) : []);
+
 const noor = { name: "Noor Haddad", uri: "noor.haddad", pic: null };
 
 /** What the account of the tests sends, and what others send to it. */
@@ -67,8 +69,8 @@ export class Sends {
       const sentence = "This is your own account. Choose somebody else";
       throw new Refusal(422, "own_account", sentence, { fieldName: "email" });
     }
-    const folders = (body.folders as number[]).map((id) => this.library.folder(id));
-    const projects = (body.mags as number[]).map((id) => this.library.project(id));
+    const folders = numbers(body.folders).map((id) => this.library.folder(id));
+    const projects = numbers(body.mags).map((id) => this.library.project(id));
     return this.went(email, {
       items: [
         ...folders.map(({ name, count }) => ({ kind: "folder" as const, title: name, count })),
