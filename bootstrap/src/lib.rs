@@ -6,6 +6,7 @@ pub mod demo;
 mod dev_mail;
 pub mod server;
 pub mod shutdown;
+pub mod studio;
 pub mod telemetry;
 pub mod wire;
 pub mod worker;

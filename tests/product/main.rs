@@ -9,6 +9,7 @@ mod commands;
 mod durability;
 mod mail;
 mod metrics;
+mod prompts;
 mod several_servers;
 mod shutdown;
 mod support;

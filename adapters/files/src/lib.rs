@@ -1,6 +1,9 @@
 //! Files in a local folder.
 
-use std::path::{Path, PathBuf};
+use std::{
+    path::{Path, PathBuf},
+    sync::atomic::{AtomicU64, Ordering},
+};
 
 use async_trait::async_trait;
 use octavo_application::ports::files::{FileStore, FileStoreError};
@@ -30,6 +33,23 @@ impl LocalFiles {
     }
 }
 
+impl LocalFiles {
+    /// A file of one's own beside the one to be replaced: several servers may write the same key at once.
+    async fn beside(&self, folder: &Path, name: &str) -> std::io::Result<(PathBuf, fs::File)> {
+        static WRITTEN: AtomicU64 = AtomicU64::new(0);
+        loop {
+            let number = WRITTEN.fetch_add(1, Ordering::Relaxed);
+            let beside = folder.join(format!(".{name}.{}-{number}.part", std::process::id()));
+            match fs::File::create_new(&beside).await {
+                Ok(file) => return Ok((beside, file)),
+                // Another machine's, or what a process left that was killed.
+                Err(error) if error.kind() == std::io::ErrorKind::AlreadyExists => {}
+                Err(error) => return Err(error),
+            }
+        }
+    }
+}
+
 #[async_trait]
 impl FileStore for LocalFiles {
     async fn put(&self, key: &str, bytes: &[u8]) -> Result<(), FileStoreError> {
@@ -38,8 +58,7 @@ impl FileStore for LocalFiles {
         fs::create_dir_all(&folder).await.map_err(failed)?;
         // Written beside and renamed, so that nobody reads half a file.
         let name = path.file_name().unwrap_or_default().to_string_lossy();
-        let beside = folder.join(format!(".{name}.part"));
-        let mut file = fs::File::create(&beside).await.map_err(failed)?;
+        let (beside, mut file) = self.beside(&folder, &name).await.map_err(failed)?;
         file.write_all(bytes).await.map_err(failed)?;
         file.sync_all().await.map_err(failed)?;
         fs::rename(&beside, &path).await.map_err(failed)?;
@@ -96,6 +115,28 @@ mod tests {
         files.delete("covers/a.jpg").await.unwrap();
         files.delete("covers/a.jpg").await.unwrap();
         assert_eq!(files.get("covers/a.jpg").await.unwrap(), None);
+    }
+
+    #[tokio::test]
+    async fn a_key_that_is_put_many_times_at_once_is_whole_at_every_moment() {
+        let folder = tempfile::tempdir().unwrap();
+        let files = LocalFiles::new(folder.path().to_owned());
+        let puts: Vec<_> = (0..16_u8)
+            .map(|byte| {
+                let files = files.clone();
+                tokio::spawn(async move { files.put("covers/a.jpg", &[byte; 10_000]).await })
+            })
+            .collect();
+        for put in puts {
+            put.await.unwrap().unwrap();
+            let bytes = files.get("covers/a.jpg").await.unwrap().unwrap();
+            assert!(bytes.len() == 10_000 && bytes.iter().all(|byte| *byte == bytes[0]));
+        }
+        assert_eq!(
+            std::fs::read_dir(folder.path().join("covers")).unwrap().count(),
+            1,
+            "nothing is left beside"
+        );
     }
 
     #[tokio::test]

@@ -41,7 +41,7 @@ impl RecoverPassword {
         }
         let mut work = self.storage.begin().await?;
         let user = work.users().find_by_email(email).await?;
-        if let Some(user) = &user {
+        if let Some(user) = user.as_ref().filter(|user| user.email.is_reachable()) {
             let purpose = LinkPurpose::ResetPassword;
             mail_link(work.as_mut(), self.ids.as_ref(), self.secrets.as_ref(), user, purpose, now).await?;
         }

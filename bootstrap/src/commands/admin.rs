@@ -8,6 +8,7 @@ use octavo_domain::{
     plan::{catalogue::Cap, entitlements::Overrides, level::Level},
 };
 
+use super::prompts::{self, Prompts};
 use crate::{config::Config, wire};
 
 #[derive(Subcommand)]
@@ -44,6 +45,8 @@ pub(super) enum Admin {
         /// Its address.
         email: String,
     },
+    #[command(flatten)]
+    Prompts(Prompts),
 }
 
 /// Entries of the activity log that are shown.
@@ -51,11 +54,12 @@ const SHOWN: u32 = 20;
 
 pub(super) async fn run(config: &Config, command: Admin) -> anyhow::Result<()> {
     let database = wire::database(config).await?;
-    let mut work = database.begin().await?;
     match command {
-        Admin::User { email } => show(work.as_mut(), &email).await?,
+        Admin::Prompts(command) => prompts::run(config, &database, command).await?,
+        Admin::User { email } => show(database.begin().await?.as_mut(), &email).await?,
         Admin::Plan { email, level, paused, unpaused, published_mags, domain_limit, no_overrides } => {
             let level = Level::from_id(&level).with_context(|| format!("there is no plan {level}"))?;
+            let mut work = database.begin().await?;
             let mut user = find(work.as_mut(), &email).await?;
             let before = if no_overrides { Overrides::default() } else { user.overrides };
             user.level = level;
@@ -69,6 +73,7 @@ pub(super) async fn run(config: &Config, command: Admin) -> anyhow::Result<()> {
             super::print(format!("{email} is on {}", plan(&user)))?;
         }
         Admin::EndSessions { email } => {
+            let mut work = database.begin().await?;
             let user = find(work.as_mut(), &email).await?;
             let ended = work.sessions().delete_all(user.id, None).await?;
             work.commit().await?;
@@ -95,7 +100,7 @@ fn plan(user: &User) -> String {
     format!("{}{published}{domains}{paused}", user.level.screen_name())
 }
 
-async fn find(work: &mut dyn UnitOfWork, email: &str) -> anyhow::Result<User> {
+pub(super) async fn find(work: &mut dyn UnitOfWork, email: &str) -> anyhow::Result<User> {
     let address = Email::parse(email)?;
     work.users().find_by_email(&address).await?.with_context(|| format!("no account has the address {email}"))
 }

@@ -2,13 +2,14 @@
 
 mod admin;
 mod backup;
+mod prompts;
 mod serve;
 
 use std::{path::PathBuf, process::ExitCode};
 
 use clap::{Args, Parser, Subcommand};
 
-use crate::{config::Config, demo, telemetry, wire};
+use crate::{config::Config, demo, studio, telemetry, wire};
 
 /// The home of designers who publish on the web.
 #[derive(Parser)]
@@ -48,7 +49,7 @@ enum Command {
         #[arg(long)]
         replace: bool,
     },
-    /// Look after accounts.
+    /// Look after accounts, and feed the dashboard: banners, templates, toggles, surveys.
     #[command(subcommand)]
     Admin(admin::Admin),
     /// Write the API's description to standard output.
@@ -102,6 +103,7 @@ async fn dispatch(config: &Config, command: Command) -> anyhow::Result<()> {
         Command::Demo(args) => {
             wire::migrate(config).await?;
             let product = wire::product(config).await?;
+            studio::ensure(&product.ports, &config.product_name).await?;
             demo::ensure(&product.ports, args.projects, args.collections).await?;
             print(format!("demo account: {} / {}", demo::EMAIL, demo::PASSWORD))
         }

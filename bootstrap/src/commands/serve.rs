@@ -7,7 +7,7 @@ use crate::{
     config::{Config, Mode},
     demo, dev_mail,
     server::{listen, serve},
-    shutdown, telemetry, wire, worker,
+    shutdown, studio, telemetry, wire, worker,
 };
 
 /// Serves until SIGTERM or SIGINT.
@@ -21,6 +21,7 @@ pub(super) async fn run(config: &Config, with_demo: bool) -> anyhow::Result<()> 
         wire::migrate(config).await?;
     }
     let product = wire::product(config).await?;
+    studio::ensure(&product.ports, &config.product_name).await?;
     if with_demo {
         demo::ensure(&product.ports, demo::PROJECTS, demo::COLLECTIONS).await?;
     }

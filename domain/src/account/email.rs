@@ -59,6 +59,13 @@ impl Email {
         self.0.rsplit_once('@').map_or(self.0.as_str(), |(local, _)| local)
     }
 
+    /// Can mail reach it at all? Addresses below `invalid` never lead anywhere (RFC 2606, 2).
+    #[must_use]
+    pub fn is_reachable(&self) -> bool {
+        let host = self.0.rsplit_once('@').map_or("", |(_, host)| host).trim_end_matches('.').to_lowercase();
+        host != "invalid" && !host.ends_with(".invalid")
+    }
+
     /// The address with all but the first letter of its local part hidden, for logs.
     #[must_use]
     pub fn masked(&self) -> String {
@@ -106,5 +113,17 @@ mod tests {
     #[test]
     fn logs_show_a_mask() {
         assert_eq!(Email::parse("ines@okafor.studio").unwrap().masked(), "i…@okafor.studio");
+    }
+
+    #[test]
+    fn some_addresses_lead_nowhere() {
+        for (address, reachable) in [
+            ("ines@okafor.studio", true),
+            ("ines@invalid.studio", true),
+            ("studio@octavo.invalid", false),
+            ("a@INVALID", false),
+        ] {
+            assert_eq!(Email::parse(address).unwrap().is_reachable(), reachable, "{address}");
+        }
     }
 }

@@ -52,6 +52,7 @@ const RESERVED: &[&str] = &[
     "media",
     "metrics",
     "octavo",
+    "octavo.studio",
     "pricing",
     "privacy",
     "published",

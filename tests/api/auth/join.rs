@@ -88,6 +88,7 @@ async fn values_that_break_a_rule_name_their_field() {
     let cases = [
         (body("", PASSWORD, "Ines"), "invalid_email", "email", "E-mail must be filled"),
         (body("nowhere", PASSWORD, "Ines"), "invalid_email", "email", "This is not an e-mail address"),
+        (body("a@b.invalid", PASSWORD, "Ines"), "invalid_email", "email", "No mail can reach this address"),
         (body("a@x.example", PASSWORD, " \n"), "invalid_name", "name", "Name must be filled"),
         (body("a@x.example", PASSWORD, &long), "invalid_name", "name", "A name has at most 64 characters"),
         (

@@ -43,6 +43,9 @@ pub(crate) async fn join(
     Body(body): Body<JoinBody>,
 ) -> Result<Response, Problem> {
     let email = email(&body.email)?;
+    if !email.is_reachable() {
+        return Err(Problem::invalid("invalid_email", "email", "No mail can reach this address"));
+    }
     let name = DisplayName::parse(&body.name)
         .map_err(|error| Problem::invalid("invalid_name", "name", error.to_string()))?;
     let password = NewPassword::parse(&body.password, &email, &app.settings.product_name)

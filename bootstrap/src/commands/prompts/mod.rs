@@ -1,0 +1,88 @@
+//! `octavo admin …`: what operators feed to the dashboard, and what people answer.
+
+mod banner;
+mod customer;
+mod responses;
+mod template;
+mod toggle;
+
+use std::path::PathBuf;
+
+use clap::Subcommand;
+use octavo_storage::Database;
+
+use crate::config::Config;
+
+/// Commands about prompts; `--help` of each is its manual.
+#[derive(Subcommand)]
+pub(super) enum Prompts {
+    /// Put promo banners up on everybody’s dashboard, and take them down.
+    #[command(subcommand)]
+    Banner(banner::BannerCommand),
+    /// Make projects templates that everybody may start from.
+    #[command(subcommand)]
+    Template(template::TemplateCommand),
+    /// Turn a feature toggle, for everybody or for one account. Without a state it says how the toggle stands.
+    ///
+    /// The product knows blackFriday (Pricing is called so), advancedPlanName (what the business plan is called) and
+    /// onboardingViaTemplate (whoever is new is asked how to begin). Servers notice within ten seconds.
+    Toggle {
+        /// Its name; left out, every toggle is listed.
+        name: Option<String>,
+        /// How it is to stand; `reset` leaves it as the settings have it, or for one account as it is for everybody.
+        #[arg(value_enum)]
+        state: Option<toggle::State>,
+        /// For this account alone.
+        #[arg(long, value_name = "EMAIL")]
+        user: Option<String>,
+    },
+    /// Ask an account what it thinks of the product, the next time its dashboard is opened.
+    Survey {
+        /// Its address.
+        email: String,
+        /// Ask, or ask no more.
+        #[arg(value_enum)]
+        state: responses::Asked,
+    },
+    /// Show what people think of the product, the newest first.
+    Feedback {
+        /// So many at most.
+        #[arg(long, default_value_t = 50)]
+        limit: u32,
+    },
+    /// Show who asked for a demo, the newest first.
+    DemoRequests {
+        /// So many at most.
+        #[arg(long, default_value_t = 50)]
+        limit: u32,
+    },
+    /// Note what the card provider says about an account’s subscription: an open invoice is told on its dashboard.
+    ///
+    /// The file holds what the provider answers for the customer: {"subscription": {"latest_invoice": {"status": "open",
+    /// "payment_intent": {"last_payment_error": {"charge": "ch_1", "decline_code": "insufficient_funds"}},
+    /// "charge": {"id": "ch_1", "failure_code": null}}}}. Further fields are left out.
+    Customer {
+        /// The account’s address.
+        email: String,
+        /// The file, in JSON.
+        #[arg(required_unless_present = "forget")]
+        file: Option<PathBuf>,
+        /// Forget what was said.
+        #[arg(long, conflicts_with = "file")]
+        forget: bool,
+    },
+}
+
+pub(super) async fn run(config: &Config, database: &Database, command: Prompts) -> anyhow::Result<()> {
+    match command {
+        Prompts::Banner(command) => banner::run(database, command).await,
+        Prompts::Template(command) => template::run(database, command).await,
+        Prompts::Toggle { name, state, user } => {
+            toggle::run(config, database, name.as_deref(), state, user.as_deref()).await
+        }
+        Prompts::Survey { email, state } => responses::survey(database, &email, state).await,
+        Prompts::Feedback { limit } => responses::feedback(database, limit).await,
+        Prompts::DemoRequests { limit } => responses::demo_requests(database, limit).await,
+        Prompts::Customer { email, file, .. } => customer::run(database, &email, file.as_deref()).await,
+    }
+}

@@ -1,0 +1,71 @@
+//! `octavo admin toggle …`
+
+use clap::ValueEnum;
+use octavo_application::ports::{prompts::PromptQueries, storage::Storage};
+use octavo_domain::prompts::toggle::{ToggleName, Toggles, flags, global};
+use octavo_storage::Database;
+
+use crate::{
+    commands::{admin::find, print},
+    config::Config,
+};
+
+/// How a toggle is to stand.
+#[derive(Clone, Copy, ValueEnum)]
+pub(crate) enum State {
+    On,
+    Off,
+    Reset,
+}
+
+impl State {
+    const fn on(self) -> Option<bool> {
+        match self {
+            Self::On => Some(true),
+            Self::Off => Some(false),
+            Self::Reset => None,
+        }
+    }
+}
+
+pub(super) async fn run(
+    config: &Config,
+    database: &Database,
+    name: Option<&str>,
+    state: Option<State>,
+    user: Option<&str>,
+) -> anyhow::Result<()> {
+    let name = name.map(ToggleName::parse).transpose()?;
+    let mut work = database.begin().await?;
+    let user = match user {
+        Some(email) => Some(find(work.as_mut(), email).await?.id),
+        None => None,
+    };
+    if let (Some(name), Some(state)) = (&name, state) {
+        match user {
+            Some(user) => work.promotions().set_user_toggle(user, name, state.on()).await?,
+            None => work.promotions().set_toggle(name, state.on()).await?,
+        }
+    }
+    work.commit().await?;
+
+    let everybody = global(&config.toggles, &database.toggles().await?);
+    let standing = match user {
+        Some(user) => flags(&everybody, &database.facts(user).await?.toggles),
+        None => everybody,
+    };
+    match name {
+        Some(name) => one(&standing, name.as_str(), state),
+        None => standing.keys().try_for_each(|name| one(&standing, name, None)),
+    }
+}
+
+fn one(standing: &Toggles, name: &str, state: Option<State>) -> anyhow::Result<()> {
+    let word = match (standing.get(name), state) {
+        (Some(true), _) => "on",
+        (Some(false), _) => "off",
+        (None, Some(_)) => "as it was",
+        (None, None) => anyhow::bail!("there is no toggle {name}"),
+    };
+    print(format!("{name} is {word}"))
+}
