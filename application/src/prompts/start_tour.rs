@@ -9,7 +9,7 @@ use octavo_domain::{
 
 use super::start_template::{StartError, add, blank};
 use crate::{
-    library::notes::Notes,
+    library::{Changed, notes::Notes},
     ports::{clock::Clock, ids::Ids, storage::Storage, templates::TemplateQueries},
 };
 
@@ -33,13 +33,13 @@ impl StartTour {
     ///
     /// # Errors
     /// [`StartError`], but never that something was not found.
-    pub async fn execute(&self, user: UserId) -> Result<NumId, StartError> {
+    pub async fn execute(&self, user: UserId) -> Result<Changed<NumId>, StartError> {
         let sample = self.templates.tour_sample().await?;
         let mut work = self.storage.begin().await?;
         // First, so that a second click waits here and then finds what the first one made.
-        work.users().touch_library(user).await?;
+        let version = work.users().touch_library(user).await?;
         if let Some(num_id) = work.templates().tour_of(user).await? {
-            return Ok(num_id);
+            return Ok(Changed { outcome: num_id, version: version.saturating_sub(1) });
         }
         let (ids, clock) = (self.ids.as_ref(), self.clock.as_ref());
         let project = match sample {
@@ -56,6 +56,6 @@ impl StartTour {
         notes.project(HistoryEvent::ProjectCreated, &project);
         notes.write(work.as_mut()).await?;
         work.commit().await?;
-        Ok(project.num_id)
+        Ok(Changed { outcome: project.num_id, version })
     }
 }

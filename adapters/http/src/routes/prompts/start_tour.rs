@@ -2,12 +2,12 @@
 
 use std::sync::Arc;
 
-use axum::{Json, extract::State};
+use axum::{extract::State, http::StatusCode, response::Response};
 use serde::Serialize;
 use utoipa::ToSchema;
 
 use super::not_started;
-use crate::{app::App, extract::session::SignedIn, problem::Problem};
+use crate::{app::App, extract::session::SignedIn, problem::Problem, routes::library::changed};
 
 /// The sample project of the tour.
 #[derive(Debug, Serialize, ToSchema)]
@@ -20,10 +20,7 @@ pub(crate) struct TourProject {
 #[utoipa::path(post, path = "/tour/project", tag = "prompts", responses(
     (status = 200, body = TourProject), (status = 401, body = Problem), (status = 409, body = Problem),
 ))]
-pub(crate) async fn start_tour(
-    State(app): State<Arc<App>>,
-    session: SignedIn,
-) -> Result<Json<TourProject>, Problem> {
-    let num_id = app.prompts.start_tour.execute(session.user()).await.map_err(not_started)?;
-    Ok(Json(TourProject { num_id: num_id.get() }))
+pub(crate) async fn start_tour(State(app): State<Arc<App>>, session: SignedIn) -> Result<Response, Problem> {
+    let tour = app.prompts.start_tour.execute(session.user()).await.map_err(not_started)?;
+    Ok(changed(StatusCode::OK, tour.version, TourProject { num_id: tour.outcome.get() }))
 }
