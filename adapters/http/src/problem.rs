@@ -1,5 +1,7 @@
 //! Refusals: `application/problem+json` (RFC 9457) with a stable code and a sentence a person can read.
 
+use std::num::NonZeroU32;
+
 use axum::{
     http::{HeaderValue, StatusCode, header},
     response::{IntoResponse, Response},
@@ -34,7 +36,8 @@ pub(crate) struct Problem {
     limit: Option<Limit>,
     /// Seconds to wait before trying again.
     #[serde(skip_serializing_if = "Option::is_none")]
-    retry_after: Option<u32>,
+    #[schema(value_type = Option<u32>)]
+    retry_after: Option<NonZeroU32>,
     /// The items that were refused, when there were several.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(value_type = Option<Vec<ItemError>>)]
@@ -178,7 +181,7 @@ impl Problem {
             if seconds < 120 { format!("{seconds} s") } else { format!("{} minutes", seconds / 60 + 1) };
         let detail = format!("Too many tries. Please try again in {wait}");
         let problem = Self::new(StatusCode::TOO_MANY_REQUESTS, "too_many_attempts", detail);
-        Self { retry_after: Some(seconds), ..problem }
+        Self { retry_after: NonZeroU32::new(seconds), ..problem }
     }
 
     /// Every item of several was refused: the first one's reason stands for all.
@@ -211,7 +214,7 @@ impl Problem {
     fn unavailable(detail: &str) -> Self {
         const SECONDS: u32 = 5;
         let problem = Self::new(StatusCode::SERVICE_UNAVAILABLE, "unavailable", detail);
-        Self { retry_after: Some(SECONDS), ..problem }
+        Self { retry_after: NonZeroU32::new(SECONDS), ..problem }
     }
 }
 
@@ -323,7 +326,7 @@ impl IntoResponse for Problem {
         let headers = response.headers_mut();
         headers.insert(header::CONTENT_TYPE, HeaderValue::from_static("application/problem+json"));
         if let Some(seconds) = self.retry_after {
-            headers.insert(header::RETRY_AFTER, seconds.into());
+            headers.insert(header::RETRY_AFTER, seconds.get().into());
         }
         response
     }

@@ -4,7 +4,7 @@ use axum::http::Method;
 use serde_json::{Value, json};
 
 use crate::support::{
-    PASSWORD, TestApp,
+    Library, PASSWORD, TestApp,
     calls::{Access, Home, calls},
     id, items, num, stories,
 };
@@ -14,7 +14,7 @@ stories! {
         let writes = [
             "POST /api/mag", "POST /api/mag/{id}/title", "POST /api/folders/create", "PATCH /api/folders/{id}",
             "POST /api/folders/delete/{id}", "POST /api/folders/movemags/{id}", "POST /api/mags/archive",
-            "POST /api/mags/restore", "POST /api/mags/remove", "POST /api/mags/duplicate", "POST /api/templates/{id}/start", "POST /api/tour/project",
+            "POST /api/mags/restore", "POST /api/mags/remove", "POST /api/mags/duplicate", "POST /api/templates/{id}/start", "POST /api/tour/project", "POST /api/send/{id}/accept", "PATCH /api/mag/{id}", "POST /api/mag/{id}/publish", "POST /api/unpublish/{id}", "POST /api/mag/domain/{id}", "PUT /api/mag/{id}/cover",
         ];
         for (place, call) in calls().iter().enumerate() {
             let owner = app.join(&format!("Owner {place}")).await;
@@ -35,8 +35,11 @@ stories! {
             if writes.contains(&call.name().as_str()) {
                 assert!(after.version() > before.version(), "{}", call.name());
                 assert_eq!(answer.version(), after.version(), "{}", call.name());
-                assert_ne!(after.0["mags"].to_string() + &after.0["user"].to_string(),
-                    before.0["mags"].to_string() + &before.0["user"].to_string(), "{}", call.name());
+                // What was published is published again at the same moment: its list is the same.
+                if call.path != "/api/mag/{id}/publish" {
+                    let shown = |library: &Library| (library.0["mags"].clone(), library.0["user"].clone());
+                    assert_ne!(shown(&after), shown(&before), "{}", call.name());
+                }
             } else {
                 assert_eq!(after, before, "{}", call.name());
             }
