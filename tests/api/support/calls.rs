@@ -88,7 +88,7 @@ pub(crate) struct Call {
     /// A body with which all is well; none when the call takes no body.
     pub(crate) body: Option<fn(&Home) -> Value>,
     /// A file that is sent instead, and its kind.
-    pub(crate) file: Option<(&'static str, &'static [u8])>,
+    file: Option<(&'static str, &'static [u8])>,
     /// Bodies that are JSON but not what the call takes.
     pub(crate) wrong: &'static [&'static str],
 }
