@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import { useNavigate, useParams } from "react-router-dom";
 import { AccountText, AuthLayout } from "@/features/account";
 import { loadLibrary } from "@/features/library/store";
-import { loadTemplates, useTemplates } from "@/features/templates";
+import { useTemplates } from "@/features/templates";
 import { isSignedOut } from "@/shared/api/client";
 import type { Project } from "@/shared/api/model";
 import { ApiError } from "@/shared/api/problem";
@@ -10,7 +10,6 @@ import { promptsApi } from "@/shared/api/prompts";
 import { tellLimit } from "@/shared/limits";
 import { templateMessages } from "@/shared/messages/templates";
 import { paths } from "@/shared/paths";
-import { findSession } from "@/shared/session";
 import { LinkButton } from "@/shared/ui";
 
 const words = templateMessages.page;
@@ -49,13 +48,12 @@ export default function TemplateStartPage() {
     if (id === null) return;
     let gone = false;
     const begin = async () => {
-      if (!(await findSession())) return setOutcome("signed-out");
+      // The server knows best whether somebody is signed in: this is asked of it, not of the browser.
       const project = await startOnce(id);
       void loadLibrary();
       // In place of this page: going back must not make a second project.
       if (!gone) navigate(paths.project(project.num_id), { replace: true });
     };
-    void loadTemplates();
     begin().catch((error: unknown) => {
       if (!gone) setOutcome(outcomeOf(error));
     });

@@ -48,6 +48,11 @@ describe("starting with a template", () => {
     expect(mock.library.projects).toEqual([]);
   });
 
+  it("does not depend on what the browser remembers of a session", async () => {
+    const { router } = open();
+    await waitFor(() => expect(router.state.location.pathname).toMatch(/^\/edit\//));
+  });
+
   it("asks again when the session has ended meanwhile", async () => {
     setUser(makeUser());
     mock.fail("POST", "/api/templates/100007/start", 401, { code: "signed_out" });
