@@ -3,6 +3,7 @@
 
 use std::collections::BTreeSet;
 
+use octavo_domain::plan::level::Level;
 use serde_json::Value;
 
 use crate::support::{
@@ -105,6 +106,10 @@ stories! {
                 Who::Owner => &owner,
                 _ => somebody(app, &home, who, &mut stranger).await,
             };
+            if who != Who::Owner {
+                // What a plan does not include would hide what is not theirs.
+                app.plan(account, Level::Studio).await;
+            }
             for call in calls().iter().filter(|call| call.access != Access::Anybody) {
                 match call.access.outcome(who) {
                     Outcome::Done if call.access == Access::Own => {
@@ -119,6 +124,9 @@ stories! {
                         assert!(told || shown.is_none(), "{} shows {shown:?} to {who:?}", call.name());
                     }
                     Outcome::Done => {}
+                    Outcome::Forbidden => {
+                        call.make(&account.browser, &home).await.refused(403, "forbidden");
+                    }
                     Outcome::NotFound => {
                         let answer = call.make(&account.browser, &home).await;
                         answer.refused(404, "not_found");

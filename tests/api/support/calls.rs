@@ -26,6 +26,8 @@ pub(crate) enum Access {
     Owner,
     /// The owner of a project and whoever works on it, whatever their role.
     Team,
+    /// The owner of a project and those who work on it with the layout unlocked.
+    Design,
     /// Those who share what it names with nobody, but with whom it is shared.
     Teammate,
     /// Whom an invitation is for.
@@ -53,6 +55,8 @@ impl Who {
 pub(crate) enum Outcome {
     /// It does what it is for.
     Done,
+    /// They see what it is about, but may not do that.
+    Forbidden,
     /// For them there is nothing of the kind.
     NotFound,
 }
@@ -60,15 +64,17 @@ pub(crate) enum Outcome {
 impl Access {
     /// The one table of who may do what.
     pub(crate) fn outcome(self, who: Who) -> Outcome {
-        use Outcome::{Done, NotFound};
+        use Outcome::{Done, Forbidden, NotFound};
         use Who::{Editor, Member, Owner, Pending};
         match (self, who) {
             (Self::Anybody | Self::Own, _)
             | (Self::Owner, Owner)
             | (Self::Team, Owner | Member | Editor)
+            | (Self::Design, Owner | Member)
             | (Self::Teammate, Member | Editor)
             | (Self::Invited, Pending) => Done,
-            (Self::Owner | Self::Team | Self::Teammate | Self::Invited, _) => NotFound,
+            (Self::Design, Editor) => Forbidden,
+            (Self::Owner | Self::Team | Self::Design | Self::Teammate | Self::Invited, _) => NotFound,
         }
     }
 }
@@ -273,7 +279,7 @@ pub(crate) fn calls() -> Vec<Call> {
 
 /// Those of accounts and libraries. Calls that use up a link come before those that mail another one.
 fn library_calls() -> Vec<Call> {
-    use Access::{Anybody, Own, Owner, Team};
+    use Access::{Anybody, Design, Own, Owner, Team};
     let (get, post) = (Method::GET, Method::POST);
     let project = |home: &Home| json!({ "mag_num_ids": [num(&home.project)] });
     let archived = |home: &Home| json!({ "mag_num_ids": [num(&home.archived)] });
@@ -380,8 +386,8 @@ fn library_calls() -> Vec<Call> {
         call(post.clone(), "/api/send/{id}/accept", Owner, 200).id(|home| home.incoming.clone()),
         call(post.clone(), "/api/send/{id}/decline", Owner, 200).id(|home| home.incoming.clone()),
         call(post.clone(), "/api/send/{id}/cancel", Owner, 200).id(|home| home.outgoing.clone()),
-        call(get.clone(), "/api/mag/{id}", Owner, 200).id(project_num),
-        call(Method::PATCH, "/api/mag/{id}", Owner, 200).id(project_num).body(
+        call(get.clone(), "/api/mag/{id}", Team, 200).id(project_num),
+        call(Method::PATCH, "/api/mag/{id}", Team, 200).id(project_num).body(
             |_| json!({ "desc": "Grains." }),
             &[r#"{"desc":1}"#, r#"{"hidden":"no"}"#, r#"{"views":0}"#],
         ),
@@ -392,11 +398,11 @@ fn library_calls() -> Vec<Call> {
             |_| json!({ "status": "off" }),
             &["{}", r#"{"status":"maybe"}"#, r#"{"status":"off","x":1}"#],
         ),
-        call(Method::PUT, "/api/mag/{id}/cover", Owner, 200).id(project_num).file("image/jpeg", PICTURE),
-        call(Method::DELETE, "/api/mag/{id}/cover", Owner, 200).id(project_num),
-        call(get.clone(), "/api/mag/{id}/views", Owner, 200).id(project_num),
+        call(Method::PUT, "/api/mag/{id}/cover", Design, 200).id(project_num).file("image/jpeg", PICTURE),
+        call(Method::DELETE, "/api/mag/{id}/cover", Design, 200).id(project_num),
+        call(get.clone(), "/api/mag/{id}/views", Team, 200).id(project_num),
         call(get.clone(), "/api/user/views", Own, 200),
-        call(get.clone(), "/api/screenshot/renew/{id}/cover", Owner, 302).id(project_num),
+        call(get.clone(), "/api/screenshot/renew/{id}/cover", Team, 302).id(project_num),
         call(get, "/api/mag/{id}/visit", Owner, 302).id(published),
     ]
 }

@@ -62,7 +62,8 @@ async fn an_address_without_a_page_says_so() {
         assert_eq!(answer.status.as_u16(), 404, "{path}");
         assert!(
             answer.text().contains("<h1>Page not found</h1>") && answer.text().contains("Octavo &lt;&amp;"),
-            "{path}"
+            "{path}: {}",
+            answer.text()
         );
         assert!(answer.text().contains("content=\"none\""), "search engines are kept away");
     }
