@@ -61,7 +61,7 @@ async fn an_address_without_a_page_says_so() {
         let answer = app.viewer().fetch(path, &[]).await;
         assert_eq!(answer.status.as_u16(), 404, "{path}");
         assert!(
-            answer.text().contains("<h1>Page not found</h1>") && answer.text().contains("Octavo &lt;&amp;"),
+            answer.text().contains("<h1>Page not found</h1>") && answer.text().contains("Octavo &#60;&#38;"),
             "{path}: {}",
             answer.text()
         );

@@ -1,5 +1,12 @@
 import type { ReactNode } from "react";
-import styles from "./scenes.module.css";
+import motion from "./motion.module.css";
+import still from "./scenes.module.css";
+
+/** How a thing looks and how it moves are two sheets; it wears the classes of both. */
+const styles: Record<string, string> = { ...still };
+for (const [name, moving] of Object.entries(motion)) {
+  styles[name] = [still[name], moving].filter(Boolean).join(" ");
+}
 
 /** The films' cast. Everything is drawn in a window of 640 by 400. */
 
