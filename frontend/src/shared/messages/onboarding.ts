@@ -40,7 +40,7 @@ export const onboarding = {
     stops: {
       title: {
         title: "This is a project",
-        text: "Its title stands on the cover, in the address and in every list. Press it to give it another one.",
+        text: "Its title stands on its page and in every list. Press it to give it another one.",
       },
       cover: {
         title: "Its cover",
@@ -48,7 +48,7 @@ export const onboarding = {
       },
       publish: {
         title: "What readers see",
-        text: "Readers see what you published last, never what you are working on. The state stands here in words.",
+        text: "Readers see what you published last, never what you are working on. The colophon says in words how things stand.",
       },
       add: {
         title: "Everything begins here",
