@@ -22,8 +22,9 @@ use octavo_domain::{
         project::{Cover, Project, Template},
         title::ProjectTitle,
     },
-    plan::{entitlements::Overrides, level::Level},
+    plan::{catalogue::Cap, entitlements::Overrides, level::Level},
     prompts::template::{Blurb, Category, Purpose},
+    publication::description::ProjectDescription,
 };
 use octavo_http::Ports;
 use rust_embed::RustEmbed;
@@ -47,7 +48,7 @@ struct Line {
     title: ProjectTitle,
     purpose: Purpose,
     categories: Vec<Category>,
-    blurb: Blurb,
+    description: ProjectDescription,
 }
 
 /// Makes the studio with its templates, unless it is there. Servers that start together make it once.
@@ -149,15 +150,18 @@ async fn add_templates(
         let id = ProjectId::new(ports.ids.next());
         let mut project = Project::new(id, *num_id, owner, None, line.title, now);
         project.cover = Some(line.cover);
+        project.description = line.description;
         project.template = Template {
             is_copyable: true,
             is_published: true,
             submission_status: Some("accepted".to_owned()),
         };
+        let snapshot = project.publish(0, Cap::Unlimited, now)?;
         work.projects().insert_many(std::slice::from_ref(&project)).await?;
+        work.publications().save(&snapshot).await?;
         let added_at = now + TimeDelta::microseconds(i64::try_from(place)?);
-        let card =
-            TemplateCard { purpose: line.purpose, categories: line.categories, blurb: line.blurb, added_at };
+        let blurb = Blurb::default();
+        let card = TemplateCard { purpose: line.purpose, categories: line.categories, blurb, added_at };
         work.templates().put(*num_id, &card).await?;
     }
     Ok(())
@@ -165,7 +169,7 @@ async fn add_templates(
 
 fn read(line: &str) -> anyhow::Result<Line> {
     let fields: Vec<&str> = line.split('\t').collect();
-    let [name, width, height, purpose, categories, title, blurb] = fields.as_slice() else {
+    let [name, width, height, purpose, categories, title, description] = fields.as_slice() else {
         anyhow::bail!("a template is not seven columns: {line}");
     };
     let category = |name: &str| Category::from_name(name).with_context(|| format!("no category {name}"));
@@ -178,7 +182,7 @@ fn read(line: &str) -> anyhow::Result<Line> {
             .filter(|name| !name.is_empty())
             .map(category)
             .collect::<anyhow::Result<_>>()?,
-        blurb: Blurb::parse(blurb)?,
+        description: ProjectDescription::parse(description)?,
     })
 }
 
@@ -202,7 +206,10 @@ mod tests {
             let name = line.cover.key.strip_prefix("studio/").unwrap();
             let small = name.replace(".jpg", "_608.jpg");
             assert!(Covers::get(name).is_some() && Covers::get(&small).is_some(), "{name}");
-            assert!(line.blurb.as_str().len() > 60 && line.blurb.as_str().ends_with('.'), "{name}");
+            assert!(
+                line.description.as_str().len() > 60 && line.description.as_str().ends_with('.'),
+                "{name}"
+            );
         }
     }
 }

@@ -3,8 +3,12 @@
 use octavo_application::ports::{storage::StorageError, templates::TemplateCard};
 use octavo_domain::{
     account::{email::Email, profile::DisplayName},
-    ids::{BannerId, NoteId},
-    library::project::{Archived, Cover, Project, Publication},
+    ids::{BannerId, NoteId, UserId},
+    library::{
+        project::{Archived, Cover, Project, Publication},
+        title::ProjectTitle,
+    },
+    plan::catalogue::Cap,
     prompts::{
         banner::{Banner, BannerAnswer, BannerLink, BannerSlug, Colour, Ending, Look, PromoCode},
         demo::{DemoRequest, ShortText},
@@ -14,6 +18,7 @@ use octavo_domain::{
         template::{Blurb, Category, Purpose},
         toggle::{ToggleName, Toggles},
     },
+    publication::description::ProjectDescription,
 };
 
 use crate::{
@@ -47,6 +52,19 @@ fn plain(number: u32, slug: &str, seconds: i64) -> Banner {
     }
 }
 
+/// Publishes projects of an account as they stand.
+async fn publish(store: &Store, owner: UserId, numbers: &[i64]) {
+    committed(store, async |unit| {
+        for number in numbers {
+            let mut project = unit.projects().find(owner, num(*number)).await.unwrap().unwrap();
+            let snapshot = project.publish(0, Cap::Unlimited, at(90)).unwrap();
+            unit.projects().update_many(&[project]).await.unwrap();
+            unit.publications().save(&snapshot).await.unwrap();
+        }
+    })
+    .await;
+}
+
 fn toggle(name: &str) -> ToggleName {
     ToggleName::parse(name).unwrap()
 }
@@ -62,11 +80,9 @@ promises! {
             cover: Some(Cover { key: "studio/salt.jpg".to_owned(), width: 912, height: 1216 }),
             ..project(owner.id, 101, "Salt")
         };
-        let archived = Project {
-            archive: Some(Archived { at: at(1), with_folder: false }),
-            ..project(owner.id, 103, "Away")
-        };
-        add_projects(store, &[covered.clone(), project(owner.id, 102, "Oil"), archived, project(owner.id, 104, "Tour")]).await;
+        let draft = project(owner.id, 103, "Draft");
+        add_projects(store, &[covered.clone(), project(owner.id, 102, "Oil"), draft, project(owner.id, 104, "Tour")]).await;
+        publish(store, owner.id, &[101, 102, 104]).await;
         committed(store, async |unit| {
             let templates = unit.templates();
             templates.put(num(101), &card(Purpose::Listed, 5)).await.unwrap();
@@ -92,6 +108,7 @@ promises! {
     async fn a_template_is_changed_in_its_place_and_taken_away(store: &Store) {
         let owner = joined(store, 1).await.id;
         add_projects(store, &[project(owner, 101, "Salt")]).await;
+        publish(store, owner, &[101]).await;
         committed(store, async |unit| {
             unit.templates().put(num(101), &card(Purpose::Listed, 5)).await.unwrap();
             let changed = TemplateCard { categories: Vec::new(), blurb: Blurb::default(), ..card(Purpose::Listed, 9) };
@@ -106,6 +123,35 @@ promises! {
             assert!(!unit.templates().remove(num(999)).await.unwrap());
         })
         .await;
+        assert!(store.templates.listed().await.unwrap().is_empty());
+    }
+
+    async fn a_template_is_what_was_published_of_it_last(store: &Store) {
+        let owner = joined(store, 1).await.id;
+        let described = Project {
+            description: ProjectDescription::parse("As it was.").unwrap(),
+            ..project(owner, 101, "Salt")
+        };
+        add_projects(store, std::slice::from_ref(&described)).await;
+        publish(store, owner, &[101]).await;
+        committed(store, async |unit| {
+            let card = TemplateCard { blurb: Blurb::default(), ..card(Purpose::Listed, 5) };
+            unit.templates().put(num(101), &card).await.unwrap();
+            let mut project = unit.projects().find(owner, num(101)).await.unwrap().unwrap();
+            project.title = ProjectTitle::parse("Pepper").unwrap();
+            project.description = ProjectDescription::parse("As it is.").unwrap();
+            unit.projects().update_many(&[project]).await.unwrap();
+        })
+        .await;
+        let template = store.templates.template(num(101)).await.unwrap().unwrap();
+        assert_eq!((template.title.as_str(), template.blurb(), template.project), ("Salt", "As it was.", described.id));
+        committed(store, async |unit| {
+            let mut project = unit.projects().find(owner, num(101)).await.unwrap().unwrap();
+            assert!(project.unpublish(at(91)));
+            unit.projects().update_many(&[project]).await.unwrap();
+        })
+        .await;
+        assert_eq!(store.templates.template(num(101)).await.unwrap(), None);
         assert!(store.templates.listed().await.unwrap().is_empty());
     }
 

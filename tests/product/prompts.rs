@@ -32,6 +32,10 @@ async fn the_product_comes_with_templates_whose_covers_are_there() {
         }
     }
     let (first, title) = listed[0];
+    for path in ["/templates".to_owned(), format!("/{first}/")] {
+        let (status, page) = ines.page(&format!("{}{path}", server.viewer)).await;
+        assert!(status.is_success() && page.contains(title), "{path}: {page}");
+    }
     let made = ines.post(&format!("/templates/{first}/start"), json!({}), 201).await;
     assert_eq!((&made["title"], &made["cover"]), (&json!(title), &answer["templates"][0]["cover"]));
     let tour = ines.post("/tour/project", json!({}), 200).await;
@@ -94,6 +98,8 @@ async fn anybodys_project_is_made_a_template() {
     let (ines, noor) = (server.join("Ines").await, server.join("Noor").await);
     let salt = ines.post("/mag", json!({ "title": "Salt" }), 201).await["num_id"].to_string();
     let add = ["admin", "template", "add", &salt, "--category", "longreads", "--category", "microsites"];
+    assert!(place.fail(&add).contains("is not published"));
+    ines.post(&format!("/mag/{salt}/publish"), json!({}), 200).await;
     let said = place.say(&[add.as_slice(), &["--desc", "Nine spreads."]].concat());
     assert_eq!(said.trim(), format!("“Salt” ({salt}) is a template"));
     let listed = noor.get("/templates").await;

@@ -184,15 +184,19 @@ impl MemoryStore {
         const MOST: usize = 200;
         let state = self.committed().await;
         let found = state.templates.iter().filter_map(|(id, card)| Some((state.projects.get(id)?, card)));
-        let mut found: Vec<(&Project, &TemplateCard)> =
-            found.filter(|(project, card)| project.archive.is_none() && wanted(project, card)).collect();
+        let mut found: Vec<(&Project, &TemplateCard)> = found
+            .filter(|(project, card)| project.publication.is_published && wanted(project, card))
+            .collect();
         found.sort_by_key(|(project, card)| (card.added_at, project.id));
         let view = |(project, card): (&Project, &TemplateCard)| {
             let author = &state.users.get(&project.owner)?.user;
+            let published = state.publications.get(&project.id)?;
             Some(TemplateView {
+                project: project.id,
                 num_id: project.num_id,
-                title: project.title.as_str().to_owned(),
-                cover: project.cover.clone(),
+                title: published.title.clone(),
+                description: published.description.clone(),
+                cover: published.cover.clone(),
                 author_name: author.name.as_str().to_owned(),
                 author_username: author.username.as_str().to_owned(),
                 card: card.clone(),

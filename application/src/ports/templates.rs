@@ -1,11 +1,12 @@
-//! Templates: projects that others may start from.
+//! Templates: published projects that others may start from.
 
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
 use octavo_domain::{
     ids::{NumId, ProjectId, UserId},
-    library::project::Cover,
+    library::{project::Cover, title::ProjectTitle},
     prompts::template::{Blurb, Category, Purpose},
+    publication::description::ProjectDescription,
 };
 
 use super::storage::StorageError;
@@ -38,13 +39,17 @@ pub trait TemplateRepository: Send {
     async fn set_tour(&mut self, user: UserId, project: ProjectId) -> Result<(), StorageError>;
 }
 
-/// A template as it is shown.
+/// A template as it is shown, and as it is started from: what was published of it last.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct TemplateView {
+    /// The project.
+    pub project: ProjectId,
     /// The project's number.
     pub num_id: NumId,
     /// Its title.
-    pub title: String,
+    pub title: ProjectTitle,
+    /// What it says about itself.
+    pub description: ProjectDescription,
     /// Its cover.
     pub cover: Option<Cover>,
     /// What its maker goes by.
@@ -55,7 +60,18 @@ pub struct TemplateView {
     pub card: TemplateCard,
 }
 
-/// Reads templates. An archived project is none.
+impl TemplateView {
+    /// A few sentences about it: its card's, or what it says about itself.
+    #[must_use]
+    pub fn blurb(&self) -> &str {
+        match self.card.blurb.as_str() {
+            "" => self.description.as_str(),
+            blurb => blurb,
+        }
+    }
+}
+
+/// Reads templates. A project that is not published is none.
 #[async_trait]
 pub trait TemplateQueries: Send + Sync {
     /// Every listed template, the first that was added first, at most 200.

@@ -27,9 +27,9 @@ pub enum ManageTemplateError {
     /// There is no such project.
     #[error("there is no project {0}")]
     NotFound(NumId),
-    /// The project is in the Archive.
-    #[error("the project {0} is in the archive")]
-    Archived(NumId),
+    /// Nobody could look at it before they start from it.
+    #[error("the project {0} is not published: only what is published can be a template")]
+    NotPublished(NumId),
     /// The project is no template.
     #[error("the project {0} is no template")]
     NotTemplate(NumId),
@@ -51,8 +51,8 @@ impl ManageTemplates {
             submission_status: Some("accepted".to_owned()),
         };
         let project = self.mark(work.as_mut(), num_id, listed).await?;
-        if project.archive.is_some() {
-            return Err(ManageTemplateError::Archived(num_id));
+        if !project.publication.is_published {
+            return Err(ManageTemplateError::NotPublished(num_id));
         }
         work.templates().put(num_id, card).await?;
         work.commit().await?;

@@ -52,7 +52,7 @@ impl StartTemplate {
         self.templates.listed().await
     }
 
-    /// Makes a project at the root, titled like the template and with its cover.
+    /// Makes a project at the root, titled like the template, with its cover and its description.
     ///
     /// # Errors
     /// [`StartError`].
@@ -64,7 +64,7 @@ impl StartTemplate {
         let mut notes = Notes::new(self.ids.as_ref(), user, project.created_at);
         notes
             .project(HistoryEvent::ProjectTemplateStarted, &project)
-            .detail("template", template.title)
+            .detail("template", template.title.as_str())
             .detail("num_id", template.num_id.to_string());
         notes.write(work.as_mut()).await?;
         work.commit().await?;
@@ -80,8 +80,11 @@ pub(super) async fn add(
     user: UserId,
     template: &TemplateView,
 ) -> Result<Project, StartError> {
-    let title = ProjectTitle::parse(&template.title).unwrap_or_default();
-    let project = Project { cover: template.cover.clone(), ..blank(work, ids, clock, user, title).await? };
+    let project = Project {
+        cover: template.cover.clone(),
+        description: template.description.clone(),
+        ..blank(work, ids, clock, user, template.title.clone()).await?
+    };
     work.projects().insert_many(std::slice::from_ref(&project)).await?;
     Ok(project)
 }

@@ -9,7 +9,11 @@ stories! {
     async fn a_project_is_made_at_the_root_and_titled_like_the_template(app: &TestApp) {
         let (studio, ines) = (app.join("Octavo Studio").await, app.join("Ines").await);
         let notes = studio.browser.project("Field Notes").await;
+        let said = json!({ "desc": "From far away." });
+        studio.browser.patch(&format!("/mag/{}", num(&notes)), said).await.expect(200);
         app.template(&notes, &[Category::Longreads], "").await;
+        // What its maker does later is not started from before it is published.
+        studio.browser.post(&format!("/mag/{}/title", num(&notes)), json!({ "title": "Draft" })).await.expect(200);
         let path = format!("/templates/{}/start", num(&notes));
         let (first, second) =
             (ines.browser.post(&path, json!({})).await, ines.browser.call(axum::http::Method::POST, &path, None).await);
@@ -22,7 +26,9 @@ stories! {
         }
         assert_ne!(id(&first.json()), id(&second.json()));
         assert_eq!(ines.library().await.titles(), ["Field Notes", "Field Notes"]);
-        assert_eq!(studio.library().await.titles(), ["Field Notes"]);
+        assert_eq!(studio.library().await.titles(), ["Draft"]);
+        let page = ines.browser.get(&format!("/mag/{}", num(&first.json()))).await.expect(200);
+        assert_eq!(page["desc"], "From far away.");
         let told = ines.browser.get("/activity?limit=1").await.expect(200);
         assert_eq!(told["entries"][0]["event"], json!("project.template_started"));
         assert_eq!(told["entries"][0]["details"]["template"], json!("Field Notes"));

@@ -41,8 +41,8 @@ stories! {
         let made = library.project(&notes);
         assert_eq!((&made["isCopyableTemplate"], &made["isPublishedAsTemplate"]), (&json!(true), &json!(true)));
         assert_eq!(made["templateSubmissionStatus"], json!("accepted"));
-        // What is put away is none.
-        studio.browser.archive(&[&notes], &[]).await;
+        // What nobody can look at is none.
+        studio.browser.post(&format!("/unpublish/{}", num(&notes)), json!({})).await.expect(200);
         let left = ines.browser.get("/templates").await.expect(200);
         assert_eq!(left["templates"].as_array().unwrap().len(), 1);
     }

@@ -7,6 +7,7 @@ use octavo_application::{
 };
 use octavo_domain::{
     ids::{BannerId, NumId},
+    plan::catalogue::Cap,
     prompts::{
         banner::{Banner, BannerLink, BannerSlug, Ending, Look},
         template::{Blurb, Category, Purpose},
@@ -17,7 +18,7 @@ use serde_json::Value;
 use super::{app::TestApp, library::num};
 
 impl TestApp {
-    /// Makes a project a template.
+    /// Publishes a project and makes it a template.
     pub(crate) async fn template(&self, project: &Value, categories: &[Category], blurb: &str) {
         self.template_for(project, Purpose::Listed, categories, blurb).await;
     }
@@ -37,7 +38,16 @@ impl TestApp {
             blurb: Blurb::parse(blurb).unwrap(),
             added_at: self.clock.now(),
         };
-        manage.add(NumId::parse(num(project)).unwrap(), &card).await.unwrap();
+        let num_id = NumId::parse(num(project)).unwrap();
+        self.behind(async |unit| {
+            let owner = unit.templates().owner_of(num_id).await.unwrap().unwrap();
+            let mut project = unit.projects().find(owner, num_id).await.unwrap().unwrap();
+            let snapshot = project.publish(0, Cap::Unlimited, self.clock.now()).unwrap();
+            unit.projects().update_many(&[project]).await.unwrap();
+            unit.publications().save(&snapshot).await.unwrap();
+        })
+        .await;
+        manage.add(num_id, &card).await.unwrap();
     }
 
     /// A banner that has begun a day ago and never ends, with nothing but words.

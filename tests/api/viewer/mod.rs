@@ -6,6 +6,7 @@ mod folder;
 mod gate;
 mod page;
 mod profile;
+mod templates;
 mod visits;
 
 use axum::http::Method;

@@ -1,13 +1,46 @@
-//! Templates that everybody may start from.
+//! Templates that everybody may start from (DASH-039, DASH-042).
 
 use std::sync::Arc;
 
+use askama::Template;
 use axum::{extract::State, http::StatusCode, response::Response};
+use octavo_application::ports::templates::TemplateView;
 
-use super::errors;
+use super::{
+    cover::{self, CoverText, Face, Well},
+    errors,
+    frame::{self, Head},
+    profile::Card,
+};
 use crate::app::App;
 
-/// The page of templates.
+#[derive(Template)]
+#[template(path = "viewer/templates.html")]
+struct TemplatesPage<'a> {
+    head: &'a Head,
+    cards: Vec<Card>,
+}
+
+/// The page of templates: each leads to its own page.
 pub(super) async fn templates(State(app): State<Arc<App>>) -> Response {
-    errors::sentence(&app, StatusCode::OK, "0", "Templates", "No templates have been published yet.")
+    let listed = match app.prompts.start_template.list().await {
+        Ok(listed) => listed,
+        Err(error) => return errors::storage(&app, &error),
+    };
+    let head = Head::plain(&app, "Templates");
+    let page = TemplatesPage { head: &head, cards: listed.iter().map(card).collect() };
+    frame::answer(&app, StatusCode::OK, &head, &page)
+}
+
+fn card(view: &TemplateView) -> Card {
+    let num_id = view.num_id.get();
+    let text = CoverText { title: view.title.as_str(), author: &view.author_name, num_id };
+    let kinds: Vec<&str> = view.card.categories.iter().map(|category| category.label()).collect();
+    Card {
+        title: view.title.as_str().to_owned(),
+        address: format!("/{num_id}/"),
+        cover: cover::view(view.project.uuid(), view.cover.as_ref(), &text, Well::CARD),
+        folio: num_id.to_string(),
+        published: format!("{} by {}", kinds.join(", "), view.author_name),
+    }
 }

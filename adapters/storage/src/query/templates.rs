@@ -6,9 +6,10 @@ use octavo_application::ports::{
     templates::{TemplateCard, TemplateQueries, TemplateView},
 };
 use octavo_domain::{
-    ids::NumId,
-    library::project::Cover,
+    ids::{NumId, ProjectId},
+    library::{project::Cover, title::ProjectTitle},
     prompts::template::{Blurb, Purpose},
+    publication::description::ProjectDescription,
 };
 
 use super::{cells::Cells, fetch};
@@ -20,10 +21,11 @@ use crate::{
 macro_rules! templates {
     ($which:literal) => {
         concat!(
-            "SELECT p.id, p.num_id, p.title, p.cover, p.cover_width, p.cover_height, u.name, u.username, t.purpose, \
-             t.categories, t.blurb, t.added_at \
-             FROM templates t JOIN projects p ON p.id = t.project_id JOIN users u ON u.id = p.owner \
-             WHERE p.archived_at IS NULL AND ",
+            "SELECT p.id, p.num_id, s.title, s.cover, s.cover_width, s.cover_height, u.name, u.username, t.purpose, \
+             t.categories, t.blurb, t.added_at, s.description \
+             FROM templates t JOIN projects p ON p.id = t.project_id \
+             JOIN publications s ON s.project_id = p.id JOIN users u ON u.id = p.owner \
+             WHERE p.is_published AND ",
             $which
         )
     };
@@ -34,7 +36,8 @@ const ONE: &str = templates!("t.purpose = 'listed' AND p.num_id = $1");
 const TOUR: &str = templates!("t.purpose = 'tour' ORDER BY t.added_at, t.project_id LIMIT 1");
 
 fn view<R: Cells>(row: &R) -> Result<TemplateView, StorageError> {
-    let of = RowOf { table: "templates", id: row.id(0)? };
+    let id = row.id(0)?;
+    let of = RowOf { table: "templates", id };
     let cover = match (row.text_if(3)?, row.int_if(4)?, row.int_if(5)?) {
         (Some(key), Some(width), Some(height)) => Some(Cover {
             key,
@@ -44,8 +47,10 @@ fn view<R: Cells>(row: &R) -> Result<TemplateView, StorageError> {
         _ => None,
     };
     Ok(TemplateView {
+        project: ProjectId::new(id),
         num_id: of.valid("num_id", NumId::parse(row.int(1)?).ok())?,
-        title: row.text(2)?,
+        title: of.valid("title", ProjectTitle::parse(&row.text(2)?).ok())?,
+        description: of.valid("description", ProjectDescription::parse(&row.text(12)?).ok())?,
         cover,
         author_name: row.text(6)?,
         author_username: row.text(7)?,

@@ -21,7 +21,7 @@ use crate::commands::print;
 
 #[derive(Subcommand)]
 pub(crate) enum TemplateCommand {
-    /// Make a project a template, or change what it is as one.
+    /// Make a published project a template, or change what it is as one.
     Add(AddTemplate),
     /// Make a template a project like any other. What was started from it stays.
     Remove {
@@ -40,7 +40,7 @@ pub(crate) struct AddTemplate {
     /// photo_stories landing pages and e_commerce ecommerce.
     #[arg(long, required_unless_present = "tour", value_parser = categories())]
     category: Vec<String>,
-    /// A few sentences about it.
+    /// A few sentences about it; left out, what the project says about itself.
     #[arg(long, default_value = "", hide_default_value = true)]
     desc: String,
     /// It is not listed: it is the sample project of the product tour.
@@ -82,7 +82,12 @@ pub(super) async fn run(database: &Database, command: TemplateCommand) -> anyhow
                         view.card.categories.iter().map(|one| one.name()).collect::<Vec<_>>().join(", ")
                     }
                 };
-                print(format!("{}  “{}” by {}: {kept_for}", view.num_id, view.title, view.author_name))?;
+                print(format!(
+                    "{}  “{}” by {}: {kept_for}",
+                    view.num_id,
+                    view.title.as_str(),
+                    view.author_name
+                ))?;
             }
             Ok(())
         }

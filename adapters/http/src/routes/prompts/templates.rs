@@ -48,13 +48,13 @@ impl Template {
         let (width, height) = view.cover.as_ref().map(|cover| (cover.width, cover.height)).unzip();
         Self {
             mag_num_id: view.num_id.get(),
-            title: view.title,
+            title: view.title.as_str().to_owned(),
+            desc: view.blurb().to_owned(),
             author_name: view.author_name,
             cover: view.cover.map(|cover| format!("{viewer_origin}/media/{}", cover.key)),
             cover_width: width,
             cover_height: height,
             categories: view.card.categories.iter().map(|category| category.name()).collect(),
-            desc: view.card.blurb.as_str().to_owned(),
         }
     }
 }
