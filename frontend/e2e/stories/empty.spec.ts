@@ -30,7 +30,12 @@ test("every filter has its own sentence where there is nothing to show", async (
   }
 });
 
-test("what is not there, or somebody else's, is the same page", async ({ page, account }) => {
+test("what is not there, or somebody else's, is the same page", async ({
+  page,
+  account,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/404/);
   await account.project("Salt");
   await page.goto("/edit/99/contents/");
   await expect(page.getByRole("heading", { name: "No such project" })).toBeVisible();
