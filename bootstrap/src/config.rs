@@ -14,7 +14,7 @@ use figment::{
     providers::{Env, Format, Serialized, Toml},
 };
 use octavo_domain::{account::email::Email, prompts::toggle::ToggleName};
-use octavo_http::{HttpSettings, Links};
+use octavo_http::{HttpSettings, Links, PromoCookie};
 use octavo_secrets::PoolSettings;
 use secrecy::{ExposeSecret, SecretString};
 use serde::{Deserialize, Serialize};
@@ -87,6 +87,10 @@ pub struct Config {
     pub learn_url: String,
     /// Feature toggles that are the same for everybody.
     pub toggles: BTreeMap<String, bool>,
+    /// The name of the cookie in which browsers keep a promo code.
+    pub promo_cookie: String,
+    /// How many days that cookie lasts.
+    pub promo_cookie_days: u32,
     /// Who is written to when somebody asks to be shown the product; empty writes to nobody.
     pub support_email: String,
     /// `text` or `json`.
@@ -122,6 +126,8 @@ struct Defaults {
     examples_url: &'static str,
     learn_url: &'static str,
     toggles: BTreeMap<String, bool>,
+    promo_cookie: &'static str,
+    promo_cookie_days: u32,
     support_email: &'static str,
     log_format: LogFormat,
     log_filter: &'static str,
@@ -151,6 +157,8 @@ const DEFAULTS: Defaults = Defaults {
     examples_url: "",
     learn_url: "",
     toggles: BTreeMap::new(),
+    promo_cookie: "rm_promocode",
+    promo_cookie_days: 7,
     support_email: "",
     log_format: LogFormat::Text,
     log_filter: "info",
@@ -219,6 +227,16 @@ impl Config {
             self.support_email.is_empty() || Email::parse(&self.support_email).is_ok(),
             "support_email must be a mail address or empty: it is {}",
             self.support_email
+        );
+        let plain = |c: char| c.is_ascii_alphanumeric() || matches!(c, '-' | '_' | '.');
+        ensure!(
+            !self.promo_cookie.is_empty() && self.promo_cookie.chars().all(plain),
+            "promo_cookie must be made of letters, digits, dashes, dots and underscores: it is {}",
+            self.promo_cookie
+        );
+        ensure!(
+            (1..=400).contains(&self.promo_cookie_days),
+            "promo_cookie_days must be 1 to 400, which is as long as browsers keep a cookie"
         );
         for name in self.toggles.keys() {
             ToggleName::parse(name).with_context(|| format!("toggles must not name {name}"))?;
@@ -298,6 +316,10 @@ impl Config {
                 learn: or(&self.learn_url, "/learn".to_owned()),
             },
             toggles: self.toggles.clone(),
+            promo_cookie: PromoCookie {
+                key: self.promo_cookie.clone(),
+                max_age: self.promo_cookie_days.saturating_mul(24 * 60 * 60),
+            },
             support_email: Email::parse(&self.support_email).ok(),
         }
     }
@@ -348,6 +370,8 @@ mod tests {
         // DASH-039: work made with the product, and the help that comes with it.
         assert_eq!(http.links.examples, "http://localhost:4001/templates");
         assert_eq!(http.links.learn, "/learn");
+        // DASH-357
+        assert_eq!(http.promo_cookie, PromoCookie { key: "rm_promocode".to_owned(), max_age: 604_800 });
     }
 
     #[test]
@@ -374,6 +398,8 @@ mod tests {
         assert!(refusal(&[("OCTAVO_VIEWER_ADDRESS", "127.0.0.1:4000")]).contains("must differ"));
         assert!(refusal(&[("OCTAVO_PASSWORD_PASSES", "1")]).contains("password_passes"));
         assert!(refusal(&[("OCTAVO_DATABASE_URL", "mysql://x")]).contains("database_url"));
+        assert!(refusal(&[("OCTAVO_PROMO_COOKIE", "a=b; c")]).contains("promo_cookie"));
+        assert!(refusal(&[("OCTAVO_PROMO_COOKIE_DAYS", "0")]).contains("promo_cookie_days"));
         assert!(refusal(&[("OCTAVO_SUPPORT_EMAIL", "nobody")]).contains("support_email"));
         assert!(refusal(&[("OCTAVO_TOGGLES", "{\"black friday\"=true}")]).contains("black friday"));
         assert!(refusal(&[("OCTAVO_MODE", "production")]).contains("https://"));

@@ -143,6 +143,7 @@ fn config(settings: &HttpSettings, toggles: &Toggles) -> String {
         },
         "links": { "examples": settings.links.examples, "learn": settings.links.learn },
         "toggles": toggles,
+        "promoCode": { "key": settings.promo_cookie.key, "maxAge": settings.promo_cookie.max_age },
     });
     config.to_string().replace('<', "\\u003c")
 }

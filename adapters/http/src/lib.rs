@@ -19,5 +19,5 @@ pub use app::{App, Ports};
 pub use extract::origin::PeerAddress;
 pub use openapi::document as openapi_document;
 pub use routes::app_router;
-pub use settings::{HttpSettings, Links};
+pub use settings::{HttpSettings, Links, PromoCookie};
 pub use viewer::viewer_router;

@@ -23,6 +23,8 @@ pub struct HttpSettings {
     pub links: Links,
     /// Feature toggles that are the same for everybody, until an operator turns them.
     pub toggles: BTreeMap<String, bool>,
+    /// The cookie in which a browser keeps a promo code.
+    pub promo_cookie: PromoCookie,
     /// Who is written to when somebody asks to be shown the product; none writes to nobody.
     pub support_email: Option<Email>,
 }
@@ -34,6 +36,15 @@ pub struct Links {
     pub examples: String,
     /// Help.
     pub learn: String,
+}
+
+/// The cookie in which a browser keeps a promo code until it is used (DASH-357).
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct PromoCookie {
+    /// Its name.
+    pub key: String,
+    /// How long it lasts, in seconds.
+    pub max_age: u32,
 }
 
 impl HttpSettings {

@@ -30,7 +30,7 @@ use octavo_domain::{
     plan::{catalogue::Cap, level::Level},
 };
 use octavo_files::LocalFiles;
-use octavo_http::{App, HttpSettings, Links, Ports, app_router, viewer_router};
+use octavo_http::{App, HttpSettings, Links, Ports, PromoCookie, app_router, viewer_router};
 use octavo_images::ImagePool;
 use octavo_mail::MemoryMailer;
 use octavo_memory::MemoryStore;
@@ -152,6 +152,7 @@ impl TestApp {
             library_cache_bytes: 64 * 1024 * 1024,
             links: Links { examples: format!("{VIEWER_ORIGIN}/templates"), learn: "/learn".to_owned() },
             toggles: [("blackFriday".to_owned(), true)].into(),
+            promo_cookie: PromoCookie { key: "folio_code".to_owned(), max_age: 3_600 },
             support_email: Some(Email::parse(SUPPORT).unwrap()),
         };
         change(&mut settings);
