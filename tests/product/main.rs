@@ -10,6 +10,7 @@ mod durability;
 mod mail;
 mod metrics;
 mod prompts;
+mod receiving;
 mod several_servers;
 mod shutdown;
 mod support;

@@ -3,7 +3,7 @@
 use reqwest::Method;
 use serde_json::json;
 
-use crate::support::{PASSWORD, Place, TestDatabase, until};
+use crate::support::{Browser, PASSWORD, Place, TestDatabase, until};
 
 #[tokio::test]
 async fn they_show_the_same_library_and_end_the_same_sessions() {
@@ -79,4 +79,106 @@ async fn a_mail_is_sent_by_one_of_them() {
     let count = || std::fs::read_dir(&folder).map(Iterator::count).unwrap_or_default();
     until("five mails", async || (count() == 5).then_some(())).await;
     assert_eq!(count(), 5);
+}
+
+/// Two clicks at once, one at each server: their statuses, the better one first, and what the worse one was told.
+async fn race(
+    one: &Browser,
+    other: &Browser,
+    paths: [&str; 2],
+    body: serde_json::Value,
+) -> (u16, u16, String) {
+    let clicks = tokio::join!(
+        one.attempt(Method::POST, paths[0], body.clone()),
+        other.attempt(Method::POST, paths[1], body),
+    );
+    let mut answers = [clicks.0.unwrap(), clicks.1.unwrap()];
+    answers.sort_by_key(|(status, _)| status.as_u16());
+    let [(won, _), (lost, told)] = answers;
+    (won.as_u16(), lost.as_u16(), told["code"].as_str().unwrap_or_default().to_owned())
+}
+
+#[tokio::test]
+async fn of_two_clicks_at_once_one_wins_and_the_other_is_told() {
+    let database = TestDatabase::create();
+    let place = Place::on(&database);
+    let (one, two) = (place.serve(), place.serve());
+    let here = one.join("Ines").await;
+    let there = here.at(&two);
+    for round in 0..5 {
+        let name = json!({ "name": format!("Kiln {round}") });
+        let created = race(&here, &there, ["/folders/create"; 2], name).await;
+        assert_eq!(created, (201, 409, "name_taken".to_owned()));
+        let email = format!("new{round}@okafor.studio");
+        let newcomer = json!({ "email": email, "password": PASSWORD, "name": "New" });
+        let joined = race(&one.browser(), &two.browser(), ["/auth/join"; 2], newcomer).await;
+        assert_eq!((joined.0, joined.2.as_str()), (201, "email_taken"));
+    }
+    assert_eq!(here.get("/readymags/user").await["user"]["folders"].as_array().unwrap().len(), 5);
+}
+
+#[tokio::test]
+async fn namesakes_who_join_at_once_get_names_of_their_own() {
+    let database = TestDatabase::create();
+    let place = Place::on(&database);
+    let (one, two) = (place.serve(), place.serve());
+    let joins = (0..8).map(|number| {
+        let browser = if number % 2 == 0 { one.browser() } else { two.browser() };
+        let email = format!("ines{number}@okafor.studio");
+        let body = json!({ "email": email, "password": PASSWORD, "name": "Ines Okafor" });
+        tokio::spawn(async move { browser.post("/auth/join", body, 201).await["uri"].clone() })
+    });
+    let mut names = std::collections::BTreeSet::new();
+    for join in joins.collect::<Vec<_>>() {
+        assert!(names.insert(join.await.unwrap().to_string().to_lowercase()), "{names:?}");
+    }
+}
+
+#[tokio::test]
+async fn the_last_place_to_publish_is_given_once() {
+    let database = TestDatabase::create();
+    let place = Place::on(&database);
+    let (one, two) = (place.serve(), place.serve());
+    let here = one.join("Ines").await;
+    let there = here.at(&two);
+    // The free plan has one place.
+    for _ in 0..5 {
+        let mut projects = Vec::new();
+        for title in ["Salt", "Marrow"] {
+            projects.push(here.post("/mag", json!({ "title": title }), 201).await["num_id"].clone());
+        }
+        let publish = projects.iter().map(|number| format!("/mag/{number}/publish")).collect::<Vec<_>>();
+        let published = race(&here, &there, [&publish[0], &publish[1]], json!({})).await;
+        assert_eq!(published, (200, 403, "limit_reached".to_owned()));
+        assert_eq!(there.get("/me").await["publishedMagsCount"], 1);
+        here.post("/mags/remove", json!({ "mag_num_ids": projects }), 200).await;
+    }
+}
+
+#[tokio::test]
+async fn what_is_accepted_at_both_is_received_once() {
+    let database = TestDatabase::create();
+    let place = Place::on(&database);
+    let (one, two) = (place.serve(), place.serve());
+    let (ines, noor) = (one.join("Ines").await, one.join("Noor").await);
+    place.say(&["admin", "plan", "ines@okafor.studio", "studio"]);
+    let mut projects = Vec::new();
+    for number in 0..30 {
+        projects
+            .push(ines.post("/mag", json!({ "title": format!("{number}") }), 201).await["num_id"].clone());
+    }
+    let sent = ines.post("/send", json!({ "email": "noor", "mags": projects }), 201).await;
+    let accept = format!("/send/{}/accept", sent["send"]["id"].as_str().unwrap());
+    let accepted = race(&noor, &noor.at(&two), [&accept; 2], json!({})).await;
+    assert_eq!(accepted, (200, 409, "already_answered".to_owned()));
+    // Both servers' workers look for work.
+    until("everything received", async || {
+        let sent = ines.get("/send").await["outgoing"][0]["status"].clone();
+        (sent == "received").then_some(())
+    })
+    .await;
+    let library = noor.get("/readymags/user").await;
+    let received = library["mags"].as_array().unwrap();
+    assert_eq!(received.len(), 30);
+    assert!(received.iter().all(|project| project["copyStatus"].is_null()));
 }

@@ -9,16 +9,23 @@ use std::sync::Arc;
 use chrono::TimeDelta;
 use octavo_domain::{
     ids::{NumId, SendId, UserId},
-    library::project::{CopyStatus, Cover},
+    library::{
+        history::HistoryEvent,
+        project::{CopyStatus, Cover, Project},
+    },
     sending::Status,
 };
 
 use super::{JobError, Next};
-use crate::ports::{
-    clock::Clock,
-    files::{FileStore, FileStoreError},
-    sendings::{Copying, CoverSource, Target},
-    storage::{Job, Storage, StorageError, UnitOfWork},
+use crate::{
+    library::notes::Notes,
+    ports::{
+        clock::Clock,
+        files::{FileStore, FileStoreError},
+        ids::Ids,
+        sendings::{Copying, CoverSource, SendingQueries, Target},
+        storage::{Job, Storage, StorageError, UnitOfWork},
+    },
 };
 
 /// Receives copies.
@@ -27,6 +34,10 @@ pub struct ReceiveCopies {
     pub storage: Arc<dyn Storage>,
     /// Where covers are kept.
     pub files: Arc<dyn FileStore>,
+    /// Tells whom it is from.
+    pub sendings: Arc<dyn SendingQueries>,
+    /// Makes the ids.
+    pub ids: Arc<dyn Ids>,
     /// Tells the time.
     pub clock: Arc<dyn Clock>,
 }
@@ -56,6 +67,7 @@ impl ReceiveCopies {
         let Some(send) = job.key.strip_prefix("receive:").and_then(|id| id.parse().ok()) else {
             return Err(StorageError::Backend(format!("{} is not the key of this job", job.key)).into());
         };
+        let from = self.sendings.sending(send).await?.map(|sending| sending.from.name).unwrap_or_default();
         for _ in 0..STEPS {
             let mut work = self.storage.begin().await?;
             let next = work.copies().next(send).await?;
@@ -72,7 +84,7 @@ impl ReceiveCopies {
                     Step::Failed
                 }
             };
-            self.settle(&copy, step).await?;
+            self.settle(&copy, step, &from).await?;
         }
         Ok(Next::After(TimeDelta::zero()))
     }
@@ -99,7 +111,7 @@ impl ReceiveCopies {
     }
 
     /// Takes a copy off the list and shows what became of it, unless somebody else has done so.
-    async fn settle(&self, copy: &Copying, step: Step) -> Result<(), StorageError> {
+    async fn settle(&self, copy: &Copying, step: Step, from: &str) -> Result<(), StorageError> {
         let now = self.clock.now();
         let mut work = self.storage.begin().await?;
         work.users().touch_library(copy.owner).await?;
@@ -107,15 +119,32 @@ impl ReceiveCopies {
             return Ok(());
         }
         let received = matches!(step, Step::Received(_));
+        let mut notes = Notes::new(self.ids.as_ref(), copy.owner, now);
         match &copy.target {
             Target::Project(num_id, _) => {
-                settle_project(work.as_mut(), copy.owner, *num_id, step, now).await?;
+                if let Some(project) = settle_project(work.as_mut(), copy.owner, *num_id, step, now).await?
+                    && received
+                {
+                    let folder = match project.folder {
+                        Some(id) => work.folders().find(copy.owner, id).await?,
+                        None => None,
+                    };
+                    let along = folder.as_ref().is_some_and(|folder| folder.copy_status.is_some());
+                    let note = notes.project(HistoryEvent::ProjectCopyReceived, &project);
+                    let note = note.into_folder(folder.as_ref()).detail("from", from);
+                    if along {
+                        note.along();
+                    }
+                }
             }
             Target::Folder(id) => {
                 if let Some(mut folder) = work.folders().find(copy.owner, *id).await? {
                     folder.copy_status = if received { None } else { Some(CopyStatus::Failed) };
                     folder.updated_at = now;
                     work.folders().update(&folder).await?;
+                    if received {
+                        notes.folder(HistoryEvent::CollectionCopyReceived, &folder).detail("from", from);
+                    }
                 }
             }
         }
@@ -123,6 +152,7 @@ impl ReceiveCopies {
             sending.received = sending.received.saturating_add(1);
             work.sendings().update(&sending).await?;
         }
+        notes.write(work.as_mut()).await?;
         work.commit().await
     }
 
@@ -140,21 +170,23 @@ impl ReceiveCopies {
     }
 }
 
+/// Shows what became of a project's copy, and answers it unless its place is gone.
 async fn settle_project(
     work: &mut dyn UnitOfWork,
     owner: UserId,
     num_id: NumId,
     step: Step,
     now: chrono::DateTime<chrono::Utc>,
-) -> Result<(), StorageError> {
+) -> Result<Option<Project>, StorageError> {
     let Some(mut project) = work.projects().find(owner, num_id).await? else {
-        return Ok(());
+        return Ok(None);
     };
     match step {
         Step::Received(cover) => project.receive(cover, now),
         Step::Failed => project.fail_to_receive(now),
     }
-    work.projects().update_many(&[project]).await
+    work.projects().update_many(std::slice::from_ref(&project)).await?;
+    Ok(Some(project))
 }
 
 /// The key of a cover's thumbnail.

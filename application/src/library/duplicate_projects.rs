@@ -43,7 +43,7 @@ pub struct Duplicated {
 }
 
 impl DuplicateProjects {
-    /// Copies them; archived projects are not copied.
+    /// Copies them; archived projects and those that are not received yet are not copied.
     ///
     /// # Errors
     /// [`BulkError`].
@@ -64,11 +64,13 @@ impl DuplicateProjects {
         let mut refused = Vec::new();
         let (mut originals, _) = find_items(work.as_mut(), owner, &items, &mut refused).await?;
         originals.retain(|project| {
-            let archived = project.archive.is_some();
-            if archived {
-                refused.push(Refused { num_id: project.num_id, reason: Refusal::Archived });
-            }
-            !archived
+            let reason = match (project.archive, project.copy_status) {
+                (Some(_), _) => Refusal::Archived,
+                (None, Some(_)) => Refusal::NotReceived,
+                (None, None) => return true,
+            };
+            refused.push(Refused { num_id: project.num_id, reason });
+            false
         });
         if originals.is_empty() {
             return Err(BulkError::AllRefused(refused));

@@ -11,14 +11,14 @@ use octavo_domain::{
         username::Username,
     },
     ids::{MailId, NumId, SendId, UserId},
-    library::{folder::Folder, project::Project},
+    library::{folder::Folder, history::HistoryEvent, project::Project},
     plan::entitlements::NotEntitled,
     sending::{Addressee, Item, ItemKind, Sending, Status},
 };
 
 use crate::{
     account::tries,
-    library::{BulkError, Items, Refusal, Refused, find_items},
+    library::{BulkError, Items, Refusal, Refused, find_items, notes::Notes},
     ports::{
         clock::Clock,
         ids::Ids,
@@ -163,7 +163,8 @@ impl SendCopy {
         if found.as_ref().is_some_and(|found| found.id == sender) {
             return Err(SendCopyError::Oneself);
         }
-        let items = chosen(work.as_mut(), sender, &items).await?;
+        let mut notes = Notes::new(self.ids.as_ref(), sender, now);
+        let items = chosen(work.as_mut(), sender, &items, &mut notes, recipient.written()).await?;
         let pending = work.sendings().pending_of(sender, now - Sending::LIFETIME).await?;
         if let Some(same) = pending.iter().find(|sent| sent.to.same(&to) && sent.same_items(&items)) {
             return Ok(Sent { id: same.id, is_new: false });
@@ -179,6 +180,7 @@ impl SendCopy {
             answered_at: None,
         };
         work.sendings().insert(&sending).await?;
+        notes.write(work.as_mut()).await?;
         self.mail(work.as_mut(), &sending, &user, recipient, found, now).await?;
         work.commit().await?;
         Ok(Sent { id: sending.id, is_new: true })
@@ -244,11 +246,13 @@ fn addressee(recipient: &Recipient, found: Option<&Correspondent>) -> Addressee 
     }
 }
 
-/// The items by name. All of them are sent, or none.
+/// The items by name, each of them noted as sent to `to`. All of them are sent, or none.
 async fn chosen(
     work: &mut dyn UnitOfWork,
     sender: UserId,
     items: &Items,
+    notes: &mut Notes<'_>,
+    to: &str,
 ) -> Result<Vec<Item>, SendCopyError> {
     let mut refused = Vec::new();
     let (projects, folders) = find_items(work, sender, items, &mut refused).await?;
@@ -261,6 +265,12 @@ async fn chosen(
     }));
     if !refused.is_empty() {
         return Err(BulkError::AllRefused(refused).into());
+    }
+    for folder in &folders {
+        notes.folder(HistoryEvent::CollectionCopySent, folder).detail("to", to);
+    }
+    for project in &projects {
+        notes.project(HistoryEvent::ProjectCopySent, project).detail("to", to);
     }
     let ids: Vec<_> = folders.iter().map(|folder| folder.id).collect();
     let inside =

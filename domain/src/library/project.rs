@@ -243,14 +243,15 @@ impl Project {
         now: DateTime<Utc>,
     ) -> Self {
         Self {
+            description: self.description.clone(),
             copy_status: Some(CopyStatus::Processing),
             ..Self::new(id, num_id, owner, folder, self.title.clone(), now)
         }
     }
 
-    /// Notes that everything was received.
+    /// Notes that everything was received. A cover that its owner has given it meanwhile stays.
     pub fn receive(&mut self, cover: Option<Cover>, now: DateTime<Utc>) {
-        self.cover = cover;
+        self.cover = self.cover.take().or(cover);
         self.copy_status = None;
         self.updated_at = now;
     }
@@ -326,14 +327,18 @@ mod tests {
     #[test]
     fn a_received_copy_is_its_new_owners() {
         let (id, owner) = (ProjectId::new(Uuid::from_u128(9)), UserId::new(Uuid::from_u128(8)));
-        let original = Project { is_private: true, is_private_pages: true, ..published() };
+        let description = ProjectDescription::parse("Of salt.").unwrap();
+        let original = Project { is_private: true, is_private_pages: true, description, ..published() };
         let mut copy = original.received(id, NumId::parse(9).unwrap(), owner, None, now());
-        assert_eq!((copy.owner, copy.title.as_str()), (owner, "Salt"));
+        assert_eq!((copy.owner, copy.title.as_str(), copy.description.as_str()), (owner, "Salt", "Of salt."));
         assert_eq!((copy.publication.clone(), copy.views), (Publication::default(), 0));
         assert!(!copy.is_private && !copy.is_private_pages);
         assert_eq!(copy.copy_status, Some(CopyStatus::Processing));
-        copy.receive(None, now());
-        assert_eq!(copy.copy_status, None);
+        let cover = |key: &str| Some(Cover { key: key.to_owned(), width: 3, height: 2 });
+        copy.receive(cover("sent.jpg"), now());
+        assert_eq!((copy.copy_status, copy.cover.clone()), (None, cover("sent.jpg")));
+        copy.receive(cover("late.jpg"), now());
+        assert_eq!(copy.cover, cover("sent.jpg"));
         copy.fail_to_receive(now());
         assert_eq!(copy.copy_status, Some(CopyStatus::Failed));
     }

@@ -85,6 +85,26 @@ stories! {
         assert_eq!((&folder["count"], &folder["is_hidden"]), (&json!(1), &json!(true)));
         let inside = library.projects().iter().find(|project| project["title"] == "One").unwrap();
         assert_eq!(inside["folder"], folder["_id"]);
+        // What happened is told: of the collection as a whole, and of its project in the project's own history.
+        let told = async |account: &Account, path: &str| {
+            let told = account.browser.get(path).await.expect(200)["entries"].as_array().unwrap().clone();
+            let of_copies = told.into_iter().filter(|entry| entry["event"].as_str().unwrap().contains("copy_"));
+            let mut of_copies: Vec<_> = of_copies
+                .map(|entry| format!("{} {} {}", entry["event"].as_str().unwrap(), entry["folder"]["name"], entry["details"]))
+                .collect();
+            of_copies.sort();
+            of_copies
+        };
+        assert_eq!(told(&noor, "/activity").await, [
+            r#"collection.copy_received "Kiln 2" {"from":"Ines"}"#, r#"project.copy_received null {"from":"Ines"}"#,
+        ]);
+        assert_eq!(told(&noor, &format!("/mag/{}/activity", num(inside))).await, [
+            r#"project.copy_received "Kiln 2" {"from":"Ines"}"#,
+        ]);
+        assert_eq!(told(&ines, "/activity").await, [
+            r#"collection.copy_sent "Kiln" {"to":"noor"}"#, r#"project.copy_sent null {"to":"noor"}"#,
+            r#"project.copy_sent null {"to":"noor"}"#,
+        ]);
         // Nothing of the sender's has changed, and the sender knows.
         assert_eq!((ines.library().await, ines.fate().await), (before, "received".to_owned()));
         let told = CopyAnswer { to: "noor".to_owned(), items: "2 projects and 1 collection".to_owned() };
@@ -115,6 +135,8 @@ stories! {
         let salt = ines.browser.project("Salt").await;
         let sent = ines.send("noor", &[&salt], &[&kiln]).await;
         ines.browser.post(&format!("/mag/{}/title", num(&salt)), json!({ "title": "Pepper" })).await.expect(200);
+        let described = json!({ "desc": "Of pepper." });
+        ines.browser.patch(&format!("/mag/{}", num(&salt)), described).await.expect(200);
         ines.browser.project_in(&kiln, "Late").await;
         noor.answer(&sent, "accept").await.expect(200);
         // Too late.
@@ -124,6 +146,9 @@ stories! {
         let mut titles = library.titles();
         titles.sort_unstable();
         assert_eq!(titles, ["Late", "Pepper"]);
+        let pepper = library.projects().iter().find(|project| project["title"] == "Pepper").unwrap();
+        let shown = noor.browser.get(&format!("/mag/{}", num(pepper))).await.expect(200);
+        assert_eq!(shown["desc"], "Of pepper.");
     }
 
     async fn what_is_gone_is_shown_as_failed_and_can_be_removed(app: &TestApp) {
@@ -166,11 +191,13 @@ stories! {
         app.work().await;
         let expected = [("Marrow".to_owned(), Value::Null), ("Salt".to_owned(), json!("failed"))];
         assert_eq!(statuses(&noor.library().await), expected);
-        // What has not been received is not sent on.
+        // What has not been received is neither sent on nor copied.
         app.plan(&noor, octavo_domain::plan::level::Level::Studio).await;
         let library = noor.library().await;
         let failed = library.projects().iter().find(|project| project["title"] == "Salt").unwrap();
         noor.browser.post("/send", super::body("ines", &[failed], &[])).await.refused(409, "not_received");
+        let copy = json!({ "mag_num_ids": [num(failed)] });
+        noor.browser.post("/mags/duplicate", copy).await.refused(409, "not_received");
     }
 
     async fn a_place_that_is_removed_meanwhile_is_not_received(app: &TestApp) {

@@ -165,7 +165,13 @@ impl TestApp {
             ids: ports.ids.clone(),
             clock: clock.clone(),
             sweep: Sweep { storage: storage.clone(), clock: clock.clone() },
-            receive: ReceiveCopies { storage, files, clock: clock.clone() },
+            receive: ReceiveCopies {
+                storage,
+                files,
+                sendings: ports.sendings.clone(),
+                ids: ports.ids.clone(),
+                clock: clock.clone(),
+            },
         };
         let app = Arc::new(App::new(ports.clone(), settings.clone()));
         let router = app_router(app.clone(), Router::new());
