@@ -29,8 +29,8 @@ afterEach(() => {
 });
 
 it("gives the answer that the worker received, headers included", async () => {
-  const body = new TextEncoder().encode('{"version":3}').buffer as ArrayBuffer;
-  const answer = { status: 200, headers: [["etag", 'W/"1-3"']] as [string, string][], body };
+  const text = '{"version":3,"title":"Соль"}';
+  const answer = { status: 200, headers: [["etag", 'W/"1-3"']] as [string, string][], text };
   const asked: Wanted[] = [];
   const response = await receive(
     (wanted) => {
@@ -39,18 +39,32 @@ it("gives the answer that the worker received, headers included", async () => {
     },
     { headers: { "If-None-Match": 'W/"1-2"' } },
   );
-  expect(await response.json()).toEqual({ version: 3 });
+  expect(await response.json()).toEqual({ version: 3, title: "Соль" });
+  expect(await response.text()).toBe(text);
   expect(response.headers.get("etag")).toBe('W/"1-3"');
   expect(asked[0]?.headers).toContainEqual(["if-none-match", 'W/"1-2"']);
 });
 
 it("knows that 304 has no body", async () => {
-  const response = await receive(() => ({ status: 304, headers: [], body: new ArrayBuffer(0) }));
+  const response = await receive(() => ({ status: 304, headers: [], text: "" }));
   expect(response.status).toBe(304);
 });
 
+it("leaves a refusal readable more than once", async () => {
+  const problem = { code: "signed_out" };
+  const text = JSON.stringify(problem);
+  const response = await receive(() => ({ status: 401, headers: [], text }));
+  expect(await response.clone().json()).toEqual(problem);
+  expect(await response.text()).toBe(text);
+});
+
+it("does not hide an answer that is no JSON", async () => {
+  const response = await receive(() => ({ status: 200, headers: [], text: "<html>" }));
+  await expect(response.json()).rejects.toThrow(SyntaxError);
+});
+
 it("fails as fetch does when the network failed", async () => {
-  const failing = receive(() => ({ status: 0, headers: [], body: new ArrayBuffer(0) }));
+  const failing = receive(() => ({ status: 0, headers: [], text: "" }));
   await expect(failing).rejects.toThrow(TypeError);
 });
 

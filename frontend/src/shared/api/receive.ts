@@ -11,7 +11,7 @@ export interface Received {
   /** 0 when the network failed. */
   status: number;
   headers: [string, string][];
-  body: ArrayBuffer;
+  text: string;
 }
 
 type Send = (request: Request) => Promise<Response>;
@@ -27,8 +27,29 @@ function start(): Worker {
   return worker;
 }
 
-function asResponse({ status, headers, body }: Received): Response {
-  return new Response(EMPTY.has(status) ? null : body, { status, headers });
+/** An answer whose text is there already, so that nobody encodes it only to decode it again. */
+class ReceivedResponse extends Response {
+  readonly #text: string;
+
+  constructor(text: string, init: ResponseInit) {
+    super(null, init);
+    this.#text = text;
+  }
+
+  override async text(): Promise<string> {
+    return this.#text;
+  }
+
+  override async json(): Promise<unknown> {
+    return JSON.parse(this.#text);
+  }
+}
+
+/** A refusal is short and may be read in any way that a response can be. */
+function asResponse({ status, headers, text }: Received): Response {
+  const init = { status, headers };
+  if (EMPTY.has(status)) return new Response(null, init);
+  return status === 200 ? new ReceivedResponse(text, init) : new Response(text, init);
 }
 
 /** Like `fetch`, for a GET with a long answer. */
