@@ -1,11 +1,10 @@
-import { Ellipsis } from "lucide-react";
 import { memo } from "react";
 import type { Project } from "@/shared/api/model";
 import { Cover, coverBox } from "@/shared/covers";
 import { formatWhen } from "@/shared/format";
 import { libraryMessages as words } from "@/shared/messages/library";
 import { ContentMode } from "@/shared/team";
-import { cx, Icon } from "@/shared/ui";
+import { cx } from "@/shared/ui";
 import { folio } from "../arrangement/roman";
 import { roleOf } from "../arrangement/shared";
 import { ItemTeam } from "../collections/ItemTeam";
@@ -15,6 +14,7 @@ import { ownerOf, useForeign, useProject } from "../store";
 import { addressOf } from "../store/opening";
 import { useUi } from "../store/ui";
 import { Cell } from "./Cell";
+import { More } from "./More";
 import styles from "./ProjectCard.module.css";
 import { ProjectState } from "./ProjectState";
 
@@ -74,16 +74,7 @@ export const ProjectCard = memo(function ProjectCard(props: ProjectCardProps) {
             <span className={styles.folio} aria-hidden="true">
               {folio(place)}
             </span>
-            <button
-              type="button"
-              className={styles.more}
-              tabIndex={-1}
-              data-menu={numId}
-              aria-haspopup="menu"
-              aria-label={words.card.actions(project.title)}
-            >
-              <Icon of={Ellipsis} />
-            </button>
+            <More id={numId} name={project.title} className={styles.more} />
           </div>
         )}
         <div className={styles.line}>

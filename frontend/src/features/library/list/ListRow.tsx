@@ -1,4 +1,3 @@
-import { Ellipsis } from "lucide-react";
 import { memo, type ReactNode } from "react";
 import type { Folder, Project } from "@/shared/api/model";
 import { Cover, CoverStrip, coverBox } from "@/shared/covers";
@@ -6,7 +5,7 @@ import { formatCount, formatFullDate } from "@/shared/format";
 import { libraryMessages as words } from "@/shared/messages/library";
 import { teamMessages as team } from "@/shared/messages/team";
 import { ContentMode } from "@/shared/team";
-import { Avatar, cx, Figures, Icon, VisuallyHidden } from "@/shared/ui";
+import { Avatar, cx, Figures, VisuallyHidden } from "@/shared/ui";
 import { folio, roman } from "../arrangement/roman";
 import { isShared } from "../arrangement/rows";
 import { type Person, roleOf } from "../arrangement/shared";
@@ -14,6 +13,7 @@ import { DropLine, dropOf } from "../collections/CollectionCard";
 import { ItemTeam } from "../collections/ItemTeam";
 import { personRole } from "../collections/PersonCard";
 import { Cell } from "../grid/Cell";
+import { More } from "../grid/More";
 import { ProjectState } from "../grid/ProjectState";
 import { RenameFolder } from "../rename/RenameFolder";
 import { RenameTitle } from "../rename/RenameTitle";
@@ -34,21 +34,6 @@ interface RowProps {
 
 function useRenaming(id: number): boolean {
   return useUi((state) => state.renaming?.id === id && state.renaming.place === "card");
-}
-
-function More({ id, name }: { id: number; name: string }) {
-  return (
-    <button
-      type="button"
-      className={styles.more}
-      tabIndex={-1}
-      data-menu={id}
-      aria-haspopup="menu"
-      aria-label={words.card.actions(name)}
-    >
-      <Icon of={Ellipsis} />
-    </button>
-  );
 }
 
 /** Whose an item is or with whom it is shared, and that its layout is locked for the reader. */
@@ -139,7 +124,7 @@ export const ProjectRow = memo(function ProjectRow({ numId, place, created }: Ro
             <span aria-hidden="true">{words.card.noViews}</span>
           )}
         </span>
-        <More id={numId} name={title} />
+        <More id={numId} name={title} className={styles.more} />
       </div>
     </Cell>
   );
@@ -193,7 +178,7 @@ export const FolderRow = memo(function FolderRow({ numId, place }: Omit<RowProps
             <Figures>{words.card.projects(folder.count)}</Figures>
           )}
         </span>
-        <More id={numId} name={folder.name} />
+        <More id={numId} name={folder.name} className={styles.more} />
       </div>
     </Cell>
   );
