@@ -11,10 +11,7 @@ test("creates a project and a collection, renames them, and drags one onto the o
   await test.step("a project opens on its own page and gets its title there", async () => {
     await dashboard.add("Project");
     await expect(page).toHaveURL(/\/edit\/\d+\/contents\/$/);
-    await page
-      .getByRole("toolbar", { name: "Project" })
-      .getByRole("button", { name: "Rename" })
-      .click();
+    await dashboard.heading.getByRole("button").click();
     await page.getByRole("textbox", { name: "Title" }).fill("Tidal Almanac");
     await page.keyboard.press("Enter");
     await expect(dashboard.heading).toHaveText("Tidal Almanac");
