@@ -41,7 +41,11 @@ async fn somebody<'a>(
 ) -> &'a Account {
     match home.crew.as_ref().unwrap().account(who) {
         Some(account) => account,
-        None => stranger.insert(app.join("Somebody Else").await),
+        None => {
+            let account = app.join("Somebody Else").await;
+            app.plan(&account, Level::Studio).await;
+            stranger.insert(account)
+        }
     }
 }
 
@@ -125,7 +129,8 @@ stories! {
                     }
                     Outcome::Done => {}
                     Outcome::Forbidden => {
-                        call.make(&account.browser, &home).await.refused(403, "forbidden");
+                        let problem = call.make(&account.browser, &home).await.refused(403, "forbidden");
+                        assert_eq!(problem["detail"], "Your role on this project does not allow this", "{}", call.name());
                     }
                     Outcome::NotFound => {
                         let answer = call.make(&account.browser, &home).await;

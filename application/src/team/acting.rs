@@ -31,7 +31,7 @@ pub enum ActingError {
     #[error("There is no such project")]
     NotFound,
     /// They see it, but their role does not allow that.
-    #[error("Only its owner may do this")]
+    #[error("Your role on this project does not allow this")]
     Forbidden,
     /// Storage failed.
     #[error(transparent)]

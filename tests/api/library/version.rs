@@ -53,7 +53,7 @@ stories! {
         ines.browser.project_in(&home.folder, "Inside").await;
         let before = ines.library().await;
         let nobody = Home::of_nobody();
-        for call in calls().iter().filter(|call| matches!(call.access, Access::Owner | Access::Team)) {
+        for call in calls().iter().filter(|call| !matches!(call.access, Access::Anybody | Access::Own)) {
             call.make(&ines.browser, &nobody).await.refused(404, "not_found");
         }
         let folder = format!("/folders/{}", id(&home.folder));

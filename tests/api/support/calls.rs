@@ -26,8 +26,10 @@ pub(crate) enum Access {
     Owner,
     /// The owner of a project and whoever works on it, whatever their role.
     Team,
-    /// The owner of a project and those who work on it with the layout unlocked.
+    /// The owner of a project and whoever works on its design; those who work on its content alone are refused.
     Design,
+    /// The owner of a project; whoever works on it sees it, and is refused.
+    Owning,
     /// Those who share what it names with nobody, but with whom it is shared.
     Teammate,
     /// Whom an invitation is for.
@@ -55,7 +57,7 @@ impl Who {
 pub(crate) enum Outcome {
     /// It does what it is for.
     Done,
-    /// They see what it is about, but may not do that.
+    /// They see what it names, but may not do that.
     Forbidden,
     /// For them there is nothing of the kind.
     NotFound,
@@ -71,10 +73,13 @@ impl Access {
             | (Self::Owner, Owner)
             | (Self::Team, Owner | Member | Editor)
             | (Self::Design, Owner | Member)
+            | (Self::Owning, Owner)
             | (Self::Teammate, Member | Editor)
             | (Self::Invited, Pending) => Done,
-            (Self::Design, Editor) => Forbidden,
-            (Self::Owner | Self::Team | Self::Design | Self::Teammate | Self::Invited, _) => NotFound,
+            (Self::Design, Editor) | (Self::Owning, Member | Editor) => Forbidden,
+            (Self::Owner | Self::Team | Self::Design | Self::Owning | Self::Teammate | Self::Invited, _) => {
+                NotFound
+            }
         }
     }
 }
@@ -143,7 +148,7 @@ impl Home {
             let sent = from.post("/send", json!({ "email": to, "mags": [num(item)] })).await.expect(201);
             sent["send"]["id"].as_str().unwrap().to_owned()
         };
-        let crew = Crew::gather(app, account, &project, &folder).await;
+        let crew = Crew::gather(app, account, &[&project, &published], &folder).await;
         Self {
             email: account.email.clone(),
             incoming: send(&sender.browser, &given, name).await,
@@ -279,7 +284,7 @@ pub(crate) fn calls() -> Vec<Call> {
 
 /// Those of accounts and libraries. Calls that use up a link come before those that mail another one.
 fn library_calls() -> Vec<Call> {
-    use Access::{Anybody, Design, Own, Owner, Team};
+    use Access::{Anybody, Design, Own, Owner, Owning, Team};
     let (get, post) = (Method::GET, Method::POST);
     let project = |home: &Home| json!({ "mag_num_ids": [num(&home.project)] });
     let archived = |home: &Home| json!({ "mag_num_ids": [num(&home.archived)] });
@@ -392,9 +397,9 @@ fn library_calls() -> Vec<Call> {
             &[r#"{"desc":1}"#, r#"{"hidden":"no"}"#, r#"{"views":0}"#],
         ),
         // The plan has one place, which this project has taken.
-        call(post.clone(), "/api/mag/{id}/publish", Owner, 200).id(published),
-        call(post.clone(), "/api/unpublish/{id}", Owner, 200).id(published),
-        call(post, "/api/mag/domain/{id}", Owner, 200).id(published).body(
+        call(post.clone(), "/api/mag/{id}/publish", Owning, 200).id(published),
+        call(post.clone(), "/api/unpublish/{id}", Owning, 200).id(published),
+        call(post, "/api/mag/domain/{id}", Owning, 200).id(published).body(
             |_| json!({ "status": "off" }),
             &["{}", r#"{"status":"maybe"}"#, r#"{"status":"off","x":1}"#],
         ),
@@ -403,6 +408,6 @@ fn library_calls() -> Vec<Call> {
         call(get.clone(), "/api/mag/{id}/views", Team, 200).id(project_num),
         call(get.clone(), "/api/user/views", Own, 200),
         call(get.clone(), "/api/screenshot/renew/{id}/cover", Team, 302).id(project_num),
-        call(get, "/api/mag/{id}/visit", Owner, 302).id(published),
+        call(get, "/api/mag/{id}/visit", Team, 302).id(published),
     ]
 }

@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 use super::{
     app::{Account, TestApp},
     calls::{Access, Call, Home, Who, call},
-    library::{id, num},
+    library::{id, num, nums},
 };
 
 /// Teammates of one owner: a project and a collection are shared with each, or were.
@@ -25,14 +25,19 @@ pub(crate) struct Crew {
 }
 
 impl Crew {
-    pub(crate) async fn gather(app: &TestApp, owner: &Account, project: &Value, folder: &Value) -> Self {
+    pub(crate) async fn gather(app: &TestApp, owner: &Account, projects: &[&Value], folder: &Value) -> Self {
         app.plan(owner, Level::Studio).await;
         let local = owner.email.split('@').next().unwrap().replace('.', " ");
-        let join = async |what: &str| app.join(&format!("{local} {what}")).await;
+        // On a plan that allows everything, so that nothing but who they are stands in their way.
+        let join = async |what: &str| {
+            let account = app.join(&format!("{local} {what}")).await;
+            app.plan(&account, Level::Studio).await;
+            account
+        };
         let (member, editor) = (join("member").await, join("editor").await);
         let (pending, former) = (join("pending").await, join("former").await);
         let share = async |with: &Account, role: &str| {
-            let body = json!({ "email": with.email, "mags": [num(project)], "folders": [num(folder)], "role": role });
+            let body = json!({ "email": with.email, "mags": nums(projects), "folders": [num(folder)], "role": role });
             owner.invite(body).await
         };
         let record = share(&member, "member").await;
