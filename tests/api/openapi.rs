@@ -46,6 +46,18 @@ fn every_operation_says_what_it_does_and_how_it_can_end() {
 }
 
 #[test]
+fn every_operation_has_an_id_of_its_own() {
+    let document = document();
+    let methods =
+        document["paths"].as_object().unwrap().values().flat_map(|path| path.as_object().unwrap().values());
+    let mut ids: Vec<&str> = methods.map(|operation| operation["operationId"].as_str().unwrap()).collect();
+    let all = ids.len();
+    ids.sort_unstable();
+    ids.dedup();
+    assert_eq!(ids.len(), all, "two calls of one id hide each other in the client’s types");
+}
+
+#[test]
 fn every_reference_leads_somewhere() {
     let document = document();
     let text = document.to_string();

@@ -46,7 +46,7 @@ export interface paths {
             cookie?: never;
         };
         /** The invitation of a mailed link, for the page that asks to join or to sign in. It uses nothing up. */
-        get: operations["invitation"];
+        get: operations["mailed_invitation"];
         put?: never;
         post?: never;
         delete?: never;
@@ -611,7 +611,7 @@ export interface paths {
          * Everything that others share with the account; what is archived is left out. With `If-None-Match` 304 while nothing
          *     has changed.
          */
-        get: operations["shared"];
+        get: operations["list_shared"];
         put?: never;
         post?: never;
         delete?: never;
@@ -682,7 +682,7 @@ export interface paths {
             cookie?: never;
         };
         /** What was sent to the caller and by the caller: what waits for an answer, and what was answered in the last 30 days. */
-        get: operations["list"];
+        get: operations["list_sendings"];
         put?: never;
         /**
          * Sends copies of projects and collections. The recipient gets a mail, and the copies once they have accepted them.
@@ -705,7 +705,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** Accepts copies that were sent to the caller. They appear at once, and are received one after the other. */
-        post: operations["accept"];
+        post: operations["accept_sending"];
         delete?: never;
         options?: never;
         head?: never;
@@ -722,7 +722,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** Withdraws copies that the caller has sent and nobody has answered. */
-        post: operations["cancel"];
+        post: operations["cancel_sending"];
         delete?: never;
         options?: never;
         head?: never;
@@ -739,7 +739,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** Declines copies that were sent to the caller. Nothing reaches their library, and the sender gets a mail. */
-        post: operations["decline"];
+        post: operations["decline_sending"];
         delete?: never;
         options?: never;
         head?: never;
@@ -771,19 +771,19 @@ export interface paths {
             cookie?: never;
         };
         /** Whom the account shares with, and who shares with it. */
-        get: operations["list"];
+        get: operations["list_team"];
         /**
          * Replaces what is shared with a teammate, found by e-mail: those lists and roles that are given. Unsharing is a list
          *     without the item.
          */
-        put: operations["update"];
+        put: operations["update_teammate"];
         /**
          * Shares items with an address. One that is new to the team is invited by mail (201); to one that is there already
          *     the items are added (200), and a role is then for these items.
          */
-        post: operations["add"];
+        post: operations["add_teammate"];
         /** Takes somebody out of the team, or their invitation back. */
-        delete: operations["remove"];
+        delete: operations["remove_teammate"];
         options?: never;
         head?: never;
         patch?: never;
@@ -797,7 +797,7 @@ export interface paths {
             cookie?: never;
         };
         /** Pending invitations to the account's address, once it is confirmed. */
-        get: operations["invitations"];
+        get: operations["list_invitations"];
         put?: never;
         post?: never;
         delete?: never;
@@ -816,7 +816,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** Accepts an invitation to the account's address. A link confirms that address. */
-        post: operations["accept"];
+        post: operations["accept_invitation"];
         delete?: never;
         options?: never;
         head?: never;
@@ -833,7 +833,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** Declines an invitation to the account's address. */
-        post: operations["decline"];
+        post: operations["decline_invitation"];
         delete?: never;
         options?: never;
         head?: never;
@@ -850,7 +850,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** Mails a pending teammate the invitation again, with a fresh link. */
-        post: operations["resend"];
+        post: operations["resend_invitation"];
         delete?: never;
         options?: never;
         head?: never;
@@ -871,7 +871,7 @@ export interface paths {
          * Leaves projects and collections that others share. One item of somebody who shares everything leaves a list of the
          *     rest; so does one project of a collection.
          */
-        delete: operations["leave"];
+        delete: operations["leave_shared"];
         options?: never;
         head?: never;
         patch?: never;
@@ -2573,7 +2573,7 @@ export interface operations {
             };
         };
     };
-    invitation: {
+    mailed_invitation: {
         parameters: {
             query: {
                 /** @description The secret of the mailed link. */
@@ -4140,7 +4140,7 @@ export interface operations {
             };
         };
     };
-    shared: {
+    list_shared: {
         parameters: {
             query?: never;
             header?: never;
@@ -4309,7 +4309,7 @@ export interface operations {
             };
         };
     };
-    list: {
+    list_sendings: {
         parameters: {
             query?: never;
             header?: never;
@@ -4416,7 +4416,7 @@ export interface operations {
             };
         };
     };
-    accept: {
+    accept_sending: {
         parameters: {
             query?: never;
             header?: never;
@@ -4461,7 +4461,7 @@ export interface operations {
             };
         };
     };
-    cancel: {
+    cancel_sending: {
         parameters: {
             query?: never;
             header?: never;
@@ -4506,7 +4506,7 @@ export interface operations {
             };
         };
     };
-    decline: {
+    decline_sending: {
         parameters: {
             query?: never;
             header?: never;
@@ -4578,7 +4578,7 @@ export interface operations {
             };
         };
     };
-    list: {
+    list_team: {
         parameters: {
             query?: never;
             header?: never;
@@ -4605,7 +4605,7 @@ export interface operations {
             };
         };
     };
-    update: {
+    update_teammate: {
         parameters: {
             query?: never;
             header?: never;
@@ -4668,7 +4668,7 @@ export interface operations {
             };
         };
     };
-    add: {
+    add_teammate: {
         parameters: {
             query?: never;
             header?: never;
@@ -4747,7 +4747,7 @@ export interface operations {
             };
         };
     };
-    remove: {
+    remove_teammate: {
         parameters: {
             query?: never;
             header?: never;
@@ -4794,7 +4794,7 @@ export interface operations {
             };
         };
     };
-    invitations: {
+    list_invitations: {
         parameters: {
             query?: never;
             header?: never;
@@ -4821,7 +4821,7 @@ export interface operations {
             };
         };
     };
-    accept: {
+    accept_invitation: {
         parameters: {
             query?: never;
             header?: never;
@@ -4884,7 +4884,7 @@ export interface operations {
             };
         };
     };
-    decline: {
+    decline_invitation: {
         parameters: {
             query?: never;
             header?: never;
@@ -4945,7 +4945,7 @@ export interface operations {
             };
         };
     };
-    resend: {
+    resend_invitation: {
         parameters: {
             query?: never;
             header?: never;
@@ -5006,7 +5006,7 @@ export interface operations {
             };
         };
     };
-    leave: {
+    leave_shared: {
         parameters: {
             query?: never;
             header?: never;

@@ -27,7 +27,7 @@ pub(crate) struct AcceptAnswer<'a> {
 }
 
 /// Accepts copies that were sent to the caller. They appear at once, and are received one after the other.
-#[utoipa::path(post, path = "/send/{id}/accept", tag = "send", params(("id" = String, Path)), responses(
+#[utoipa::path(post, path = "/send/{id}/accept", operation_id = "accept_sending", tag = "send", params(("id" = String, Path)), responses(
     (status = 200, body = AcceptAnswer), (status = 401, body = Problem), (status = 404, body = Problem), (status = 409, body = Problem),
 ))]
 pub(crate) async fn accept(

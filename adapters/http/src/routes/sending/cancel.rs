@@ -12,7 +12,7 @@ use crate::{
 };
 
 /// Withdraws copies that the caller has sent and nobody has answered.
-#[utoipa::path(post, path = "/send/{id}/cancel", tag = "send", params(("id" = String, Path)), responses(
+#[utoipa::path(post, path = "/send/{id}/cancel", operation_id = "cancel_sending", tag = "send", params(("id" = String, Path)), responses(
     (status = 200, body = SendAnswer), (status = 401, body = Problem), (status = 404, body = Problem), (status = 409, body = Problem),
 ))]
 pub(crate) async fn cancel(

@@ -12,7 +12,7 @@ use crate::{
 };
 
 /// Declines copies that were sent to the caller. Nothing reaches their library, and the sender gets a mail.
-#[utoipa::path(post, path = "/send/{id}/decline", tag = "send", params(("id" = String, Path)), responses(
+#[utoipa::path(post, path = "/send/{id}/decline", operation_id = "decline_sending", tag = "send", params(("id" = String, Path)), responses(
     (status = 200, body = SendAnswer), (status = 401, body = Problem), (status = 404, body = Problem), (status = 409, body = Problem),
 ))]
 pub(crate) async fn decline(

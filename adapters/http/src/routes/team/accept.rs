@@ -26,7 +26,7 @@ pub(crate) struct AcceptAnswer<'a> {
 }
 
 /// Accepts an invitation to the account's address. A link confirms that address.
-#[utoipa::path(post, path = "/team/invitations/accept", tag = "team", request_body = InvitationBody, responses(
+#[utoipa::path(post, path = "/team/invitations/accept", operation_id = "accept_invitation", tag = "team", request_body = InvitationBody, responses(
     (status = 200, body = AcceptAnswer), (status = 401, body = Problem), (status = 404, body = Problem), (status = 409, body = Problem), (status = 422, body = Problem), (status = 429, body = Problem),
 ))]
 pub(crate) async fn accept(

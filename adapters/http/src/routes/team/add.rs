@@ -13,7 +13,7 @@ use crate::{
 
 /// Shares items with an address. One that is new to the team is invited by mail (201); to one that is there already
 /// the items are added (200), and a role is then for these items.
-#[utoipa::path(post, path = "/team", tag = "team", request_body = SharingBody, responses(
+#[utoipa::path(post, path = "/team", operation_id = "add_teammate", tag = "team", request_body = SharingBody, responses(
     (status = 201, body = TeammateAnswer), (status = 200, body = TeammateAnswer), (status = 401, body = Problem), (status = 403, body = Problem), (status = 404, body = Problem), (status = 409, body = Problem), (status = 422, body = Problem), (status = 429, body = Problem),
 ))]
 pub(crate) async fn add(

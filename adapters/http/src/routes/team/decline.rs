@@ -12,7 +12,7 @@ use crate::{
 };
 
 /// Declines an invitation to the account's address.
-#[utoipa::path(post, path = "/team/invitations/decline", tag = "team", request_body = InvitationBody, responses(
+#[utoipa::path(post, path = "/team/invitations/decline", operation_id = "decline_invitation", tag = "team", request_body = InvitationBody, responses(
     (status = 204), (status = 401, body = Problem), (status = 404, body = Problem), (status = 409, body = Problem), (status = 422, body = Problem), (status = 429, body = Problem),
 ))]
 pub(crate) async fn decline(

@@ -30,7 +30,7 @@ pub(crate) struct RemovedTeammate {
 }
 
 /// Takes somebody out of the team, or their invitation back.
-#[utoipa::path(delete, path = "/team", tag = "team", request_body = RemoveBody, responses(
+#[utoipa::path(delete, path = "/team", operation_id = "remove_teammate", tag = "team", request_body = RemoveBody, responses(
     (status = 200, body = RemovedTeammate), (status = 401, body = Problem), (status = 404, body = Problem), (status = 422, body = Problem),
 ))]
 pub(crate) async fn remove(

@@ -22,7 +22,7 @@ pub(crate) struct ResendBody {
 }
 
 /// Mails a pending teammate the invitation again, with a fresh link.
-#[utoipa::path(post, path = "/team/invite", tag = "team", request_body = ResendBody, responses(
+#[utoipa::path(post, path = "/team/invite", operation_id = "resend_invitation", tag = "team", request_body = ResendBody, responses(
     (status = 204), (status = 401, body = Problem), (status = 404, body = Problem), (status = 409, body = Problem), (status = 422, body = Problem), (status = 429, body = Problem),
 ))]
 pub(crate) async fn resend(

@@ -13,7 +13,7 @@ use crate::{
 
 /// Replaces what is shared with a teammate, found by e-mail: those lists and roles that are given. Unsharing is a list
 /// without the item.
-#[utoipa::path(put, path = "/team", tag = "team", request_body = SharingBody, responses(
+#[utoipa::path(put, path = "/team", operation_id = "update_teammate", tag = "team", request_body = SharingBody, responses(
     (status = 200, body = TeammateAnswer), (status = 401, body = Problem), (status = 404, body = Problem), (status = 409, body = Problem), (status = 422, body = Problem), (status = 429, body = Problem),
 ))]
 pub(crate) async fn update(
