@@ -1,5 +1,7 @@
 //! The demo account: a designer with a full library, so that a new user has something to touch.
 
+mod publications;
+
 use std::collections::HashSet;
 
 use anyhow::Context;
@@ -10,7 +12,12 @@ use octavo_application::{
     ports::storage::UnitOfWork,
 };
 use octavo_domain::{
-    account::{email::Email, password_policy::NewPassword, preferences::Metric, profile::DisplayName},
+    account::{
+        email::Email,
+        password_policy::NewPassword,
+        preferences::Metric,
+        profile::{Description, DisplayName},
+    },
     ids::{FolderId, NumId, ProjectId, UserId},
     library::{
         folder::{Folder, FolderUri},
@@ -103,6 +110,7 @@ pub async fn ensure(ports: &Ports, projects: usize, collections: usize) -> anyho
     let mut account = work.users().find(user).await?.context("the demo account is gone")?;
     account.level = Level::Studio;
     account.email_confirmed_at = Some(now);
+    account.description = Description::parse(publications::ABOUT)?;
     // Somebody with a full library has begun long ago.
     account
         .behavior_metrics
@@ -114,9 +122,11 @@ pub async fn ensure(ports: &Ports, projects: usize, collections: usize) -> anyho
     for batch in made.chunks(BATCH) {
         work.projects().insert_many(batch).await?;
     }
-    for (place, project) in
-        made.iter().filter(|project| project.publication.is_published).take(PROJECTS).enumerate()
-    {
+    publications::publish(work.as_mut(), &made).await?;
+    let published = made.iter().filter(|project| project.publication.is_published);
+    let read: Vec<&Project> = published.take(PROJECTS).collect();
+    publications::read(work.as_mut(), user, &read, now).await?;
+    for (place, project) in read.iter().enumerate() {
         for month in 0..6 {
             let when = now.checked_sub_months(Months::new(month)).unwrap_or(now).format("%Y-%m").to_string();
             work.projects().add_views(project.id, &when, vary(place, 37, 40, 1_900)).await?;
@@ -250,6 +260,7 @@ fn plan_project(
     project.last_changed = edited;
     project.updated_at = edited;
     project.cover = drawn.map(|(_, cover)| cover.clone());
+    publications::describe(&mut project)?;
     if place % 5 != 2 {
         let last_published = Some(edited - TimeDelta::hours(1));
         project.publication = Publication {

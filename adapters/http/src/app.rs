@@ -169,21 +169,26 @@ struct Publication {
 
 impl Publication {
     fn new(ports: &Ports) -> Self {
-        let Ports { storage, clock, hasher, .. } = ports;
+        let Ports { storage, clock, hasher, ids, .. } = ports;
         let keyring = Arc::new(Keyring::new(storage.clone(), ports.keyed_hash.clone()));
         Self {
-            publish_project: PublishProject { storage: storage.clone(), clock: clock.clone() },
-            change_domain: ChangeDomain { storage: storage.clone(), clock: clock.clone() },
+            publish_project: PublishProject {
+                storage: storage.clone(),
+                ids: ids.clone(),
+                clock: clock.clone(),
+            },
+            change_domain: ChangeDomain { storage: storage.clone(), ids: ids.clone(), clock: clock.clone() },
             change_project: ChangeProject {
                 storage: storage.clone(),
                 hasher: hasher.clone(),
+                ids: ids.clone(),
                 clock: clock.clone(),
             },
             change_cover: ChangeCover {
                 storage: storage.clone(),
                 files: ports.files.clone(),
                 covers: ports.covers.clone(),
-                ids: ports.ids.clone(),
+                ids: ids.clone(),
                 clock: clock.clone(),
             },
             read_project: ReadProject {

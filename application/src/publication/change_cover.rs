@@ -4,12 +4,15 @@ use std::sync::Arc;
 
 use octavo_domain::{
     ids::{ProjectRef, UserId},
-    library::project::{Cover, Project},
+    library::{
+        history::HistoryEvent,
+        project::{Cover, Project},
+    },
     team::access::Action,
 };
 
 use crate::{
-    library::Changed,
+    library::{Changed, notes::Notes},
     ports::{
         clock::Clock,
         files::{FileStore, FileStoreError},
@@ -108,6 +111,9 @@ impl ChangeCover {
             return Ok(Changed { outcome: project, version: version.saturating_sub(1) });
         }
         work.projects().update_many(std::slice::from_ref(&project)).await?;
+        let mut notes = Notes::new(self.ids.as_ref(), user, now);
+        notes.project(HistoryEvent::ProjectCoverChanged, &project);
+        notes.write(work.as_mut()).await?;
         work.commit().await?;
         Ok(Changed { outcome: project, version })
     }

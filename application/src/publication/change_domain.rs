@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use octavo_domain::{
     ids::{ProjectRef, UserId},
-    library::project::Project,
+    library::{history::HistoryEvent, project::Project},
     plan::{entitlements::NotEntitled, level::Level},
     publication::host,
     team::access::Action,
@@ -12,9 +12,10 @@ use octavo_domain::{
 
 use super::entitlements;
 use crate::{
-    library::Changed,
+    library::{Changed, notes::Notes},
     ports::{
         clock::Clock,
+        ids::Ids,
         storage::{Storage, StorageError},
     },
     team::acting::{self, ActingError},
@@ -24,6 +25,8 @@ use crate::{
 pub struct ChangeDomain {
     /// Where projects are kept.
     pub storage: Arc<dyn Storage>,
+    /// Makes the ids.
+    pub ids: Arc<dyn Ids>,
     /// Tells the time.
     pub clock: Arc<dyn Clock>,
 }
@@ -70,10 +73,11 @@ impl ChangeDomain {
         let acting = acting::begin(self.storage.as_ref(), user, project, Action::MapDomain).await?;
         let (mut work, mut project, version) = (acting.work, acting.project, acting.version);
         let now = self.clock.now();
-        if project.unmap_domain(now).is_none() {
-            return Err(ChangeDomainError::NotMapped);
-        }
+        let domain = project.unmap_domain(now).ok_or(ChangeDomainError::NotMapped)?;
         work.projects().update_many(std::slice::from_ref(&project)).await?;
+        let mut notes = Notes::new(self.ids.as_ref(), user, now);
+        notes.project(HistoryEvent::ProjectDomainUnmapped, &project).detail("domain", domain);
+        notes.write(work.as_mut()).await?;
         work.commit().await?;
         Ok(Changed { outcome: project, version })
     }

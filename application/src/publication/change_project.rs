@@ -5,16 +5,17 @@ use std::sync::Arc;
 use octavo_domain::{
     account::user::PasswordHash,
     ids::{ProjectRef, UserId},
-    library::project::Project,
+    library::{history::HistoryEvent, project::Project},
     publication::{description::ProjectDescription, page_password::PagePassword},
     team::access::Action,
 };
 
 use super::entitlements;
 use crate::{
-    library::Changed,
+    library::{Changed, notes::Notes},
     ports::{
         clock::Clock,
+        ids::Ids,
         secrets::{HashingError, PasswordHasher},
         storage::{Storage, StorageError},
     },
@@ -27,6 +28,8 @@ pub struct ChangeProject {
     pub storage: Arc<dyn Storage>,
     /// Hashes passwords.
     pub hasher: Arc<dyn PasswordHasher>,
+    /// Makes the ids.
+    pub ids: Arc<dyn Ids>,
     /// Tells the time.
     pub clock: Arc<dyn Clock>,
 }
@@ -141,6 +144,16 @@ impl ChangeProject {
         }
         project.updated_at = now;
         work.projects().update_many(std::slice::from_ref(&project)).await?;
+        let mut notes = Notes::new(self.ids.as_ref(), user, now);
+        if described {
+            notes.project(HistoryEvent::ProjectDescriptionChanged, &project);
+        }
+        if !settings.is_empty() {
+            // Names alone: what the password is belongs nowhere.
+            let names = settings.join(", ");
+            notes.project(HistoryEvent::ProjectSettingsChanged, &project).detail("settings", names);
+        }
+        notes.write(work.as_mut()).await?;
         work.commit().await?;
         Ok(Changed { outcome: project, version })
     }

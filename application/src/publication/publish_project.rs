@@ -4,16 +4,17 @@ use std::sync::Arc;
 
 use octavo_domain::{
     ids::{ProjectRef, UserId},
-    library::project::Project,
+    library::{history::HistoryEvent, project::Project},
     publication::publishing::CannotPublish,
     team::access::Action,
 };
 
 use super::entitlements;
 use crate::{
-    library::Changed,
+    library::{Changed, notes::Notes},
     ports::{
         clock::Clock,
+        ids::Ids,
         storage::{Storage, StorageError},
     },
     team::acting::{self, ActingError},
@@ -23,6 +24,8 @@ use crate::{
 pub struct PublishProject {
     /// Where projects are kept.
     pub storage: Arc<dyn Storage>,
+    /// Makes the ids.
+    pub ids: Arc<dyn Ids>,
     /// Tells the time.
     pub clock: Arc<dyn Clock>,
 }
@@ -70,6 +73,9 @@ impl PublishProject {
         let snapshot = project.publish(published, limit, now)?;
         work.projects().update_many(std::slice::from_ref(&project)).await?;
         work.publications().save(&snapshot).await?;
+        let mut notes = Notes::new(self.ids.as_ref(), user, now);
+        notes.project(HistoryEvent::ProjectPublished, &project);
+        notes.write(work.as_mut()).await?;
         work.commit().await?;
         Ok(Changed { outcome: project, version })
     }
@@ -91,6 +97,9 @@ impl PublishProject {
         }
         work.projects().update_many(std::slice::from_ref(&project)).await?;
         work.publications().remove_many(&[project.id]).await?;
+        let mut notes = Notes::new(self.ids.as_ref(), user, now);
+        notes.project(HistoryEvent::ProjectUnpublished, &project);
+        notes.write(work.as_mut()).await?;
         work.commit().await?;
         Ok(Changed { outcome: project, version })
     }

@@ -4,7 +4,7 @@ use octavo_domain::team::role::Role;
 use serde_json::json;
 
 use super::teammate;
-use crate::support::{TestApp, VIEWER_ORIGIN, id, num, stories};
+use crate::support::{PICTURE, TestApp, VIEWER_ORIGIN, id, num, stories};
 
 stories! {
     async fn a_project_on_its_own_page(app: &TestApp) {
@@ -33,6 +33,38 @@ stories! {
         assert_eq!((&seen["published"]["title"], &seen["published"]["desc"]), (&json!("Salt"), &json!("Grains.")));
         assert_eq!(seen["published"]["at"], seen["last_published"]);
         assert_eq!(seen["published"]["cover"], json!(null));
+    }
+
+    async fn what_is_done_is_told_in_the_history_with_who_did_it(app: &TestApp) {
+        let ines = app.join("Ines").await;
+        let salt = ines.browser.project("Salt").await;
+        let path = format!("/mag/{}", num(&salt));
+        let noor = teammate(app, &ines, "Noor", Role::Member).await;
+        ines.browser.post(&format!("{path}/publish"), json!({})).await.expect(200);
+        noor.browser.upload(&format!("{path}/cover"), "image/jpeg", PICTURE).await.expect(200);
+        noor.browser.patch(&path, json!({ "desc": "Grains." })).await.expect(200);
+        noor.browser.patch(&path, json!({ "desc": "Grains." })).await.expect(200);
+        let body = json!({ "is_private": true, "isPrivatePages": true, "password": "readers only", "hidden": false });
+        ines.browser.patch(&path, body).await.expect(200);
+        ines.browser.post(&format!("/unpublish/{}", num(&salt)), json!({})).await.expect(200);
+        app.publish(&ines, num(&salt), Some("salt.example")).await;
+        ines.browser.post(&format!("/mag/domain/{}", num(&salt)), json!({ "status": "off" })).await.expect(200);
+        let told = ines.browser.get(&format!("{path}/activity")).await;
+        assert!(!told.text().contains("readers only"));
+        let told = told.expect(200);
+        let entries = told["entries"].as_array().unwrap().iter();
+        let told: Vec<_> =
+            entries.map(|entry| json!([entry["event"], entry["actor"]["name"], entry["details"]])).collect();
+        let expected = [
+            json!(["project.domain_unmapped", "Ines", { "domain": "salt.example" }]),
+            json!(["project.unpublished", "Ines", {}]),
+            json!(["project.settings_changed", "Ines", { "settings": "private, private_pages, password" }]),
+            json!(["project.description_changed", "Noor", {}]),
+            json!(["project.cover_changed", "Noor", {}]),
+            json!(["project.published", "Ines", {}]),
+            json!(["project.created", "Ines", {}]),
+        ];
+        assert_eq!(told, expected);
     }
 
     async fn teammates_see_it_and_learn_what_they_are_to_it(app: &TestApp) {

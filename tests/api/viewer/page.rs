@@ -99,9 +99,19 @@ stories! {
             unit.projects().update_many(&[project]).await.unwrap();
         })
         .await;
-        let page = app.viewer().fetch(&format!("/{salt}"), &[]).await;
+        let preview = async || app.viewer().fetch(&format!("/{salt}"), &[]).await;
+        let page = preview().await;
         assert_eq!(page.status.as_u16(), 200);
-        assert!(page.text().contains(">Salt</h1>"));
+        let start = format!("href=\"http://localhost:4000/auth/start-with-template/{salt}\"");
+        assert!(page.text().contains(">Salt</h1>") && page.text().contains(&start), "{}", page.text());
+        let own = app.viewer().fetch(&format!("/ines/{salt}/"), &[]).await.text();
+        assert!(!own.contains("start-with-template"), "readers are not asked to start from it");
+        let views = ines.library().await.projects()[0]["views"].as_i64();
+        preview().await;
+        assert_eq!(ines.library().await.projects()[0]["views"].as_i64(), views, "looking it over is no visit");
+        let body = json!({ "isPrivatePages": true, "password": "readers only" });
+        ines.browser.patch(&format!("/mag/{salt}"), body).await.expect(200);
+        assert_eq!(preview().await.status.as_u16(), 404, "what asks for a password is no template for everybody");
     }
 }
 

@@ -126,7 +126,7 @@ async fn find(app: &Arc<App>, reader: &Reader) -> Result<Response, NothingPublic
                 page::show(app, reader, &page, &Site::Viewer).await
             }
             Address::Number(num_id, text) => match app.read_public.template(num_id).await {
-                Ok(page) => page::show(app, reader, &page, &Site::Viewer).await,
+                Ok(page) => Ok(page::preview(app, &page)),
                 // A username may be made of digits, too.
                 Err(NothingPublic::Unknown) => {
                     let owner = app.read_public.owner(&text).await?;

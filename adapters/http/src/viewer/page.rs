@@ -14,7 +14,7 @@ use super::{
     frame::{self, Head, Person},
     profile, reader,
     reader::Reader,
-    unlock, views,
+    template, unlock, views,
 };
 use crate::app::App;
 
@@ -30,6 +30,8 @@ struct ProjectPage<'a> {
     cover: CoverView,
     published: String,
     num_id: i64,
+    /// Where somebody starts from it, on a template's preview.
+    start: Option<String>,
 }
 
 /// Titles beyond this many characters are set smaller.
@@ -44,8 +46,7 @@ pub(super) async fn show(
     page: &PublicPage,
     site: &Site,
 ) -> Result<Response, NothingPublic> {
-    let (owner, project) = (&page.owner, &page.project);
-    let path = site.project(owner, project.num_id);
+    let path = site.project(&page.owner, page.project.num_id);
     if let Some(token) = reader.asked("visit") {
         return own_visit(app, page, &path, &token).await;
     }
@@ -56,6 +57,18 @@ pub(super) async fn show(
         }
     }
     views::count(app, reader, page).await;
+    Ok(sheet(app, page, site, &path, None))
+}
+
+/// Shows a template to whoever wants to start from it. Looking it over is no visit.
+pub(super) fn preview(app: &App, page: &PublicPage) -> Response {
+    let num_id = page.project.num_id;
+    sheet(app, page, &Site::Viewer, &format!("/{num_id}"), Some(template::start_address(app, num_id)))
+}
+
+/// The page itself.
+fn sheet(app: &App, page: &PublicPage, site: &Site, path: &str, start: Option<String>) -> Response {
+    let (owner, project) = (&page.owner, &page.project);
     let indexed = owner.entitlements.can_use_search_indexing() && page.password.is_none();
     let robots = Robots::of_project(indexed, page.search_indexing && !page.is_private);
     let cover = project.cover.as_ref().filter(|_| page.password.is_none());
@@ -79,8 +92,9 @@ pub(super) async fn show(
         cover: profile::cover_of(project, owner, Well::PAGE),
         published: frame::day(project.at),
         num_id: project.num_id.get(),
+        start,
     };
-    Ok(frame::answer(app, StatusCode::OK, &head, &view))
+    frame::answer(app, StatusCode::OK, &head, &view)
 }
 
 /// The first words of a description, on one line.

@@ -5,6 +5,7 @@ use std::sync::Arc;
 use askama::Template;
 use axum::{extract::State, http::StatusCode, response::Response};
 use octavo_application::ports::templates::TemplateView;
+use octavo_domain::ids::NumId;
 
 use super::{
     cover::{self, CoverText, Face, Well},
@@ -19,6 +20,11 @@ use crate::app::App;
 struct TemplatesPage<'a> {
     head: &'a Head,
     cards: Vec<Card>,
+}
+
+/// Where somebody starts from a template: on the app, where they join or sign in first (DASH-039).
+pub(super) fn start_address(app: &App, num_id: NumId) -> String {
+    format!("{}/auth/start-with-template/{num_id}", app.settings.app_origin)
 }
 
 /// The page of templates: each leads to its own page.

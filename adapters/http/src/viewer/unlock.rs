@@ -128,8 +128,9 @@ async fn find(app: &App, reader: &Reader) -> Result<(PublicPage, Site), NothingP
     };
     let page = match address {
         Address::Project(user, num_id) => app.read_public.page(&user, num_id).await?,
-        Address::Number(num_id, _) => app.read_public.template(num_id).await?,
-        Address::Profile(_) | Address::Folder(..) | Address::Nowhere => return Err(NothingPublic::Unknown),
+        Address::Number(..) | Address::Profile(_) | Address::Folder(..) | Address::Nowhere => {
+            return Err(NothingPublic::Unknown);
+        }
     };
     Ok((page, site))
 }

@@ -1,0 +1,103 @@
+//! What the demo account has published, and how it is read.
+
+use chrono::{DateTime, TimeDelta, Utc};
+use octavo_application::ports::storage::UnitOfWork;
+use octavo_domain::{
+    ids::UserId,
+    library::project::Project,
+    plan::catalogue::Cap,
+    publication::{description::ProjectDescription, views::day},
+};
+
+use super::vary;
+
+/// The demo account's about text.
+pub(super) const ABOUT: &str = "Books without paper, for people who would rather have made it themselves. \
+     Kiln quarterly, some longreads about rooms and weather, and whatever the autumn brings. Write, if you have a chair to tell of.";
+
+/// What some of its projects say about themselves.
+const DESCRIPTIONS: &[(&str, &str)] = &[
+    (
+        "Tidal Almanac",
+        "The tides of the north shore, one ring of moons for each month. On the orange night the water comes \
+         furthest.\n\nEvery page opens on the height of the sea at midnight.",
+    ),
+    (
+        "Low Season",
+        "Six weeks in hotels that had closed for the winter: the keys still on their hooks, the sea still on time.",
+    ),
+    (
+        "Salt",
+        "A short history of the one thing everybody has in the kitchen, from the pans of Guérande to the roads of \
+         February.",
+    ),
+    (
+        "Kiln Quarterly No. 4",
+        "Vessels. With a visit to the last wood kiln on Bornholm and eleven glazes to spoil at home.",
+    ),
+    ("Nine Bridges of Porto", "One river, nine ways across, in the order in which they were built."),
+    (
+        "Hz/2 Festival",
+        "Three days, four stages, one octave down. The programme, and how to get home afterwards.",
+    ),
+    ("Odile Marchetti, Selected Work", "Letters, marks and one very large circle, 2009 to 2026."),
+    (
+        "Field Notes from a Vanishing Glacier",
+        "What nine summers of measuring look like when they are put side by side. The lines are the edge of the ice.",
+    ),
+    ("Crust & Crumb", "Sourdough in sixteen hours, written for people with jobs."),
+    ("The Concrete Summer", "Balconies of Marseille, counted."),
+    ("A Short History of the Chair", "From the three-legged to the one that nobody can sit on."),
+    ("Marrow", "Recipes for cold months and large pots."),
+];
+
+/// Gives a project what it says about itself.
+pub(super) fn describe(project: &mut Project) -> anyhow::Result<()> {
+    let title = project.title.as_str();
+    if let Some((_, text)) = DESCRIPTIONS.iter().find(|(of, _)| *of == title) {
+        project.description = ProjectDescription::parse(text)?;
+    }
+    Ok(())
+}
+
+/// Puts before the public what is published.
+pub(super) async fn publish(work: &mut dyn UnitOfWork, projects: &[Project]) -> anyhow::Result<()> {
+    for project in projects.iter().filter(|project| project.publication.is_published) {
+        let at = project.publication.last_published.unwrap_or(project.last_changed);
+        // The project itself keeps what it has changed since.
+        let snapshot = project.clone().publish(0, Cap::Unlimited, at)?;
+        work.publications().save(&snapshot).await?;
+    }
+    Ok(())
+}
+
+/// Days of reading, so that the charts have something to draw.
+pub(super) async fn read(
+    work: &mut dyn UnitOfWork,
+    owner: UserId,
+    projects: &[&Project],
+    now: DateTime<Utc>,
+) -> anyhow::Result<()> {
+    for (place, project) in projects.iter().enumerate() {
+        for back in 0_usize..30 {
+            let on = day(now - TimeDelta::days(i64::try_from(back)?));
+            let views = vary(place * 31 + back, 53, 1, 44);
+            work.visits().add_day_views(owner, project.id, &on, views).await?;
+        }
+    }
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use octavo_domain::account::profile::Description;
+
+    #[test]
+    fn every_text_is_valid() {
+        Description::parse(ABOUT).unwrap();
+        for (_, text) in DESCRIPTIONS {
+            ProjectDescription::parse(text).unwrap();
+        }
+    }
+}
