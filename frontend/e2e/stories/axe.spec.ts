@@ -88,11 +88,7 @@ test("what lies over the dashboard is accessible in both themes", async ({ page,
   await expectAccessible(page, "shortcuts");
 });
 
-test("the other pages are accessible in both themes", async ({
-  page,
-  account,
-  expectedErrors,
-}) => {
+test("the other pages are accessible in both themes", async ({ page, account, expectedErrors }) => {
   // One of them is the page of a project that is not there.
   expectedErrors.push(/404/);
   const project = await account.project("Salt");
