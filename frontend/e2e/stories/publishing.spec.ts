@@ -8,10 +8,14 @@ test.setTimeout(180_000);
 
 const PICTURE = join(import.meta.dirname, "../../../bootstrap/demo/covers/salt.jpg");
 
+/** A browser without a head is a robot, and robots are no readers. */
+const AGENT =
+  "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/145.0.0.0 Safari/537.36";
+
 /** Somebody who only reads: another browser, which is signed in nowhere. */
 async function reader(browser: Browser): Promise<Page> {
   // The viewer's sandbox runs no script at all, and so none that looks for what keeps people out.
-  return (await browser.newContext({ bypassCSP: true })).newPage();
+  return (await browser.newContext({ bypassCSP: true, userAgent: AGENT })).newPage();
 }
 
 const publish = (page: Page, name: RegExp | string = "Publish") =>
