@@ -1,5 +1,6 @@
 //! The demo account: a designer with a full library, so that a new user has something to touch.
 
+mod people;
 mod publications;
 
 use std::collections::HashSet;
@@ -101,21 +102,13 @@ const COLLECTION_NAMES: &[(&str, bool)] = &[
 /// # Errors
 /// When storage fails.
 pub async fn ensure(ports: &Ports, projects: usize, collections: usize) -> anyhow::Result<()> {
-    let Some(user) = join(ports).await? else {
+    let Some(user) = join(ports, (EMAIL, "Ines Okafor")).await? else {
         return Ok(());
     };
     let covers = store_covers(ports).await?;
     let now = ports.clock.now();
     let mut work = ports.storage.begin().await?;
-    let mut account = work.users().find(user).await?.context("the demo account is gone")?;
-    account.level = Level::Studio;
-    account.email_confirmed_at = Some(now);
-    account.description = Description::parse(publications::ABOUT)?;
-    // Somebody with a full library has begun long ago.
-    account
-        .behavior_metrics
-        .merge([("initial_onboarding_type".to_owned(), Metric::Text("blank".to_owned()))])?;
-    work.users().update(&account).await?;
+    settle(work.as_mut(), user, publications::ABOUT, now).await?;
     work.users().touch_library(user).await?;
     let folders = make_folders(work.as_mut(), ports, user, collections, now).await?;
     let made = make_projects(work.as_mut(), ports, user, projects, &covers, &folders, now).await?;
@@ -133,13 +126,35 @@ pub async fn ensure(ports: &Ports, projects: usize, collections: usize) -> anyho
         }
     }
     work.commit().await?;
+    // A library that is made larger than life is for measuring, and has nobody beside it.
+    if projects <= PROJECTS {
+        people::gather(ports, user, &folders, &made).await?;
+    }
     tracing::info!(projects = made.len(), collections = folders.len(), "made the demo account");
     Ok(())
 }
 
-/// Makes the account itself; none when it is there already.
-async fn join(ports: &Ports) -> anyhow::Result<Option<UserId>> {
-    let email = Email::parse(EMAIL)?;
+/// Puts an account on a large plan, as that of somebody who has begun long ago.
+async fn settle(
+    work: &mut dyn UnitOfWork,
+    user: UserId,
+    about: &str,
+    now: DateTime<Utc>,
+) -> anyhow::Result<()> {
+    let mut account = work.users().find(user).await?.context("the demo account is gone")?;
+    account.level = Level::Studio;
+    account.email_confirmed_at = Some(now);
+    account.description = Description::parse(about)?;
+    account.preferences.options.guidance_kit_collapsed = true;
+    account
+        .behavior_metrics
+        .merge([("initial_onboarding_type".to_owned(), Metric::Text("blank".to_owned()))])?;
+    Ok(work.users().update(&account).await?)
+}
+
+/// Makes an account with an address and a name; none when it is there already.
+async fn join(ports: &Ports, (email, name): (&str, &str)) -> anyhow::Result<Option<UserId>> {
+    let email = Email::parse(email)?;
     let password = NewPassword::parse(PASSWORD, &email, "").map_err(|error| anyhow::anyhow!(error))?;
     let join = Join {
         storage: ports.storage.clone(),
@@ -148,7 +163,7 @@ async fn join(ports: &Ports) -> anyhow::Result<Option<UserId>> {
         ids: ports.ids.clone(),
         clock: ports.clock.clone(),
     };
-    let name = DisplayName::parse("Ines Okafor")?;
+    let name = DisplayName::parse(name)?;
     match join
         .execute(JoinRequest { email, name, password, invitation: None, origin: Origin::default() })
         .await

@@ -89,6 +89,32 @@ async fn the_demo_account_has_a_library_and_is_made_once() {
     assert_eq!(browser.get("/readymags/user").await, library);
 }
 
+#[tokio::test]
+async fn the_demo_account_works_with_others() {
+    let place = Place::new();
+    let said = place.say(&["demo", "--projects", "12", "--collections", "3"]);
+    let (email, password) = said.trim().strip_prefix("demo account: ").unwrap().split_once(" / ").unwrap();
+    let server = place.serve();
+    let browser = server.browser();
+    browser.post("/auth/login", json!({ "email": email, "password": password }), 200).await;
+    let team = browser.get("/team").await;
+    let pending = |side: &str| {
+        let one = |teammate: &serde_json::Value| teammate["isPending"].as_bool().unwrap();
+        team[side].as_array().unwrap().iter().map(one).collect::<Vec<bool>>()
+    };
+    assert_eq!((pending("byMe"), pending("withMe")), (vec![false, true], vec![false]));
+    let shared = browser.get("/readymags/shared").await;
+    let roles = shared["mags"].as_array().unwrap().iter().filter(|project| project["role"] == "editor");
+    assert_eq!((shared["mags"].as_array().unwrap().len(), roles.count()), (5, 1));
+    assert_eq!(shared["folders"][0]["count"], json!(4));
+    // Both sides can be looked at.
+    let other = server.browser();
+    let noor = json!({ "email": team["withMe"][0]["email"], "password": password });
+    other.post("/auth/login", noor, 200).await;
+    assert_eq!(other.get("/team").await["byMe"][0]["email"], json!(email));
+    assert_eq!(other.get("/readymags/user").await["mags"].as_array().unwrap().len(), 6);
+}
+
 #[test]
 fn the_api_describes_itself_without_any_settings() {
     let kept = include_str!("../../docs/api/openapi.json");
