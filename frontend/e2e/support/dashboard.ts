@@ -1,4 +1,4 @@
-import { expect, type Locator, type Page } from "@playwright/test";
+import { expect, type Locator, type Page, type Request } from "@playwright/test";
 
 interface Point {
   x: number;
@@ -11,8 +11,13 @@ export class Dashboard {
   readonly toasts: Locator;
   readonly alert: Locator;
   readonly selection: Locator;
+  /** What the page has asked for and has no answer to yet. */
+  readonly #waiting = new Set<Request>();
 
   constructor(readonly page: Page) {
+    page.on("request", (request) => this.#waiting.add(request));
+    page.on("requestfinished", (request) => this.#waiting.delete(request));
+    page.on("requestfailed", (request) => this.#waiting.delete(request));
     this.heading = page.getByRole("heading", { level: 1 });
     this.toasts = page.getByRole("region", { name: "Notifications" });
     this.alert = page.getByRole("alert");
@@ -93,9 +98,18 @@ export class Dashboard {
     await this.page.mouse.up();
   }
 
-  /** Waits until everything that was done has reached the server. */
+  /** Waits until everything that was done has reached the server, and the page has asked for nothing since. */
   async settled(): Promise<void> {
+    // The load state says only that the page was idle once.
     await this.page.waitForLoadState("networkidle");
+    await expect
+      .poll(async () => {
+        await this.page.evaluate(
+          () => new Promise((done) => requestAnimationFrame(() => setTimeout(done))),
+        );
+        return [...this.#waiting].map((request) => request.url());
+      })
+      .toEqual([]);
   }
 }
 

@@ -83,8 +83,7 @@ export function CoverTools({ detail, onSaved, children }: CoverToolsProps) {
         type="file"
         accept={PICTURE_TYPES.join(",")}
         aria-label={words.choose}
-        className={styles.input}
-        tabIndex={-1}
+        hidden
         onChange={(event) => {
           choose(event.target.files?.[0] ?? null);
           // The same file may be chosen again.

@@ -89,7 +89,8 @@ export function CropDialog({ picture, onSave, onClose, onUnreadable }: CropDialo
           onCropComplete={(_, pixels) => setArea(pixels)}
           onMediaLoaded={({ naturalWidth, naturalHeight }) => setOwn(naturalWidth / naturalHeight)}
           mediaProps={{ onError: onUnreadable }}
-          cropperProps={{ "aria-label": words.area }}
+          // Arrow keys move it, and a reader of screens must let them through.
+          cropperProps={{ role: "application", "aria-label": words.area }}
           // The page's policy lets nobody write style elements; the sheet is imported above.
           disableAutomaticStylesInjection
         />

@@ -1,13 +1,8 @@
-import { lazy, Suspense } from "react";
 import { unmapDomain } from "@/features/library/store";
-import type { SettingsPart } from "@/features/publication";
+import { SettingsPanel, type SettingsPart } from "@/features/publication";
 import type { ProjectDetail } from "@/shared/api/publication";
 import { publication } from "@/shared/messages/publication";
 import { confirmDialog, Dialog } from "@/shared/ui";
-
-const SettingsPanel = lazy(() =>
-  import("@/features/publication").then((module) => ({ default: module.SettingsPanel })),
-);
 
 interface OwnSettingsProps {
   detail: ProjectDetail;
@@ -33,14 +28,12 @@ export function OwnSettings({ detail, part, onSaved, onClose, onReload }: OwnSet
     );
   }
   return (
-    <Suspense fallback={null}>
-      <SettingsPanel
-        detail={detail}
-        part={part}
-        onSaved={onSaved}
-        onClose={onClose}
-        onDisconnect={() => void disconnect()}
-      />
-    </Suspense>
+    <SettingsPanel
+      detail={detail}
+      part={part}
+      onSaved={onSaved}
+      onClose={onClose}
+      onDisconnect={() => void disconnect()}
+    />
   );
 }
