@@ -2,7 +2,7 @@
 
 use sqlx::{AssertSqlSafe, Row, SqlitePool};
 
-use super::{history, library, page, search, team};
+use super::{history, library, page, public, publication, search, team};
 use crate::connect::{Database, Options, Pools, migrate};
 
 async fn open(folder: &tempfile::TempDir) -> Database {
@@ -119,4 +119,38 @@ async fn what_is_shared_is_found_from_the_memberships() {
     let steps = plan(reader, team::FOLDERS).await;
     assert!(steps.iter().any(|step| step.contains("teammates_of_user")), "{steps:?}");
     database.close().await;
+}
+
+#[tokio::test]
+async fn readers_pages_go_along_indexes() {
+    let folder = tempfile::tempdir().unwrap();
+    let database = open(&folder).await;
+    let [_, reader] = pools(&database);
+    for (text, index) in [
+        (public::PROJECTS, "projects_public (owner=?)"),
+        (public::PROJECTS_AFTER, "projects_public (owner=?"),
+        (public::COUNT, "projects_public"),
+        (public::FOLDER_PROJECTS, "projects_public_on_shelf (owner=? AND shelf=?)"),
+        (public::FOLDER_PROJECTS_AFTER, "projects_public_on_shelf (owner=? AND shelf=?"),
+        (public::FOLDERS, "projects_public_on_shelf (owner=? AND shelf=?)"),
+        (public::FOLDER, "projects_public_on_shelf (owner=? AND shelf=?)"),
+        (public::STRIPS, "projects_public_on_shelf (owner=? AND shelf=?)"),
+        (public::PAGE_AT, "projects_by_domain (domain=?)"),
+        (public::OWNER, "sqlite_autoindex_users"),
+        (public::OWNER_AT, "users_by_domain (domain=?)"),
+        (public::PAGE, "p USING INTEGER PRIMARY KEY"),
+        (publication::BY_NUMBER, "p USING INTEGER PRIMARY KEY"),
+        (publication::BY_ID, "sqlite_autoindex_projects"),
+        (publication::MONTHS, "(owner=? AND month>?)"),
+        (publication::MONTHS_OF_ONE, "page_views"),
+        (publication::DAYS, "(owner=? AND day>?)"),
+        (publication::DAYS_OF_ONE, "daily_views_of_project (project_id=? AND day>?)"),
+    ] {
+        let steps = plan(reader, text).await;
+        assert!(steps.iter().any(|step| step.contains(index)), "{text}: {steps:?}");
+        assert!(!steps.iter().any(|step| step.starts_with("SCAN ")), "{text}: {steps:?}");
+        // A page is read in the order of its index, and not sorted.
+        let is_page = [public::PROJECTS, public::PROJECTS_AFTER, public::FOLDER_PROJECTS].contains(&text);
+        assert!(!is_page || !steps.iter().any(|step| step.contains("TEMP B-TREE")), "{text}: {steps:?}");
+    }
 }
