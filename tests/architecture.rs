@@ -299,3 +299,19 @@ fn every_test_that_the_coverage_table_names_is_there() {
     }
     assert!(missing.is_empty(), "no such tests:\n{}", missing.join("\n"));
 }
+
+#[cfg(unix)]
+#[test]
+fn what_says_how_it_is_run_may_be_run() {
+    use std::os::unix::fs::PermissionsExt;
+
+    let folders = [Path::new("scripts"), Path::new(".ci")];
+    let scripts = files().into_iter().filter(|file| folders.iter().any(|folder| file.starts_with(folder)));
+    let mut seen = 0;
+    for file in scripts.filter(|file| read(file).starts_with("#!")) {
+        let mode = fs::metadata(root().join(&file)).unwrap().permissions().mode();
+        assert_eq!(mode & 0o111, 0o111, "{} cannot be started", file.display());
+        seen += 1;
+    }
+    assert!(seen > 3, "found {seen} scripts");
+}

@@ -73,3 +73,38 @@ impl CoverMaker for ImagePool {
 fn failed(error: impl std::fmt::Display) -> ImageError {
     ImageError::Failed(error.to_string())
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A white picture, one pixel wide and high.
+    fn picture() -> Vec<u8> {
+        let mut bytes = std::io::Cursor::new(Vec::new());
+        image::RgbImage::new(1, 1).write_to(&mut bytes, image::ImageFormat::Png).unwrap();
+        bytes.into_inner()
+    }
+
+    #[tokio::test]
+    async fn a_full_queue_turns_away() {
+        let pool = Arc::new(ImagePool::new(1, 1));
+        let taken = Arc::clone(&pool.places).acquire_owned().await.unwrap();
+        let waits = tokio::spawn({
+            let pool = Arc::clone(&pool);
+            async move { pool.make(picture(), None).await }
+        });
+        while pool.waiting.load(Ordering::SeqCst) == 0 {
+            tokio::task::yield_now().await;
+        }
+        assert_eq!(pool.make(picture(), None).await, Err(ImageError::Busy));
+        drop(taken);
+        assert!(waits.await.unwrap().is_ok());
+        assert!(pool.make(picture(), None).await.is_ok(), "whoever was turned away took no place");
+    }
+
+    #[tokio::test]
+    async fn what_is_no_picture_waits_for_nobody() {
+        let pool = ImagePool::new(1, 0);
+        assert_eq!(pool.make(b"<svg/>".to_vec(), None).await, Err(ImageError::Unsupported));
+    }
+}
