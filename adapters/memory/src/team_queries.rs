@@ -8,8 +8,8 @@ use octavo_application::ports::{
     storage::StorageError,
     team::ProjectAccess,
     team_queries::{
-        Counterpart, InvitationView, MarkView, NamedFolder, NamedProject, OwnFound, Person, SharedFolderRow,
-        SharedFound, SharedProjectRow, SharedState, TeamQueries, TeammateView,
+        Counterpart, InvitationView, MarkView, Marks, NamedFolder, NamedProject, OwnFound, Person,
+        SharedFolderRow, SharedFound, SharedProjectRow, SharedState, TeamQueries, TeammateView,
     },
 };
 use octavo_domain::{
@@ -181,12 +181,12 @@ impl TeamQueries for MemoryStore {
         Ok(team.into_iter().filter_map(|one| state.view(one, false)).collect())
     }
 
-    async fn marks(&self, owner: UserId) -> Result<(Option<MarkView>, Option<MarkView>), StorageError> {
+    async fn marks(&self, owner: UserId) -> Result<Marks, StorageError> {
         let state = self.committed().await;
         let (added, removed) = state.team_marks.get(&owner).cloned().unwrap_or_default();
         let [added, removed] = [added, removed]
             .map(|mark| mark.map(|(email, at)| MarkView { email: email.as_str().to_owned(), at }));
-        Ok((added, removed))
+        Ok(Marks { added, removed })
     }
 
     async fn invitations(&self, user: UserId) -> Result<Vec<InvitationView>, StorageError> {

@@ -120,6 +120,15 @@ pub struct MarkView {
     pub at: DateTime<Utc>,
 }
 
+/// The last changes of an account's team (DASH-126).
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Marks {
+    /// Whom it added last.
+    pub added: Option<MarkView>,
+    /// Whom it removed last.
+    pub removed: Option<MarkView>,
+}
+
 /// A project that somebody shares.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct SharedProjectRow {
@@ -214,7 +223,7 @@ pub trait TeamQueries: Send + Sync {
     ///
     /// # Errors
     /// [`StorageError`].
-    async fn marks(&self, owner: UserId) -> Result<(Option<MarkView>, Option<MarkView>), StorageError>;
+    async fn marks(&self, owner: UserId) -> Result<Marks, StorageError>;
 
     /// Pending invitations to the account's address, if it is confirmed, the newest first.
     ///

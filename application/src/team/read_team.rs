@@ -16,8 +16,7 @@ use crate::{
         storage::{Storage, StorageError},
         team::ProjectAccess,
         team_queries::{
-            InvitationView, MarkView, SharedFolderRow, SharedProjectRow, SharedState, TeamQueries,
-            TeammateView,
+            InvitationView, Marks, SharedFolderRow, SharedProjectRow, SharedState, TeamQueries, TeammateView,
         },
     },
 };
@@ -45,10 +44,8 @@ pub struct Team {
     pub with_me: Vec<TeammateView>,
     /// How many contributors its plan allows.
     pub limit: u32,
-    /// Whom it added last.
-    pub added: Option<MarkView>,
-    /// Whom it removed last.
-    pub removed: Option<MarkView>,
+    /// Whom it added and removed last.
+    pub marks: Marks,
 }
 
 /// Everything that others share with an account.
@@ -85,9 +82,16 @@ impl ReadTeam {
         let month = self.clock.now().format("%Y-%m").to_string();
         let account = self.accounts.account(user, &month).await?.ok_or(StorageError::Stale("user"))?;
         let (by_me, with_me) = (self.team.by_me(user).await?, self.team.with_me(user).await?);
-        let (added, removed) = self.team.marks(user).await?;
         let limit = account.user.entitlements().limits().contributors;
-        Ok(Team { by_me, with_me, limit, added, removed })
+        Ok(Team { by_me, with_me, limit, marks: self.marks(user).await? })
+    }
+
+    /// Whom the account added and removed last.
+    ///
+    /// # Errors
+    /// [`StorageError`].
+    pub async fn marks(&self, user: UserId) -> Result<Marks, StorageError> {
+        self.team.marks(user).await
     }
 
     /// One of the account's own memberships, with those who share with it: a pending teammate may be one of them.

@@ -24,6 +24,24 @@ stories! {
         assert_eq!([&user["publishedMagsCount"], &user["projectDomains"]], [&json!(1), &json!(0)]);
     }
 
+    /// DASH-126
+    async fn whom_one_worked_with_last_and_what_one_makes_are_told(app: &TestApp) {
+        let ines = app.join("Ines").await;
+        app.plan(&ines, octavo_domain::plan::level::Level::Studio).await;
+        let user = ines.browser.get("/me").await.expect(200);
+        assert_eq!([&user["lastCollaboratorAdded"], &user["lastCollaboratorRemoved"]], [&Value::Null; 2]);
+        assert_eq!(user["profileVisible"], json!(true));
+        assert_eq!(user["registrationData"], json!({ "future_project": null }));
+        assert_eq!(user["feedbackSurvey"], json!({ "show": false }));
+        let one = ines.invite(json!({ "email": "zoe@x.example" })).await;
+        let user = ines.browser.get("/me").await.expect(200);
+        assert_eq!(user["lastCollaboratorAdded"]["email"], "zoe@x.example");
+        let body = json!({ "id": one["recordId"] });
+        ines.browser.call(axum::http::Method::DELETE, "/team", Some(body)).await.expect(200);
+        let user = ines.browser.get("/me").await.expect(200);
+        assert_eq!(user["lastCollaboratorRemoved"]["email"], "zoe@x.example");
+    }
+
     async fn the_plan_gives_permissions_and_limits(app: &TestApp) {
         let ines = app.join("Ines").await;
         app.behind(async |unit| {

@@ -40,7 +40,8 @@ stories! {
             "plan_overrides": null, "current_month_page_views": 0, "publishedMagsCount": 0, "projectDomains": 0,
             "behavior_metrics": {}, "ab_flags": { "onboardingViaTemplate": true },
             "onboarding": { "show": true }, "feedbackSurvey": { "show": false },
-            "registrationData": { "future_project": null }, "profileVisible": true,
+            "registrationData": { "future_project": null },
+            "lastCollaboratorAdded": null, "lastCollaboratorRemoved": null, "profileVisible": true,
         }));
         assert_eq!(browser.get("/me").await.expect(200)["email"], "Ines@Okafor.studio");
         assert_eq!(app.mail("ines@okafor.studio").await.len(), 1);

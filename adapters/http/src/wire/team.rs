@@ -2,9 +2,10 @@
 
 use std::collections::{BTreeMap, HashMap};
 
+use chrono::{DateTime, Utc};
 use octavo_application::ports::{
     queries::ProjectRow,
-    team_queries::{InvitationView, Person, SharedFolderRow, SharedProjectRow, TeammateView},
+    team_queries::{InvitationView, MarkView, Person, SharedFolderRow, SharedProjectRow, TeammateView},
 };
 use octavo_domain::{account::email::Email, ids::UserId, team::role::Role as DomainRole};
 use serde::{Deserialize, Serialize};
@@ -227,5 +228,20 @@ pub(crate) struct InvitedItems {
 impl From<&InvitationView> for InvitedItems {
     fn from(view: &InvitationView) -> Self {
         Self { projects: view.projects, folders: view.folders, shares_all: view.all }
+    }
+}
+
+/// Somebody who was added or removed.
+#[derive(Debug, Serialize, ToSchema)]
+pub(crate) struct Collaborator {
+    /// Their address.
+    email: String,
+    /// When.
+    at: DateTime<Utc>,
+}
+
+impl From<MarkView> for Collaborator {
+    fn from(mark: MarkView) -> Self {
+        Self { email: mark.email, at: mark.at }
     }
 }

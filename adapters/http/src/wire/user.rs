@@ -3,7 +3,10 @@
 use std::collections::BTreeMap;
 
 use chrono::{DateTime, Utc};
-use octavo_application::{ports::queries::AccountView, prompts::read_prompts::AccountPrompts};
+use octavo_application::{
+    ports::{queries::AccountView, team_queries::Marks},
+    prompts::read_prompts::AccountPrompts,
+};
 use octavo_domain::{
     account::preferences::{Metric as DomainMetric, Options, OptionsChange, ViewMode as DomainViewMode},
     library::{
@@ -14,6 +17,8 @@ use octavo_domain::{
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 use uuid::Uuid;
+
+use super::team::Collaborator;
 
 /// Folders first, or mixed.
 #[derive(Debug, Clone, Copy, Serialize, Deserialize, ToSchema)]
@@ -125,6 +130,14 @@ pub(crate) struct User {
     /// What they said about themselves.
     #[serde(rename = "registrationData")]
     registration_data: RegistrationData,
+    /// Whom the account added to its team last (DASH-126).
+    #[serde(rename = "lastCollaboratorAdded")]
+    #[schema(required)]
+    last_collaborator_added: Option<Collaborator>,
+    /// Whom it removed last.
+    #[serde(rename = "lastCollaboratorRemoved")]
+    #[schema(required)]
+    last_collaborator_removed: Option<Collaborator>,
 }
 
 /// Is something asked?
@@ -353,7 +366,7 @@ impl From<&DomainMetric> for Metric {
 
 impl User {
     /// An account as its owner sees it.
-    pub(crate) fn new(view: &AccountView, prompts: AccountPrompts) -> Self {
+    pub(crate) fn new(view: &AccountView, prompts: AccountPrompts, marks: Marks) -> Self {
         let user = &view.user;
         let entitlements = user.entitlements();
         let limits = entitlements.limits();
@@ -424,6 +437,8 @@ impl User {
             onboarding: Asked { show: prompts.onboarding },
             feedback_survey: Asked { show: prompts.survey },
             registration_data: RegistrationData { future_project: prompts.future_project },
+            last_collaborator_added: marks.added.map(Into::into),
+            last_collaborator_removed: marks.removed.map(Into::into),
         }
     }
 }

@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from "react";
 import { ApiError } from "@/shared/api/problem";
 import { type DemoRequest, promptsApi } from "@/shared/api/prompts";
+import { looksLikeEmail } from "@/shared/email";
 import { common } from "@/shared/messages/common";
 import { prompts } from "@/shared/messages/prompts";
 import { Button, Field } from "@/shared/ui";
@@ -14,16 +15,13 @@ type Sentences = Partial<Record<FieldName, string>>;
 /** The most that a message holds, in characters. */
 const LONGEST_MESSAGE = 2000;
 
-/** An address is anything, an @, and anything; the answer shows whether it was right. */
-const ADDRESS = /^\S+@\S+$/;
-
 function check(body: DemoRequest): Sentences {
   const wrong: Sentences = {};
   for (const field of FIELDS) {
     const sentence = words.missing[field];
     if (body[field] === "" && sentence) wrong[field] = sentence;
   }
-  if (body.email !== "" && !ADDRESS.test(body.email)) wrong.email = words.wrongEmail;
+  if (body.email !== "" && !looksLikeEmail(body.email)) wrong.email = words.wrongEmail;
   return wrong;
 }
 

@@ -1,4 +1,5 @@
 import type { Teammate } from "@/shared/api/team";
+import { looksLikeEmail } from "@/shared/email";
 import { nameOf } from "@/shared/team";
 
 /** So many people are suggested at most. */
@@ -10,12 +11,11 @@ export interface Recipient {
   readonly label: string;
 }
 
-const ADDRESS = /^\S+@\S+$/u;
 /** An account's name is written in letters, digits and dots. */
 const NAME = /^[^\s@]+$/u;
 
 export function isRecipient(text: string): boolean {
-  return ADDRESS.test(text) || NAME.test(text);
+  return looksLikeEmail(text) || NAME.test(text);
 }
 
 const fold = (text: string) => text.normalize("NFKC").toLocaleLowerCase();

@@ -1,6 +1,7 @@
 import { type FormEvent, useRef, useState } from "react";
 import { ApiError } from "@/shared/api/problem";
 import type { Role } from "@/shared/api/team";
+import { looksLikeEmail } from "@/shared/email";
 import { tellLimit } from "@/shared/limits";
 import { common } from "@/shared/messages/common";
 import { teamMessages as words } from "@/shared/messages/team";
@@ -12,12 +13,10 @@ import styles from "./InviteForm.module.css";
 import { RoleChoice, ScopeChoice } from "./RoleChoice";
 import { invite } from "./store";
 
-const ADDRESS = /^\S+@\S+$/u;
-
 /** What can be said about an address without asking the server. */
 function problemOf(email: string, items: Items): string | null {
   const { dialog } = words;
-  if (!ADDRESS.test(email)) return dialog.invalidEmail;
+  if (!looksLikeEmail(email)) return dialog.invalidEmail;
   const same = (other: string | undefined) => other?.toLowerCase() === email.toLowerCase();
   if (same(useSession.getState().user?.email)) return dialog.ownEmail;
   const known = currentTeam().byMe.find((one) => same(one.email));

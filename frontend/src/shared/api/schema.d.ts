@@ -1103,8 +1103,12 @@ export interface components {
         };
         /** @description Somebody who was added or removed. */
         Collaborator: {
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When.
+             */
             at: string;
+            /** @description Their address. */
             email: string;
         };
         /** @description A mailed link. */
@@ -2394,6 +2398,8 @@ export interface components {
             };
             /** @description Folders first, or mixed. */
             groupMode: components["schemas"]["GroupMode"];
+            lastCollaboratorAdded: components["schemas"]["Collaborator"] | null;
+            lastCollaboratorRemoved: components["schemas"]["Collaborator"] | null;
             /** @description What they go by. */
             name: string;
             /**

@@ -55,6 +55,8 @@ export function makeUser(changes: Partial<User> = {}): User {
     onboarding: { show: false },
     feedbackSurvey: { show: false },
     registrationData: { future_project: null },
+    lastCollaboratorAdded: null,
+    lastCollaboratorRemoved: null,
     profileVisible: false,
     ...changes,
   };

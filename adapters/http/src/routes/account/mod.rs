@@ -16,5 +16,6 @@ use crate::{app::App, problem::Problem, wire::user::User};
 pub(crate) async fn user(app: &Arc<App>, id: UserId) -> Result<User, Problem> {
     let account = app.read_account.execute(id).await?.ok_or_else(Problem::signed_out)?;
     let prompts = app.prompts.read.account(&account.user).await?;
-    Ok(User::new(&account, prompts))
+    let marks = app.read_team.marks(id).await?;
+    Ok(User::new(&account, prompts, marks))
 }

@@ -7,12 +7,16 @@ use axum::{
     extract::State,
     response::{IntoResponse, Response},
 };
-use chrono::{DateTime, Utc};
-use octavo_application::{ports::team_queries::MarkView, team::read_team::known_names};
+use octavo_application::team::read_team::known_names;
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use crate::{app::App, extract::session::SignedIn, problem::Problem, wire::team::Teammate};
+use crate::{
+    app::App,
+    extract::session::SignedIn,
+    problem::Problem,
+    wire::team::{Collaborator, Teammate},
+};
 
 /// The account's team, and who shares with it.
 #[derive(Debug, Serialize, ToSchema)]
@@ -39,19 +43,6 @@ pub(crate) struct Contributors {
     limit: u32,
 }
 
-/// Somebody who was added or removed.
-#[derive(Debug, Serialize, ToSchema)]
-pub(crate) struct Collaborator {
-    email: String,
-    at: DateTime<Utc>,
-}
-
-impl From<MarkView> for Collaborator {
-    fn from(mark: MarkView) -> Self {
-        Self { email: mark.email, at: mark.at }
-    }
-}
-
 /// Whom the account shares with, and who shares with it.
 #[utoipa::path(get, path = "/team", operation_id = "list_team", tag = "team", responses((status = 200, body = TeamAnswer), (status = 401, body = Problem)))]
 pub(crate) async fn list(State(app): State<Arc<App>>, session: SignedIn) -> Result<Response, Problem> {
@@ -61,8 +52,8 @@ pub(crate) async fn list(State(app): State<Arc<App>>, session: SignedIn) -> Resu
         by_me: Teammate::list(&team.by_me, &known),
         with_me: Teammate::list(&team.with_me, &nobody),
         contributors: Contributors { used: team.by_me.len(), limit: team.limit },
-        last_collaborator_added: team.added.map(Into::into),
-        last_collaborator_removed: team.removed.map(Into::into),
+        last_collaborator_added: team.marks.added.map(Into::into),
+        last_collaborator_removed: team.marks.removed.map(Into::into),
     };
     Ok(Json(answer).into_response())
 }

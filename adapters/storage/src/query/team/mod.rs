@@ -9,7 +9,7 @@ use octavo_application::ports::{
     storage::StorageError,
     team::ProjectAccess,
     team_queries::{
-        Counterpart, InvitationView, MarkView, OwnFound, SharedFolderRow, SharedFound, SharedProjectRow,
+        Counterpart, InvitationView, Marks, OwnFound, SharedFolderRow, SharedFound, SharedProjectRow,
         SharedState, TeamQueries, TeammateView,
     },
 };
@@ -45,7 +45,7 @@ impl TeamQueries for Database {
         people::with_me(self, user).await
     }
 
-    async fn marks(&self, owner: UserId) -> Result<(Option<MarkView>, Option<MarkView>), StorageError> {
+    async fn marks(&self, owner: UserId) -> Result<Marks, StorageError> {
         people::marks(self, owner).await
     }
 

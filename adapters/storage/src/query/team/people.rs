@@ -4,7 +4,9 @@ use std::collections::HashMap;
 
 use octavo_application::ports::{
     storage::StorageError,
-    team_queries::{Counterpart, InvitationView, MarkView, NamedFolder, NamedProject, Person, TeammateView},
+    team_queries::{
+        Counterpart, InvitationView, MarkView, Marks, NamedFolder, NamedProject, Person, TeammateView,
+    },
 };
 use octavo_domain::{
     account::credential::SecretHash,
@@ -198,12 +200,9 @@ fn mark<R: Cells>(row: &R, email: usize, at: usize) -> Result<Option<MarkView>, 
     })
 }
 
-pub(super) async fn marks(
-    database: &Database,
-    owner: UserId,
-) -> Result<(Option<MarkView>, Option<MarkView>), StorageError> {
-    fn both<R: Cells>(row: &R) -> Result<(Option<MarkView>, Option<MarkView>), StorageError> {
-        Ok((mark(row, 1, 2)?, mark(row, 3, 4)?))
+pub(super) async fn marks(database: &Database, owner: UserId) -> Result<Marks, StorageError> {
+    fn both<R: Cells>(row: &R) -> Result<Marks, StorageError> {
+        Ok(Marks { added: mark(row, 1, 2)?, removed: mark(row, 3, 4)? })
     }
     let found = fetch!(database, MARKS, [owner.uuid()], both)?;
     Ok(found.into_iter().next().unwrap_or_default())
