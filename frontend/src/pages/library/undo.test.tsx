@@ -1,5 +1,7 @@
 import { act, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
+import { takeDetail } from "@/features/library/store";
+import { publicationApi } from "@/shared/api/publication";
 import { TOAST_MS } from "@/shared/ui";
 import { api } from "@/test/api";
 import {
@@ -56,6 +58,13 @@ const deeds: Record<string, Deed> = {
   "showing a collection": {
     act: (person) => choose(person, "Kiln", "Make public"),
     done: () => !serverFolder(300)?.is_hidden,
+  },
+  publishing: {
+    act: async (person) => {
+      await choose(person, "Salt", "Publish");
+      await screen.findByRole("button", { name: "Undo" });
+    },
+    done: () => salt()?.is_published,
   },
   duplicating: {
     act: (person) => choose(person, "Salt", /Duplicate/),
@@ -125,6 +134,34 @@ describe("undo", () => {
     await both(() => salt()?.isArchived, true);
     await redo(person);
     await both(() => salt()?.isArchived, false);
+  });
+
+  const unpublish = async (changed: boolean) => {
+    api.project({ num_id: 200, title: "Salt", is_published: true, changed });
+    const { person } = await openLibrary();
+    await choose(person, "Salt", "Unpublish");
+    const toasts = screen.getByRole("region", { name: "Notifications" });
+    await within(toasts).findByText(/^Unpublished/);
+    return person;
+  };
+
+  it("takes back unpublishing, until something was edited", async () => {
+    const person = await unpublish(false);
+    await undo(person);
+    await both(() => salt()?.is_published, true);
+    await redo(person);
+    await both(() => salt()?.is_published, false);
+    const detail = await publicationApi.project(200);
+    act(() => takeDetail({ ...detail, updated: "2026-11-21T12:00:00Z" }));
+    await undo(person);
+    expect(salt()?.is_published).toBe(false);
+  });
+
+  it("publishes no changes that nobody has read yet", async () => {
+    const person = await unpublish(true);
+    expect(screen.queryByRole("button", { name: "Undo" })).toBeNull();
+    await undo(person);
+    expect(salt()?.is_published).toBe(false);
   });
 
   it("goes back one by one, long after the toasts are gone", async () => {
@@ -235,9 +272,6 @@ describe("undo", () => {
 
   it("is not there for what cannot be taken back", async () => {
     const person = await begin();
-    await choose(person, "Salt", "Publish");
-    await both(() => salt()?.is_published, true);
-    expect(screen.queryByRole("button", { name: "Undo" })).toBeNull();
     await choose(person, "Salt", "Delete");
     await person.click(await screen.findByRole("button", { name: "Yes, delete" }));
     await waitFor(() => expect(salt()).toBeUndefined());

@@ -8,12 +8,12 @@ import { putProjects, withProjects } from "../arrangement/rows";
 import { realId } from "./ids";
 import { currentRows, projectOf, writer } from "./library";
 import { tellDone, tellFailure } from "./tell";
+import type { Reversal } from "./undo";
 
 interface Change {
   readonly label: string;
   readonly type: string;
   readonly sentence: string;
-  readonly done: string;
   /** What shows until the server has answered. */
   readonly apply: (project: Project) => Project;
   readonly send: (numId: number) => Promise<Project>;
@@ -35,49 +35,79 @@ async function change(id: number, how: Change): Promise<boolean> {
       tellFailure(how.type, own || how.sentence, error);
     },
   });
-  if (!outcome.ok) return false;
-  tellDone(how.done, outcome.answer.title);
   // What the plan still allows has changed with it.
-  void loadMe();
+  if (outcome.ok) void loadMe();
+  return outcome.ok;
+}
+
+const publishing: Change = {
+  label: words.labels.publish,
+  type: "project-publish",
+  sentence: words.errors.publish,
+  apply: (project) => ({ ...project, is_published: true, changed: false }),
+  send: publicationApi.publish,
+  told: (error) => error.problem.error ?? error.detail,
+};
+
+const unpublishing: Change = {
+  label: words.labels.unpublish,
+  type: "project-unpublish",
+  sentence: words.errors.unpublish,
+  apply: (project) => ({ ...project, is_published: false }),
+  send: publicationApi.unpublish,
+  told: (error) => error.problem.error,
+};
+
+/** Taken back only while the project stays as it is: to publish it again must not publish what was edited since. */
+function reversalOf(id: number, undo: Change, redo: Change): Reversal {
+  const state = () => projectOf(realId(id))?.updated;
+  let left = state();
+  const again = (how: Change) => async () => {
+    const done = await change(id, how);
+    left = state();
+    return done;
+  };
+  return {
+    undo: again(undo),
+    redo: again(redo),
+    still: () => left !== undefined && state() === left,
+  };
+}
+
+function tell(id: number, sentence: string, reversal?: Reversal): void {
+  tellDone(sentence, projectOf(realId(id))?.title ?? "", reversal);
+}
+
+/** Publishes a project, or what has changed since it was. What readers saw before cannot be brought back. */
+export async function publishProject(id: number): Promise<boolean> {
+  const wasPublished = projectOf(realId(id))?.is_published ?? true;
+  if (!(await change(id, publishing))) return false;
+  const reversal = wasPublished ? undefined : reversalOf(id, unpublishing, publishing);
+  tell(id, words.done.published, reversal);
   return true;
 }
 
-/** Publishes a project, or what has changed since it was. */
-export function publishProject(id: number): Promise<boolean> {
-  return change(id, {
-    label: words.labels.publish,
-    type: "project-publish",
-    sentence: words.errors.publish,
-    done: words.done.published,
-    apply: (project) => ({ ...project, is_published: true, changed: false }),
-    send: publicationApi.publish,
-    told: (error) => error.problem.error ?? error.detail,
-  });
-}
-
-export function unpublishProject(id: number): Promise<boolean> {
-  return change(id, {
-    label: words.labels.unpublish,
-    type: "project-unpublish",
-    sentence: words.errors.unpublish,
-    done: words.done.unpublished,
-    apply: (project) => ({ ...project, is_published: false }),
-    send: publicationApi.unpublish,
-    told: (error) => error.problem.error,
-  });
+/** Takes a project from the public. With changes that nobody has read yet, publishing it again would not be the same. */
+export async function unpublishProject(id: number): Promise<boolean> {
+  const hadChanges = projectOf(realId(id))?.changed ?? true;
+  if (!(await change(id, unpublishing))) return false;
+  const reversal = hadChanges ? undefined : reversalOf(id, publishing, unpublishing);
+  tell(id, words.done.unpublished, reversal);
+  return true;
 }
 
 /** The caller has asked. */
-export function unmapDomain(id: number): Promise<boolean> {
+export async function unmapDomain(id: number): Promise<boolean> {
   const domain = projectOf(realId(id))?.domain;
-  return change(id, {
+  const done = await change(id, {
     label: words.labels.domain,
     type: "domain-unmap",
     sentence: words.errors.domain,
-    done: `${words.done.disconnected} ${domain ?? ""} from`,
     apply: (project) => ({ ...project, domain: null }),
     send: publicationApi.unmapDomain,
   });
+  if (done) tell(id, `${words.done.disconnected} ${domain ?? ""} from`);
+  return done;
 }
 
 /** What a project's own page has learnt of it stands in the lists too. */
