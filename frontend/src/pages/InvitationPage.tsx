@@ -5,7 +5,7 @@ import { answerMailed, type MailedAnswer, readMailed } from "@/features/team";
 import type { MailedInvitation } from "@/shared/api/team";
 import { readConfig } from "@/shared/config";
 import { common } from "@/shared/messages/common";
-import { teamMessages } from "@/shared/messages/team";
+import { teamworkMessages as teamMessages } from "@/shared/messages/teamwork";
 import { paths } from "@/shared/paths";
 import { findSession, signOut, useSession } from "@/shared/session";
 import { Button, LinkButton } from "@/shared/ui";

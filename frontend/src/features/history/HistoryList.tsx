@@ -1,7 +1,8 @@
 import { Link } from "react-router-dom";
 import type { HistoryEntry } from "@/shared/api/insight";
 import { formatLongDate } from "@/shared/format";
-import { insight, tell } from "@/shared/messages/insight";
+import { tell } from "@/shared/messages/history";
+import { insight } from "@/shared/messages/insight";
 import { paths } from "@/shared/paths";
 import { useSession } from "@/shared/session";
 import { Avatar } from "@/shared/ui";

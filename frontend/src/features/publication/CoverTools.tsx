@@ -2,7 +2,7 @@ import { lazy, type ReactNode, Suspense, useRef, useState } from "react";
 import { showAlert } from "@/shared/alerts";
 import { ApiError } from "@/shared/api/problem";
 import { type CropBox, type ProjectDetail, publicationApi } from "@/shared/api/publication";
-import { publication } from "@/shared/messages/publication";
+import { publishing as publication } from "@/shared/messages/publishing";
 import { Button, cx, showToast } from "@/shared/ui";
 import styles from "./CoverTools.module.css";
 import { PICTURE_TYPES, refusal } from "./picture";

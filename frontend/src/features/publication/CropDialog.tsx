@@ -1,8 +1,8 @@
 import { useEffect, useMemo, useState } from "react";
 import Cropper, { type Area } from "react-easy-crop";
-import "react-easy-crop/react-easy-crop.css";
+import "./cropper.css";
 import type { CropBox } from "@/shared/api/publication";
-import { publication } from "@/shared/messages/publication";
+import { publishing as publication } from "@/shared/messages/publishing";
 import { Button, Dialog } from "@/shared/ui";
 import styles from "./CropDialog.module.css";
 
@@ -88,6 +88,7 @@ export function CropDialog({ picture, onSave, onClose, onUnreadable }: CropDialo
           onZoomChange={setZoom}
           onCropComplete={(_, pixels) => setArea(pixels)}
           onMediaLoaded={({ naturalWidth, naturalHeight }) => setOwn(naturalWidth / naturalHeight)}
+          classes={{ cropAreaClassName: styles.cut ?? "" }}
           mediaProps={{ onError: onUnreadable }}
           // Arrow keys move it, and a reader of screens must let them through.
           cropperProps={{ role: "application", "aria-label": words.area }}

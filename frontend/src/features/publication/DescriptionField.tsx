@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { type ProjectDetail, publicationApi } from "@/shared/api/publication";
-import { publication } from "@/shared/messages/publication";
+import { publishing as publication } from "@/shared/messages/publishing";
 import { TextButton, useDebounced } from "@/shared/ui";
 import styles from "./DescriptionField.module.css";
 

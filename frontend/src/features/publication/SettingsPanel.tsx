@@ -3,7 +3,7 @@ import { showAlert } from "@/shared/alerts";
 import { ApiError } from "@/shared/api/problem";
 import { type ProjectDetail, type ProjectPatch, publicationApi } from "@/shared/api/publication";
 import { tellLimit } from "@/shared/limits";
-import { publication } from "@/shared/messages/publication";
+import { publishing as publication } from "@/shared/messages/publishing";
 import { paths } from "@/shared/paths";
 import { useSession } from "@/shared/session";
 import { Button, Dialog, PasswordField, TextLink } from "@/shared/ui";

@@ -1,4 +1,4 @@
-import { publication } from "@/shared/messages/publication";
+import { publishing as publication } from "@/shared/messages/publishing";
 
 const words = publication.cover;
 

@@ -1,5 +1,5 @@
 import { type FormEvent, useEffect, useRef } from "react";
-import { sendMessages as words } from "@/shared/messages/send";
+import { sendingMessages as words } from "@/shared/messages/sending";
 import { TextButton } from "@/shared/ui";
 import type { Recipient } from "./recipients";
 import styles from "./SendDialog.module.css";

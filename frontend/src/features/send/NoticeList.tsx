@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 import type { ReceivedItems, Sending } from "@/shared/api/send";
-import { sendMessages as words } from "@/shared/messages/send";
+import { sendingMessages as words } from "@/shared/messages/sending";
 import { Avatar, Button, usePhone } from "@/shared/ui";
 import styles from "./NoticeList.module.css";
 import { accept, decline } from "./store";

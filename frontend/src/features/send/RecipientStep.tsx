@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useId, useRef, useState } from "react";
 import type { Teammate } from "@/shared/api/team";
-import { sendMessages as words } from "@/shared/messages/send";
+import { sendingMessages as words } from "@/shared/messages/sending";
 import { nameOf } from "@/shared/team";
 import { Avatar, cx, Field } from "@/shared/ui";
 import type { Recipient } from "./recipients";

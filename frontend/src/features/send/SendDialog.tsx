@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef } from "react";
-import { sendMessages as words } from "@/shared/messages/send";
+import { sendingMessages as words } from "@/shared/messages/sending";
 import { closeSendCopy, type SendSubject } from "@/shared/sending";
 import { loadTeam, revalidateTeam, useTeam } from "@/shared/team";
 import { Button, Dialog } from "@/shared/ui";

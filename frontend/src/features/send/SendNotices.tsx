@@ -2,7 +2,7 @@ import { lazy, Suspense, useEffect, useMemo, useRef } from "react";
 import { useSearchParams } from "react-router-dom";
 import { showAlert } from "@/shared/alerts";
 import type { ReceivedItems } from "@/shared/api/send";
-import { sendMessages as words } from "@/shared/messages/send";
+import { sendingMessages as words } from "@/shared/messages/sending";
 import { loadSendings, revalidateSendings, useSendings } from "./store";
 
 const NoticeList = lazy(() =>

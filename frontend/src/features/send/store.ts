@@ -4,7 +4,7 @@ import { isSignedOut } from "@/shared/api/client";
 import { ApiError, isCanceled } from "@/shared/api/problem";
 import { type ReceivedItems, type Sending, sendApi } from "@/shared/api/send";
 import { tellLimit } from "@/shared/limits";
-import { sendMessages as words } from "@/shared/messages/send";
+import { sendingMessages as words } from "@/shared/messages/sending";
 import { createWriter, type Optimistic, rebase, settledOn } from "@/shared/optimistic";
 import type { SendSubject } from "@/shared/sending";
 import { useSession } from "@/shared/session";

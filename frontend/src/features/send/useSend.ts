@@ -1,7 +1,7 @@
 import { useMemo, useState } from "react";
 import { ApiError } from "@/shared/api/problem";
 import { tellLimit } from "@/shared/limits";
-import { sendMessages as words } from "@/shared/messages/send";
+import { sendingMessages as words } from "@/shared/messages/sending";
 import { closeSendCopy, type SendSubject } from "@/shared/sending";
 import { useSession } from "@/shared/session";
 import { useTeam } from "@/shared/team";

@@ -4,6 +4,7 @@ import { cx, Figures, VisuallyHidden } from "@/shared/ui";
 import styles from "./Bars.module.css";
 
 const words = insight.views;
+const short = new Intl.NumberFormat("en-GB", { notation: "compact", maximumFractionDigits: 1 });
 
 export interface Bar {
   key: string;
@@ -30,6 +31,11 @@ export function roundAbove(value: number): number {
   return [1, 2, 5, 10].map((times) => times * step).find((round) => round >= value) ?? value;
 }
 
+/** Columns are narrower than long numbers; the table beneath has every digit. */
+function figure(value: number): string {
+  return value < 10_000 ? formatCount(value) : short.format(value).toLowerCase();
+}
+
 /** Columns as in a printed statement: ink on a rule, the running period in spot. */
 export function Bars({ title, unit, bars, figures }: BarsProps) {
   const highest = Math.max(0, ...bars.map((bar) => bar.value));
@@ -41,7 +47,7 @@ export function Bars({ title, unit, bars, figures }: BarsProps) {
       <figcaption className={styles.title}>
         {title}
         <span className={styles.scale} aria-hidden="true">
-          <Figures>{formatCount(scale)}</Figures>
+          <Figures>{words.scale(formatCount(scale))}</Figures>
         </span>
       </figcaption>
       <div className={styles.columns} aria-hidden="true">
@@ -60,7 +66,7 @@ export function Bars({ title, unit, bars, figures }: BarsProps) {
                     index === peak && styles.peak,
                   )}
                 >
-                  <Figures>{formatCount(bar.value)}</Figures>
+                  <Figures>{figure(bar.value)}</Figures>
                 </span>
               )}
               <span

@@ -4,7 +4,7 @@ import type { Role } from "@/shared/api/team";
 import { looksLikeEmail } from "@/shared/email";
 import { tellLimit } from "@/shared/limits";
 import { common } from "@/shared/messages/common";
-import { teamMessages as words } from "@/shared/messages/team";
+import { teamworkMessages as words } from "@/shared/messages/teamwork";
 import { useSession } from "@/shared/session";
 import { closeTeamwork, currentTeam } from "@/shared/team";
 import { Button, Field } from "@/shared/ui";

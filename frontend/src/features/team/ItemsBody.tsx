@@ -1,6 +1,6 @@
 import { useRef, useState } from "react";
 import type { Teammate } from "@/shared/api/team";
-import { teamMessages as words } from "@/shared/messages/team";
+import { teamworkMessages as words } from "@/shared/messages/teamwork";
 import { paths } from "@/shared/paths";
 import { nameOf, openTeamwork, useTeam } from "@/shared/team";
 import { LinkButton, type MenuGroup, type MenuItem, Skeleton } from "@/shared/ui";

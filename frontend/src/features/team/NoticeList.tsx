@@ -1,5 +1,5 @@
 import type { Invitation } from "@/shared/api/team";
-import { teamMessages as words } from "@/shared/messages/team";
+import { teamworkMessages as words } from "@/shared/messages/teamwork";
 import { Avatar, Button, usePhone } from "@/shared/ui";
 import styles from "./NoticeList.module.css";
 import { answer } from "./store";

@@ -1,6 +1,6 @@
 import { useRef } from "react";
 import type { Role, Teammate } from "@/shared/api/team";
-import { teamMessages as words } from "@/shared/messages/team";
+import { teamworkMessages as words } from "@/shared/messages/teamwork";
 import { cx } from "@/shared/ui";
 import type { Items } from "./access";
 import { withEverything, withItemRole, withRole } from "./changes";

@@ -1,6 +1,6 @@
 import { useId } from "react";
 import type { Role } from "@/shared/api/team";
-import { teamMessages as words } from "@/shared/messages/team";
+import { teamworkMessages as words } from "@/shared/messages/teamwork";
 import { cx } from "@/shared/ui";
 import styles from "./choice.module.css";
 
@@ -32,7 +32,7 @@ export function RoleChoice({ label, value, onChange }: RoleChoiceProps) {
             <span className={cx(styles.mark, value === role && styles.on)} aria-hidden="true" />
             <span className={styles.name}>{words.roles[role].label}</span>
             <span id={`${name}-${role}`} className={styles.hint}>
-              {words.roles[role].hint}
+              {words.hints[role]}
             </span>
           </label>
         ))}

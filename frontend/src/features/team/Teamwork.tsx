@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import type { Teammate } from "@/shared/api/team";
 import { common } from "@/shared/messages/common";
-import { teamMessages as words } from "@/shared/messages/team";
+import { teamworkMessages as words } from "@/shared/messages/teamwork";
 import {
   closeTeamwork,
   loadTeam,

@@ -1,7 +1,7 @@
 import { ApiError } from "@/shared/api/problem";
 import { type MailedInvitation, teamApi } from "@/shared/api/team";
 import { common } from "@/shared/messages/common";
-import { teamMessages as words } from "@/shared/messages/team";
+import { teamworkMessages as words } from "@/shared/messages/teamwork";
 import { loadTeam } from "@/shared/team";
 
 /** What became of a mailed invitation that was asked for. */

@@ -3,7 +3,7 @@ import { track } from "@/shared/analytics";
 import { ApiError } from "@/shared/api/problem";
 import { type Invitation, type Role, type Teammate, teamApi } from "@/shared/api/team";
 import { tellLimit } from "@/shared/limits";
-import { teamMessages as words } from "@/shared/messages/team";
+import { teamworkMessages as words } from "@/shared/messages/teamwork";
 import type { Outcome } from "@/shared/optimistic";
 import {
   closeTeamwork,

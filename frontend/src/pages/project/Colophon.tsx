@@ -4,7 +4,7 @@ import type { Project } from "@/shared/api/model";
 import type { ProjectDetail } from "@/shared/api/publication";
 import { formatCount, formatFullDate } from "@/shared/format";
 import { projectMessages as messages } from "@/shared/messages/project";
-import { publication } from "@/shared/messages/publication";
+import { publishing as publication } from "@/shared/messages/publishing";
 import { paths } from "@/shared/paths";
 import { useSession } from "@/shared/session";
 import { Status } from "@/shared/status";

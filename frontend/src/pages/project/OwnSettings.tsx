@@ -1,7 +1,7 @@
 import { unmapDomain } from "@/features/library/store";
 import { SettingsPanel, type SettingsPart } from "@/features/publication";
 import type { ProjectDetail } from "@/shared/api/publication";
-import { publication } from "@/shared/messages/publication";
+import { publishing as publication } from "@/shared/messages/publishing";
 import { confirmDialog, Dialog } from "@/shared/ui";
 
 interface OwnSettingsProps {

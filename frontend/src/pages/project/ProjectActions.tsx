@@ -9,7 +9,7 @@ import {
 import type { Project } from "@/shared/api/model";
 import { type Access, visitAddress } from "@/shared/api/publication";
 import { projectMessages as messages } from "@/shared/messages/project";
-import { publication } from "@/shared/messages/publication";
+import { publishing as publication } from "@/shared/messages/publishing";
 import { teamMessages as team } from "@/shared/messages/team";
 import { paths } from "@/shared/paths";
 import { openTeamwork } from "@/shared/team";

@@ -7,7 +7,7 @@ import { ProjectViews } from "@/features/statistics";
 import type { Project } from "@/shared/api/model";
 import type { ProjectDetail } from "@/shared/api/publication";
 import { projectMessages as messages } from "@/shared/messages/project";
-import { publication } from "@/shared/messages/publication";
+import { publishing as publication } from "@/shared/messages/publishing";
 import { paths } from "@/shared/paths";
 import { PageBar, PageHeading, TextLink, usePhone } from "@/shared/ui";
 import { Colophon } from "./Colophon";
@@ -108,12 +108,14 @@ export function ProjectView({ project, known }: ProjectViewProps) {
           </h2>
           <ProjectViews numId={id} />
         </section>
-        <section className={styles.section} aria-labelledby="history">
-          <h2 id="history" className={styles.sectionName}>
-            {publication.sections.history}
-          </h2>
-          <ProjectHistory numId={id} />
-        </section>
+        {owner && (
+          <section className={styles.section} aria-labelledby="history">
+            <h2 id="history" className={styles.sectionName}>
+              {publication.sections.history}
+            </h2>
+            <ProjectHistory numId={id} />
+          </section>
+        )}
         <TextLink to={paths.home()} className={styles.back}>
           {messages.backToProjects}
         </TextLink>

@@ -9,7 +9,7 @@ import {
 import type { Project } from "@/shared/api/model";
 import { registerCommands } from "@/shared/commands";
 import { projectMessages as messages } from "@/shared/messages/project";
-import { publication } from "@/shared/messages/publication";
+import { publishing as publication } from "@/shared/messages/publishing";
 import { teamMessages as team } from "@/shared/messages/team";
 import { openTeamwork } from "@/shared/team";
 

@@ -1,11 +1,6 @@
 import { formatCount } from "@/shared/format";
 
 export const projectMessages = {
-  status: {
-    published: "Published",
-    unpublished: "Unpublished",
-    changed: "Unpub changes",
-  },
   views: (count: number) => `${formatCount(count)} views`,
   projects: "Projects",
   breadcrumb: "Breadcrumb",

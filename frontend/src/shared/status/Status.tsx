@@ -1,5 +1,5 @@
 import type { Project } from "@/shared/api/model";
-import { projectMessages } from "@/shared/messages/project";
+import { statusWords } from "@/shared/messages/status";
 import { projectStatus } from "./projectStatus";
 import styles from "./Status.module.css";
 
@@ -20,7 +20,7 @@ export function Status({
         )}
         {status === "changed" && <path d="M5 .6a4.4 4.4 0 0 0 0 8.8z" fill="currentColor" />}
       </svg>
-      {projectMessages.status[status]}
+      {statusWords[status]}
     </span>
   );
 }
