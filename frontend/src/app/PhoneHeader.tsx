@@ -1,16 +1,25 @@
 import { Equal } from "lucide-react";
-import { useState } from "react";
+import { lazy, Suspense, useEffect, useState } from "react";
 import { Link } from "react-router-dom";
 import { common } from "@/shared/messages/common";
 import { paths } from "@/shared/paths";
 import { useSession } from "@/shared/session";
 import { Avatar, IconButton, Wordmark } from "@/shared/ui";
 import styles from "./PhoneHeader.module.css";
-import { PhoneMenu } from "./PhoneMenu";
+
+const loadMenu = () => import("./PhoneMenu");
+const PhoneMenu = lazy(() => loadMenu().then((module) => ({ default: module.PhoneMenu })));
+
+/** The menu is fetched before somebody touches its button, but after what the page shows. */
+const MENU_LATER = 1500;
 
 export function PhoneHeader() {
   const user = useSession((state) => state.user);
   const [open, setOpen] = useState(false);
+  useEffect(() => {
+    const timer = window.setTimeout(() => void loadMenu(), MENU_LATER);
+    return () => window.clearTimeout(timer);
+  }, []);
   return (
     <header className={styles.header}>
       {user ? (
@@ -32,7 +41,7 @@ export function PhoneHeader() {
         aria-expanded={open}
         onClick={() => setOpen(true)}
       />
-      {open && <PhoneMenu onClose={() => setOpen(false)} />}
+      <Suspense fallback={null}>{open && <PhoneMenu onClose={() => setOpen(false)} />}</Suspense>
     </header>
   );
 }

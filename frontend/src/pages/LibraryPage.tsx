@@ -1,9 +1,8 @@
 import { lazy, Suspense } from "react";
-import { Library, receiveItems, type SearchSlot } from "@/features/library";
+import { Library, type SearchSlot } from "@/features/library";
 import { KitPlace, openKitDialog } from "@/features/onboarding";
-import { SendNotices } from "@/features/send";
 import { InvitationNotices } from "@/features/team";
-import { Offer, Prompts } from "./library/Unasked";
+import { Offer, Prompts, Sent } from "./library/Unasked";
 
 const loadSearch = () => import("@/features/search");
 const SearchOverlay = lazy(() =>
@@ -25,7 +24,7 @@ const notices = (
   <>
     <Offer />
     <InvitationNotices />
-    <SendNotices onReceive={receiveItems} />
+    <Sent />
   </>
 );
 const guidance = <KitPlace />;

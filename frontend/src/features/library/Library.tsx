@@ -13,16 +13,13 @@ import { personOfView } from "./arrangement/shared";
 import { isArchiveView, viewOfAddress } from "./arrangement/view";
 import { PersonBar } from "./collections/PersonBar";
 import { allCommands } from "./commands/commands";
-import { EmptyView, FirstSheet } from "./empty/EmptyState";
 import { LibrarySkeleton } from "./empty/LibrarySkeleton";
 import { LibraryGrid } from "./grid/LibraryGrid";
-import { Marquee } from "./grid/Marquee";
 import { surfaceHandlers } from "./grid/surface";
 import { LibraryHeader } from "./header/LibraryHeader";
 import { PhoneTools } from "./header/PhoneTools";
 import { CollectionBar, RunningTitle } from "./header/RunningTitle";
 import { SelectionBar } from "./header/SelectionBar";
-import { SortSheet } from "./header/SortSheet";
 import styles from "./Library.module.css";
 import { ProgressNote } from "./Progress";
 import { useLibrary } from "./store";
@@ -42,6 +39,15 @@ const DragLayer = lazy(() =>
 const PrintSheet = lazy(() =>
   import("./print/PrintSheet").then((module) => ({ default: module.PrintSheet })),
 );
+const Marquee = lazy(() =>
+  import("./grid/Marquee").then((module) => ({ default: module.Marquee })),
+);
+const SortSheet = lazy(() =>
+  import("./header/SortSheet").then((module) => ({ default: module.SortSheet })),
+);
+const loadEmpty = () => import("./empty/EmptyState");
+const FirstSheet = lazy(() => loadEmpty().then((module) => ({ default: module.FirstSheet })));
+const EmptyView = lazy(() => loadEmpty().then((module) => ({ default: module.EmptyView })));
 const loadMove = () => import("./dialogs/MoveDialog");
 const ResultsDialog = lazy(() =>
   import("./dialogs/ResultsDialog").then((module) => ({ default: module.ResultsDialog })),
@@ -56,6 +62,7 @@ function usePainted(ready: boolean): boolean {
     const timer = setTimeout(() => {
       setPainted(true);
       void loadMove();
+      void loadEmpty();
     }, 50);
     return () => clearTimeout(timer);
   }, [ready]);
@@ -92,6 +99,7 @@ export function Library({ renderSearch, notices, guidance, onTemplates }: Librar
   );
   const mode = useUi((state) => state.mode);
   const moving = useUi((state) => state.moving !== null);
+  const sorting = useUi((state) => state.sortSheet);
   const results = useUi((state) => state.results !== null);
   const total = useSelectableTotal();
   useFreshness(pathname);
@@ -177,22 +185,26 @@ export function Library({ renderSearch, notices, guidance, onTemplates }: Librar
             {status !== "failed" && !ready && (
               <LibrarySkeleton columns={columns} list={viewMode === "list" && !phone} />
             )}
-            {first && (
-              <FirstSheet
-                phone={phone}
-                phoneSentence={common.phoneCreate(readConfig().productName)}
-                onTemplates={onTemplates}
-              />
-            )}
+            <Suspense fallback={null}>
+              {first && (
+                <FirstSheet
+                  phone={phone}
+                  phoneSentence={common.phoneCreate(readConfig().productName)}
+                  onTemplates={onTemplates}
+                />
+              )}
+            </Suspense>
             {first && <div className={styles.beneath}>{guidance}</div>}
-            {empty && (
-              <EmptyView
-                view={view}
-                missing={arrangement.missing}
-                pending={person?.teammate.isPending === true}
-                phone={phone}
-              />
-            )}
+            <Suspense fallback={null}>
+              {empty && (
+                <EmptyView
+                  view={view}
+                  missing={arrangement.missing}
+                  pending={person?.teammate.isPending === true}
+                  phone={phone}
+                />
+              )}
+            </Suspense>
             {ready && !first && !empty && (
               <LibraryGrid
                 layout={layout}
@@ -201,7 +213,9 @@ export function Library({ renderSearch, notices, guidance, onTemplates }: Librar
                 phone={phone}
                 created={sortMode === "DateCreated"}
               >
-                <Marquee area={page} surface={surface} />
+                <Suspense fallback={null}>
+                  {painted && <Marquee area={page} surface={surface} />}
+                </Suspense>
               </LibraryGrid>
             )}
           </div>
@@ -211,6 +225,9 @@ export function Library({ renderSearch, notices, guidance, onTemplates }: Librar
         {painted && <DragLayer area={page} />}
         {moving && <MoveDialog />}
         {results && <ResultsDialog />}
+        {phone && sorting && (
+          <SortSheet sortMode={sortMode} groupMode={groupMode} sortKey={sortKey} />
+        )}
         {painted && !empty && !first && (
           <PrintSheet
             title={title ?? words.titles.all}
@@ -220,7 +237,6 @@ export function Library({ renderSearch, notices, guidance, onTemplates }: Librar
           />
         )}
       </Suspense>
-      {phone && <SortSheet sortMode={sortMode} groupMode={groupMode} sortKey={sortKey} />}
       <ProgressNote />
       {renderSearch(slot)}
     </>

@@ -1,3 +1,2 @@
 export { SendHost } from "./SendHost";
-export { SendNotices } from "./SendNotices";
 export { forgetSendings } from "./store";

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useCallback, useEffect, useState } from "react";
 import { useNavigate } from "react-router-dom";
-import { createProject, useLibrary } from "@/features/library";
+import { createProject, receiveItems, useLibrary } from "@/features/library";
 import { paths } from "@/shared/paths";
 import { useSession } from "@/shared/session";
 import { usePhone } from "@/shared/ui";
@@ -13,6 +13,9 @@ const PromoBannerPlace = lazy(() =>
 );
 const DashboardPrompts = lazy(() =>
   import("./DashboardPrompts").then((module) => ({ default: module.DashboardPrompts })),
+);
+const SendNotices = lazy(() =>
+  import("@/features/send/SendNotices").then((module) => ({ default: module.SendNotices })),
 );
 
 /** What comes unasked comes after everything that was asked for, in ms. */
@@ -33,6 +36,12 @@ function useSettled(): boolean {
 export function Offer() {
   const settled = useSettled();
   return <Suspense fallback={null}>{settled && <PromoBannerPlace />}</Suspense>;
+}
+
+/** Copies that wait for an answer. */
+export function Sent() {
+  const settled = useSettled();
+  return <Suspense fallback={null}>{settled && <SendNotices onReceive={receiveItems} />}</Suspense>;
 }
 
 /** Prompts and dialogs over the dashboard. They redraw themselves alone, not the page under them. */

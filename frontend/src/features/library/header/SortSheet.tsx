@@ -102,10 +102,9 @@ function Sheet({ sortMode, groupMode, sortKey }: SortSheetProps) {
 
 /** On a phone, sorting and grouping fill the screen. */
 export function SortSheet(props: SortSheetProps) {
-  const open = useUi((state) => state.sortSheet);
-  return open ? (
+  return (
     <Floating>
       <Sheet {...props} />
     </Floating>
-  ) : null;
+  );
 }
