@@ -50,6 +50,26 @@ test("every card of the kit opens what it names", async ({ page, account }) => {
   await expect(row(page)).toContainText("3 of 5");
 });
 
+test("DASH-353 template cards beside the first start are 288 px wide", async ({
+  page,
+  account,
+}) => {
+  const dashboard = new Dashboard(page);
+  await account.project("Salt");
+  for (const width of [1440, 1024, 390]) {
+    await page.setViewportSize({ width, height: 1000 });
+    await dashboard.open("/?guidance-kit=true");
+    await card(page, "Templates").click();
+    const cards = page.getByRole("dialog", { name: "Templates" }).getByRole("article");
+    await expect(cards.first()).toBeVisible();
+    const widths = await cards.evaluateAll((all) =>
+      all.map((one) => one.getBoundingClientRect().width),
+    );
+    expect(widths.length).toBeGreaterThan(1);
+    expect(new Set(widths)).toEqual(new Set([288]));
+  }
+});
+
 test("frames become projects with their pictures as covers", async ({ page, account }) => {
   const dashboard = new Dashboard(page);
   await dashboard.open("/?guidance-kit=true");
