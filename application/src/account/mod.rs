@@ -8,6 +8,7 @@ pub mod reauthenticate;
 pub mod recover_password;
 pub mod resend_confirmation;
 pub mod reset_password;
+pub mod second_factor;
 pub mod sign_in;
 pub mod sign_out;
 pub mod tries;

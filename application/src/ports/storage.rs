@@ -26,6 +26,7 @@ use super::{
     mailer::Mail,
     prompts::{PromotionRepository, ResponseRepository},
     publication::PublicationRepository,
+    second_factor::SecondFactorRepository,
     sendings::{CopyRepository, SendingRepository},
     team::TeamRepository,
     templates::TemplateRepository,
@@ -86,6 +87,8 @@ pub trait UnitOfWork: Send {
     fn links(&mut self) -> &mut dyn LinkRepository;
     /// Counted tries.
     fn tries(&mut self) -> &mut dyn TryRepository;
+    /// Second factors.
+    fn second_factors(&mut self) -> &mut dyn SecondFactorRepository;
     /// Projects.
     fn projects(&mut self) -> &mut dyn ProjectRepository;
     /// Collections.
@@ -383,6 +386,22 @@ pub enum Event {
     Reauthenticated,
     /// Somebody who was signed in gave a wrong password.
     ReauthenticationFailed,
+    /// The right password was given, and a code asked for.
+    SecondFactorAsked,
+    /// Somebody gave a wrong code.
+    SecondFactorFailed,
+    /// Somebody passed the second factor with a code of their app.
+    SecondFactorUsed,
+    /// Somebody passed it with a recovery code.
+    RecoveryCodeUsed,
+    /// The second factor was turned on.
+    SecondFactorEnabled,
+    /// The second factor was turned off.
+    SecondFactorDisabled,
+    /// An operator removed the second factor.
+    SecondFactorRemoved,
+    /// New recovery codes took the place of the earlier ones.
+    RecoveryCodesRenewed,
     /// The account invited somebody into its team.
     TeammateInvited,
     /// What the account shares with somebody, or as what, has changed.
@@ -399,7 +418,7 @@ pub enum Event {
 
 impl Event {
     /// Every event.
-    pub const ALL: [Self; 15] = [
+    pub const ALL: [Self; 23] = [
         Self::Joined,
         Self::SignedIn,
         Self::SignInFailed,
@@ -409,6 +428,14 @@ impl Event {
         Self::PasswordReset,
         Self::Reauthenticated,
         Self::ReauthenticationFailed,
+        Self::SecondFactorAsked,
+        Self::SecondFactorFailed,
+        Self::SecondFactorUsed,
+        Self::RecoveryCodeUsed,
+        Self::SecondFactorEnabled,
+        Self::SecondFactorDisabled,
+        Self::SecondFactorRemoved,
+        Self::RecoveryCodesRenewed,
         Self::TeammateInvited,
         Self::TeammateChanged,
         Self::TeammateRemoved,
@@ -430,6 +457,14 @@ impl Event {
             Self::PasswordReset => "password_reset",
             Self::Reauthenticated => "reauthenticated",
             Self::ReauthenticationFailed => "reauthentication_failed",
+            Self::SecondFactorAsked => "second_factor_asked",
+            Self::SecondFactorFailed => "second_factor_failed",
+            Self::SecondFactorUsed => "second_factor_used",
+            Self::RecoveryCodeUsed => "recovery_code_used",
+            Self::SecondFactorEnabled => "second_factor_enabled",
+            Self::SecondFactorDisabled => "second_factor_disabled",
+            Self::SecondFactorRemoved => "second_factor_removed",
+            Self::RecoveryCodesRenewed => "recovery_codes_renewed",
             Self::TeammateInvited => "teammate_invited",
             Self::TeammateChanged => "teammate_changed",
             Self::TeammateRemoved => "teammate_removed",

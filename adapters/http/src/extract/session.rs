@@ -47,7 +47,11 @@ impl FromRequestParts<Arc<App>> for Fresh {
 
     async fn from_request_parts(parts: &mut Parts, app: &Arc<App>) -> Result<Self, Problem> {
         let SignedIn(view) = SignedIn::from_request_parts(parts, app).await?;
-        if app.verify_session.is_fresh(&view) { Ok(Self(view)) } else { Err(Problem::reauthentication_required()) }
+        if app.verify_session.is_fresh(&view) {
+            Ok(Self(view))
+        } else {
+            Err(Problem::reauthentication_required())
+        }
     }
 }
 
