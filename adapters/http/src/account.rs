@@ -8,7 +8,7 @@ use crate::app::Ports;
 
 /// What somebody does about their own account.
 pub(crate) struct AccountCases {
-    pub(crate) reauthenticate: Reauthenticate,
+    pub(crate) reauthenticate: Arc<Reauthenticate>,
 }
 
 impl AccountCases {
@@ -22,12 +22,12 @@ impl AccountCases {
             clock: clock.clone(),
         });
         Self {
-            reauthenticate: Reauthenticate {
+            reauthenticate: Arc::new(Reauthenticate {
                 prove,
                 secrets: secrets.clone(),
                 ids: ids.clone(),
                 clock: clock.clone(),
-            },
+            }),
         }
     }
 }

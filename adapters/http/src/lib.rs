@@ -12,6 +12,7 @@ mod openapi;
 mod problem;
 mod prompts;
 mod routes;
+mod second_factor;
 mod settings;
 mod viewer;
 mod wire;

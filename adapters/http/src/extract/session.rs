@@ -7,7 +7,10 @@ use axum::{
     http::{HeaderMap, header, request::Parts},
 };
 use octavo_application::ports::{queries::SessionView, secrets::Secret};
-use octavo_domain::{account::session::Session, ids::UserId};
+use octavo_domain::{
+    account::{second_factor::Challenge, session::Session},
+    ids::UserId,
+};
 
 use crate::{app::App, problem::Problem, settings::HttpSettings};
 
@@ -55,7 +58,7 @@ impl FromRequestParts<Arc<App>> for Fresh {
     }
 }
 
-/// The session's token in a request's cookies.
+/// The token of a name in a request's cookies.
 fn token(headers: &HeaderMap, name: &str) -> Option<Secret> {
     headers
         .get_all(header::COOKIE)
@@ -77,7 +80,26 @@ pub(crate) fn no_cookie(settings: &HttpSettings) -> String {
     set_cookie(settings, "", 0)
 }
 
+/// The step between a password and a session that a request came with.
+pub(crate) fn step(headers: &HeaderMap, settings: &HttpSettings) -> Option<Secret> {
+    token(headers, settings.step_cookie_name())
+}
+
+/// The `Set-Cookie` value that gives a browser the step between a password and a session.
+pub(crate) fn step_cookie(settings: &HttpSettings, token: &Secret) -> String {
+    named_cookie(settings, settings.step_cookie_name(), token.expose(), Challenge::LIFETIME.num_seconds())
+}
+
+/// The `Set-Cookie` value that takes it away.
+pub(crate) fn no_step_cookie(settings: &HttpSettings) -> String {
+    named_cookie(settings, settings.step_cookie_name(), "", 0)
+}
+
 fn set_cookie(settings: &HttpSettings, value: &str, seconds: i64) -> String {
-    let (name, secure) = (settings.cookie_name(), if settings.secure() { "; Secure" } else { "" });
+    named_cookie(settings, settings.cookie_name(), value, seconds)
+}
+
+fn named_cookie(settings: &HttpSettings, name: &str, value: &str, seconds: i64) -> String {
+    let secure = if settings.secure() { "; Secure" } else { "" };
     format!("{name}={value}; Path=/; Max-Age={seconds}; HttpOnly; SameSite=Lax{secure}")
 }

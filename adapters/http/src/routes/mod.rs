@@ -6,6 +6,7 @@ mod health;
 mod library;
 mod prompts;
 mod publication;
+mod second_factor;
 mod sending;
 mod team;
 
@@ -84,6 +85,7 @@ pub(crate) fn api() -> OpenApiRouter<Arc<App>> {
         .routes(routes!(publication::account_views::account_views))
         .routes(routes!(publication::screenshot::screenshot))
         .routes(routes!(publication::visit::visit))
+        .merge(second_factor::calls())
         .merge(team::calls())
 }
 

@@ -19,6 +19,7 @@ use crate::{
         session::{self, SignedIn},
     },
     problem::Problem,
+    wire::second_factor::{code, one_of, refuse_code},
 };
 
 /// What somebody who is signed in proves again who they are with.
@@ -26,14 +27,15 @@ use crate::{
 #[serde(deny_unknown_fields)]
 pub(crate) struct ReauthenticateBody {
     /// Their password.
-    #[serde(default)]
-    password: String,
+    password: Option<String>,
+    /// The six digits that their authenticator app shows, in place of the password.
+    code: Option<String>,
 }
 
 /// Proves again who is signed in. From then on sensitive changes may be made for ten minutes. The session gets a new
 /// token; the one it had ends.
 #[utoipa::path(post, path = "/auth/reauthenticate", tag = "auth", request_body = ReauthenticateBody, responses(
-    (status = 204), (status = 401, body = Problem), (status = 422, body = Problem), (status = 429, body = Problem),
+    (status = 204), (status = 401, body = Problem), (status = 409, body = Problem), (status = 422, body = Problem), (status = 429, body = Problem),
 ))]
 pub(crate) async fn reauthenticate(
     State(app): State<Arc<App>>,
@@ -41,11 +43,22 @@ pub(crate) async fn reauthenticate(
     From(origin): From,
     Body(body): Body<ReauthenticateBody>,
 ) -> Result<Response, Problem> {
-    if body.password.is_empty() {
-        return Err(Problem::invalid("password_required", "password", "Password must be filled"));
-    }
-    let renewed = app.account.reauthenticate.execute(view.user, view.session, &body.password, &origin).await;
-    let renewed = renewed.map_err(|error| refuse_proof(error, "The password is wrong"))?;
+    let renewed = match (body.password.as_deref(), body.code.as_deref()) {
+        (Some(_), Some(_)) => return Err(one_of("password", "code")),
+        (None, Some(text)) => {
+            let renewed =
+                app.second_factor.prove_code.execute(view.user, view.session, code(text)?, &origin).await;
+            renewed.map_err(|error| refuse_code(error, "code"))?
+        }
+        (Some(""), None) | (None, None) => {
+            return Err(Problem::invalid("password_required", "password", "Password must be filled"));
+        }
+        (Some(password), None) => {
+            let renewed =
+                app.account.reauthenticate.execute(view.user, view.session, password, &origin).await;
+            renewed.map_err(|error| refuse_proof(error, "The password is wrong"))?
+        }
+    };
     let cookie = session::cookie(&app.settings, &renewed.token);
     Ok((StatusCode::NO_CONTENT, [(header::SET_COOKIE, cookie)]).into_response())
 }
