@@ -14,6 +14,7 @@ use octavo_application::{
     jobs::{deliver_mail::DeliverMail, receive_copies::ReceiveCopies, run_jobs::RunJobs, sweep::Sweep},
     ports::{
         history::HistoryQueries,
+        keys::Key,
         mailer::{Mail, Message},
         prompts::PromptQueries,
         public::PublicQueries,
@@ -34,7 +35,7 @@ use octavo_http::{App, HttpSettings, Links, Ports, PromoCookie, app_router, view
 use octavo_images::ImagePool;
 use octavo_mail::MemoryMailer;
 use octavo_memory::MemoryStore;
-use octavo_secrets::{Argon2idPool, HmacSha256, PoolSettings, RandomTokens};
+use octavo_secrets::{Argon2idPool, ChaChaVault, HmacSha256, PoolSettings, RandomTokens, TotpCodes};
 use octavo_storage::{Database, Options};
 use octavo_system::{ManualClock, TimeOrderedIds};
 use serde_json::Value;
@@ -139,6 +140,8 @@ impl TestApp {
             covers: Arc::new(ImagePool::default()),
             hasher: Arc::new(Argon2idPool::new(light).unwrap()),
             secrets: Arc::new(RandomTokens),
+            authenticator: Arc::new(TotpCodes),
+            vault: Arc::new(ChaChaVault::new(&Key([7; 32]))),
             ids: Arc::new(TimeOrderedIds),
             clock: clock.clone(),
             files: Arc::new(LocalFiles::new(folder.path().join("files"))),

@@ -5,7 +5,7 @@ use octavo_domain::{
     ids::{FactorId, SessionId, UserId},
 };
 
-use super::{CodeRefused, FactorPorts, Given, Origin};
+use super::{CodeRefused, FactorPorts, Given, Origin, note_change};
 use crate::ports::{mailer::FactorChange, storage::Event};
 
 /// Turns the second factor off for somebody who can still give it.
@@ -32,8 +32,9 @@ impl DisableSecondFactor {
             return Err(CodeRefused::Off);
         }
         work.second_factors().delete(user.id).await?;
+        let by = (self.ports.ids.as_ref(), self.ports.clock.now());
         let change = (FactorChange::TurnedOff, Event::SecondFactorDisabled);
-        self.ports.note_change(work.as_mut(), &user, Some(session), change, origin).await?;
+        note_change(work.as_mut(), by, &user, Some(session), change, origin).await?;
         Ok(work.commit().await?)
     }
 }

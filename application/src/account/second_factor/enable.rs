@@ -10,7 +10,7 @@ use octavo_domain::{
     ids::{FactorId, SessionId, UserId},
 };
 
-use super::{FactorPorts, Origin, tries};
+use super::{FactorPorts, Origin, note_change, tries};
 use crate::ports::{
     mailer::FactorChange,
     secrets::Secret,
@@ -100,8 +100,9 @@ impl EnableSecondFactor {
         work.second_factors().insert(&factor).await?;
         work.second_factors().delete_pending(user.id).await?;
         let codes = ports.new_codes(work.as_mut(), user.id).await?;
+        let by = (ports.ids.as_ref(), ports.clock.now());
         let change = (FactorChange::TurnedOn, Event::SecondFactorEnabled);
-        ports.note_change(work.as_mut(), &user, Some(session), change, origin).await?;
+        note_change(work.as_mut(), by, &user, Some(session), change, origin).await?;
         work.commit().await?;
         Ok(codes)
     }

@@ -182,19 +182,18 @@ impl FactorPorts {
         work.second_factors().replace_codes(user, &hashes).await?;
         Ok(codes)
     }
+}
 
-    /// What every change of a second factor brings with it: other sessions end, the owner is told, the log knows.
-    async fn note_change(
-        &self,
-        work: &mut dyn UnitOfWork,
-        user: &User,
-        keep: Option<SessionId>,
-        (change, event): (FactorChange, Event),
-        origin: &Origin,
-    ) -> Result<(), StorageError> {
-        let now = self.clock.now();
-        work.sessions().delete_all(user.id, keep).await?;
-        mail(work, self.ids.as_ref(), user, Message::SecondFactorChanged(change), now).await?;
-        record(work, self.ids.as_ref(), Some(user.id), event, origin, now).await
-    }
+/// What every change of a second factor brings with it: other sessions end, the owner is told, the log knows.
+async fn note_change(
+    work: &mut dyn UnitOfWork,
+    (ids, now): (&dyn Ids, DateTime<Utc>),
+    user: &User,
+    keep: Option<SessionId>,
+    (change, event): (FactorChange, Event),
+    origin: &Origin,
+) -> Result<(), StorageError> {
+    work.sessions().delete_all(user.id, keep).await?;
+    mail(work, ids, user, Message::SecondFactorChanged(change), now).await?;
+    record(work, ids, Some(user.id), event, origin, now).await
 }

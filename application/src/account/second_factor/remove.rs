@@ -1,9 +1,13 @@
 //! Taking the second factor from an account whose owner can no longer give it.
 
+use std::sync::Arc;
+
 use octavo_domain::account::user::User;
 
-use super::{FactorPorts, Origin};
+use super::{Origin, note_change};
 use crate::ports::{
+    clock::Clock,
+    ids::Ids,
     mailer::FactorChange,
     storage::{Event, StorageError, UnitOfWork},
 };
@@ -11,8 +15,10 @@ use crate::ports::{
 /// What an operator does for somebody who has lost app and recovery codes, and who has shown in another way who they
 /// are. Every session of the account ends.
 pub struct RemoveSecondFactor {
-    /// What it needs.
-    pub ports: FactorPorts,
+    /// Makes the ids.
+    pub ids: Arc<dyn Ids>,
+    /// Tells the time.
+    pub clock: Arc<dyn Clock>,
 }
 
 impl RemoveSecondFactor {
@@ -24,9 +30,10 @@ impl RemoveSecondFactor {
         if !work.second_factors().delete(user.id).await? {
             return Ok(false);
         }
+        let by = (self.ids.as_ref(), self.clock.now());
         let change = (FactorChange::Removed, Event::SecondFactorRemoved);
         let origin = Origin { address: String::new(), user_agent: "octavo admin".to_owned() };
-        self.ports.note_change(work, user, None, change, &origin).await?;
+        note_change(work, by, user, None, change, &origin).await?;
         Ok(true)
     }
 }

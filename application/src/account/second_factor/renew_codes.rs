@@ -5,7 +5,7 @@ use octavo_domain::{
     ids::{SessionId, UserId},
 };
 
-use super::{CodeRefused, FactorPorts, Given, Origin};
+use super::{CodeRefused, FactorPorts, Given, Origin, note_change};
 use crate::ports::{mailer::FactorChange, storage::Event};
 
 /// Gives somebody new recovery codes in place of those they have.
@@ -28,8 +28,9 @@ impl RenewRecoveryCodes {
     ) -> Result<Vec<RecoveryCode>, CodeRefused> {
         let Given { mut work, user, .. } = self.ports.give(user, proof, origin).await?;
         let codes = self.ports.new_codes(work.as_mut(), user.id).await?;
+        let by = (self.ports.ids.as_ref(), self.ports.clock.now());
         let change = (FactorChange::CodesRenewed, Event::RecoveryCodesRenewed);
-        self.ports.note_change(work.as_mut(), &user, Some(session), change, origin).await?;
+        note_change(work.as_mut(), by, &user, Some(session), change, origin).await?;
         work.commit().await?;
         Ok(codes)
     }
