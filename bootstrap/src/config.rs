@@ -19,6 +19,8 @@ use octavo_secrets::PoolSettings;
 use secrecy::{ExposeSecret, SecretString};
 use serde::{Deserialize, Serialize};
 
+use crate::secret_key;
+
 /// How the product is run.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
@@ -73,6 +75,9 @@ pub struct Config {
     pub mail_url: SecretString,
     /// Who mail is from.
     pub mail_from: String,
+    /// The key that seals secrets of second factors: 64 hexadecimal digits. Empty is a key file in the data folder
+    /// (development only).
+    pub secret_key: SecretString,
     /// Memory of one password hash, in KiB; at least 19 456.
     pub password_memory_kib: u32,
     /// Passes of one password hash; at least 2.
@@ -119,6 +124,7 @@ struct Defaults {
     max_connections: usize,
     mail_url: &'static str,
     mail_from: &'static str,
+    secret_key: &'static str,
     password_memory_kib: u32,
     password_passes: u32,
     password_threads: usize,
@@ -150,6 +156,7 @@ const DEFAULTS: Defaults = Defaults {
     max_connections: 4_096,
     mail_url: "",
     mail_from: "Octavo <hello@octavo.example>",
+    secret_key: "",
     password_memory_kib: 19_456,
     password_passes: 2,
     password_threads: 1,
@@ -218,6 +225,11 @@ impl Config {
             "password_memory_kib must be at least 19456 and password_passes at least 2 (OWASP's minimum for argon2id)"
         );
         ensure!(self.password_threads >= 1, "password_threads must be at least 1");
+        let key = self.secret_key.expose_secret();
+        ensure!(
+            key.is_empty() || secret_key::parse(key).is_some(),
+            "secret_key must have 64 hexadecimal digits, such as `openssl rand -hex 32` makes"
+        );
         let url = self.database_url.expose_secret();
         ensure!(
             url.is_empty() || url.starts_with("sqlite:") || self.is_postgres(),
@@ -257,6 +269,10 @@ impl Config {
         ensure!(
             !self.mail_url.expose_secret().is_empty(),
             "mail_url must name an SMTP server in production: without it nobody gets a mail"
+        );
+        ensure!(
+            !self.secret_key.expose_secret().is_empty(),
+            "secret_key must be set in production, the same on every server: make it with `openssl rand -hex 32`"
         );
         Ok(())
     }
@@ -409,6 +425,11 @@ mod tests {
             ("OCTAVO_VIEWER_ORIGIN", "https://pages.example"),
         ];
         assert!(refusal(&production).contains("mail_url"));
+        let with_mail: Vec<_> = production.into_iter().chain([("OCTAVO_MAIL_URL", "smtp://mail")]).collect();
+        assert!(refusal(&with_mail).contains("secret_key must be set"));
+        for key in ["00", "no key", &"g".repeat(64), &"0".repeat(65)] {
+            assert!(refusal(&[("OCTAVO_SECRET_KEY", key)]).contains("secret_key must have 64"), "{key}");
+        }
     }
 
     #[test]
@@ -425,6 +446,9 @@ mod tests {
     fn secrets_do_not_show() {
         let config = load(&[("OCTAVO_DATABASE_URL", "postgres://me:hunter2@db/octavo")]).unwrap();
         assert!(!format!("{config:?}").contains("hunter2"));
+        let key = "5ec4e7".repeat(11).split_at(64).0.to_owned();
+        let config = load(&[("OCTAVO_SECRET_KEY", &key)]).unwrap();
+        assert!(!format!("{config:?}").contains(&key));
     }
 
     #[test]

@@ -4,6 +4,7 @@ pub mod commands;
 pub mod config;
 pub mod demo;
 mod dev_mail;
+mod secret_key;
 pub mod server;
 pub mod shutdown;
 pub mod studio;

@@ -11,12 +11,12 @@ use octavo_files::LocalFiles;
 use octavo_http::{App, Ports};
 use octavo_images::ImagePool;
 use octavo_mail::{FolderMailer, Renderer, SmtpMailer, SmtpSettings};
-use octavo_secrets::{Argon2idPool, HmacSha256, RandomTokens};
+use octavo_secrets::{Argon2idPool, ChaChaVault, HmacSha256, RandomTokens, TotpCodes};
 use octavo_storage::{Database, Options};
 use octavo_system::{SystemClock, TimeOrderedIds};
 use secrecy::ExposeSecret;
 
-use crate::config::Config;
+use crate::{config::Config, secret_key};
 
 /// The product, wired.
 pub struct Product {
@@ -86,6 +86,8 @@ pub async fn product(config: &Config) -> anyhow::Result<Product> {
         covers: Arc::new(ImagePool::default()),
         hasher: Arc::new(Argon2idPool::new(config.password_pool())?),
         secrets: Arc::new(RandomTokens),
+        authenticator: Arc::new(TotpCodes),
+        vault: Arc::new(ChaChaVault::new(&secret_key::key(config)?)),
         ids: ids.clone(),
         clock: clock.clone(),
         files: Arc::new(LocalFiles::new(config.files_dir())),

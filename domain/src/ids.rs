@@ -53,6 +53,8 @@ id!(/// A collection ("folder").
     FolderId);
 id!(/// The public handle of a session: of no use as a credential.
     SessionId);
+id!(/// A second factor of an account.
+    FactorId);
 id!(/// Copies that were sent to somebody.
     SendId);
 id!(/// A copy that is still to be received.

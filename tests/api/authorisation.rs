@@ -113,6 +113,7 @@ stories! {
             if who != Who::Owner {
                 // What a plan does not include would hide what is not theirs.
                 app.plan(account, Level::Studio).await;
+                app.vouch(account).await;
             }
             for call in calls().iter().filter(|call| call.access != Access::Anybody) {
                 match call.access.outcome(who) {

@@ -13,6 +13,7 @@ mod library;
 mod openapi;
 mod prompts;
 mod publication;
+mod second_factor;
 mod sending;
 mod support;
 mod team;

@@ -12,7 +12,7 @@ use octavo_application::{
         recover_password::RecoverPassword,
         resend_confirmation::ResendConfirmation,
         reset_password::{ResetPassword, ResetPasswordError},
-        sign_in::SignIn,
+        sign_in::{Entered, SignIn},
         tries,
     },
     ports::{
@@ -106,7 +106,10 @@ promises! {
             async move {
                 let Rest { hasher, secrets, ids, clock } = rest;
                 let sign_in = SignIn { storage, hasher, secrets, ids, clock };
-                sign_in.execute(&email, PASSWORD, &origin(number)).await.unwrap().user
+                match sign_in.execute(&email, PASSWORD, &origin(number)).await.unwrap() {
+                    Entered::SignedIn(session) => session.user,
+                    Entered::Challenged(_) => panic!("nobody has a second factor"),
+                }
             }
         })
         .await;

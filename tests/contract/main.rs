@@ -27,6 +27,7 @@ mod paging;
 mod projects;
 mod prompts;
 mod search;
+mod second_factors;
 mod sendings;
 mod sessions;
 mod store;

@@ -48,7 +48,8 @@ async fn the_mailbox_is_for_development_only() {
         .set("OCTAVO_MODE", "production")
         .set("OCTAVO_APP_ORIGIN", "https://app.octavo.example")
         .set("OCTAVO_VIEWER_ORIGIN", "https://pages.octavo.example")
-        .set("OCTAVO_MAIL_URL", "smtp://127.0.0.1:1");
+        .set("OCTAVO_MAIL_URL", "smtp://127.0.0.1:1")
+        .set("OCTAVO_SECRET_KEY", &"5e".repeat(32));
     let server = place.serve();
     let browser = server.browser();
     let (_, page) = browser.page(&format!("{}/dev/mail", server.app)).await;

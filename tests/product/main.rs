@@ -11,6 +11,7 @@ mod mail;
 mod metrics;
 mod prompts;
 mod receiving;
+mod second_factor;
 mod several_servers;
 mod shutdown;
 mod support;

@@ -30,6 +30,7 @@ use octavo_application::{
         public::PublicQueries,
         publication::PublicationQueries,
         queries::{AccountQueries, LibraryQueries, SessionQueries},
+        second_factor::{Authenticator, Vault},
         secrets::{PasswordHasher, Secrets},
         sendings::SendingQueries,
         storage::Storage,
@@ -53,7 +54,10 @@ use octavo_application::{
 };
 use tokio::sync::Semaphore;
 
-use crate::{library_cache::LibraryCache, prompts::Prompts, routes::list_shape, settings::HttpSettings};
+use crate::{
+    account::AccountCases, library_cache::LibraryCache, prompts::Prompts, routes::list_shape,
+    second_factor::SecondFactorCases, settings::HttpSettings,
+};
 
 /// The adapters behind the ports.
 #[derive(Clone)]
@@ -80,6 +84,10 @@ pub struct Ports {
     pub hasher: Arc<dyn PasswordHasher>,
     /// Makes tokens.
     pub secrets: Arc<dyn Secrets>,
+    /// Knows the codes of authenticator apps.
+    pub authenticator: Arc<dyn Authenticator>,
+    /// Seals secrets that are read again.
+    pub vault: Arc<dyn Vault>,
     /// Makes ids.
     pub ids: Arc<dyn Ids>,
     /// Tells the time.
@@ -127,6 +135,8 @@ pub struct App {
     pub(crate) restore_items: RestoreItems,
     pub(crate) remove_items: RemoveItems,
     pub(crate) duplicate_projects: DuplicateProjects,
+    pub(crate) account: AccountCases,
+    pub(crate) second_factor: SecondFactorCases,
     pub(crate) prompts: Prompts,
     pub(crate) send_copy: SendCopy,
     pub(crate) read_sendings: ReadSendings,
@@ -218,6 +228,9 @@ impl App {
     pub fn new(ports: Ports, settings: HttpSettings) -> Self {
         let prompts = Prompts::new(&ports, &settings);
         let publication = Publication::new(&ports);
+        let account = AccountCases::new(&ports);
+        let reauthenticate = account.reauthenticate.clone();
+        let second_factor = SecondFactorCases::new(&ports, &settings.product_name, reauthenticate);
         let Ports {
             storage,
             sessions,
@@ -343,6 +356,8 @@ impl App {
             archive_items: ArchiveItems { storage: storage.clone(), ids: ids.clone(), clock: clock.clone() },
             restore_items: RestoreItems { storage: storage.clone(), ids: ids.clone(), clock: clock.clone() },
             remove_items: RemoveItems { storage: storage.clone(), ids: ids.clone(), clock: clock.clone() },
+            account,
+            second_factor,
             prompts,
             duplicate_projects: DuplicateProjects {
                 storage: storage.clone(),

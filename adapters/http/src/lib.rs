@@ -2,6 +2,7 @@
 //!
 //! Handlers extract, parse, call one use case, and answer.
 
+mod account;
 mod app;
 mod client;
 mod extract;
@@ -11,6 +12,7 @@ mod openapi;
 mod problem;
 mod prompts;
 mod routes;
+mod second_factor;
 mod settings;
 mod viewer;
 mod wire;

@@ -59,4 +59,10 @@ impl HttpSettings {
     pub fn cookie_name(&self) -> &'static str {
         if self.secure() { "__Host-octavo" } else { "octavo" }
     }
+
+    /// The name of the cookie that carries the step between a password and a session.
+    #[must_use]
+    pub fn step_cookie_name(&self) -> &'static str {
+        if self.secure() { "__Host-octavo_second_factor" } else { "octavo_second_factor" }
+    }
 }

@@ -5,6 +5,7 @@ mod demo;
 mod folder;
 mod memory;
 mod render;
+mod second_factor;
 mod smtp;
 mod teams;
 

@@ -3,7 +3,7 @@
 use askama::Template;
 use octavo_application::ports::mailer::{CopyOffer, Mail, MailerError, Message};
 
-use crate::{copies, demo, teams};
+use crate::{copies, demo, second_factor, teams};
 
 /// A mail, ready to be put into an envelope.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -135,6 +135,7 @@ impl Renderer {
                 &ChangedText { name, link },
                 &ChangedHtml { product, name, link },
             ),
+            Message::SecondFactorChanged(change) => second_factor::changed(common, *change),
             Message::CopySent(offer) => copies::sent(common, offer),
             Message::CopyAccepted(answer) => copies::accepted(common, answer),
             Message::CopyDeclined(answer) => copies::declined(common, answer),
@@ -150,7 +151,7 @@ impl Renderer {
         match message {
             Message::ConfirmEmail { token } => format!("{origin}/auth/confirm?token={token}"),
             Message::ResetPassword { token } => format!("{origin}/auth/reset?token={token}"),
-            Message::PasswordChanged => format!("{origin}/auth/recover"),
+            Message::PasswordChanged | Message::SecondFactorChanged(_) => format!("{origin}/auth/recover"),
             Message::CopySent(CopyOffer { send, has_account: true, .. }) => format!("{origin}/?send={send}"),
             // Whoever joins, is led to what waits for them.
             Message::CopySent(CopyOffer { send, .. }) => {
@@ -167,7 +168,7 @@ impl Renderer {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use octavo_application::ports::mailer::CopyAnswer;
+    use octavo_application::ports::mailer::{CopyAnswer, FactorChange};
     use octavo_domain::{
         account::{email::Email, profile::DisplayName},
         ids::SendId,
@@ -236,6 +237,7 @@ mod tests {
             (Message::ConfirmEmail { token: token() }, "https://app.example/auth/confirm?token=abc123"),
             (Message::ResetPassword { token: token() }, "https://app.example/auth/reset?token=abc123"),
             (Message::PasswordChanged, "https://app.example/auth/recover"),
+            (Message::SecondFactorChanged(FactorChange::TurnedOn), "https://app.example/auth/recover"),
             (
                 Message::CopySent(offer(true)),
                 "https://app.example/?send=00000000-0000-0000-0000-000000000007",

@@ -11,6 +11,7 @@ mod prompts;
 mod public;
 mod publication;
 mod queries;
+mod second_factors;
 mod sendings;
 mod state;
 mod team;
@@ -26,6 +27,7 @@ use octavo_application::ports::{
     history::ProjectHistory,
     prompts::{PromotionRepository, ResponseRepository},
     publication::PublicationRepository,
+    second_factor::SecondFactorRepository,
     sendings::{CopyRepository, SendingRepository},
     storage::{
         ActivityLog, FolderRepository, JobRepository, LinkRepository, OutboxRepository, ProjectRepository,
@@ -113,6 +115,10 @@ impl UnitOfWork for Unit {
     }
 
     fn tries(&mut self) -> &mut dyn TryRepository {
+        self
+    }
+
+    fn second_factors(&mut self) -> &mut dyn SecondFactorRepository {
         self
     }
 

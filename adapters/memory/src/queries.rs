@@ -5,8 +5,8 @@ use std::cmp::{Ordering, Reverse};
 use async_trait::async_trait;
 use octavo_application::ports::{
     queries::{
-        AccountQueries, AccountView, After, ArchiveCount, FolderRow, Found, LibraryQueries, MonthViews,
-        PageRequest, ProjectRow, SessionQueries, SessionView,
+        AccountQueries, AccountView, After, ArchiveCount, FactorView, FolderRow, Found, LibraryQueries,
+        MonthViews, PageRequest, ProjectRow, SessionQueries, SessionView,
     },
     storage::StorageError,
 };
@@ -92,6 +92,7 @@ impl SessionQueries for MemoryStore {
                 user_num_id: account.user.num_id,
                 created_at: session.created_at,
                 last_seen_at: session.last_seen_at,
+                authenticated_at: session.authenticated_at,
                 library_version: account.library_version,
             })
         }))
@@ -107,6 +108,14 @@ impl AccountQueries for MemoryStore {
         let published = state.projects_of(user).filter(|project| project.publication.is_published);
         let mapped = state.projects_of(user).filter(|project| project.publication.domain.is_some());
         Ok(Some(AccountView {
+            second_factor: state.second_factors.get(&user).map(|factor| FactorView {
+                id: factor.id,
+                method: factor.method,
+                codes_left: state
+                    .recovery_codes
+                    .get(&user)
+                    .map_or(0, |codes| u32::try_from(codes.len()).unwrap_or(u32::MAX)),
+            }),
             user: account.user.clone(),
             month_views: state.projects_of(user).filter_map(views).sum(),
             published: number(published.count()),

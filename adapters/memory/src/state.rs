@@ -14,8 +14,9 @@ use octavo_application::ports::{
 };
 use octavo_domain::{
     account::{
-        credential::{LinkPurpose, MailedLink},
+        credential::{LinkPurpose, MailedLink, SecretHash},
         email::Email,
+        second_factor::{Challenge, PendingSecret, SecondFactor},
         session::Session,
         throttle::Tries,
         user::User,
@@ -74,6 +75,10 @@ pub(crate) struct State {
     pub(crate) users: BTreeMap<UserId, Account>,
     pub(crate) sessions: BTreeMap<SessionId, Session>,
     pub(crate) links: BTreeMap<(UserId, LinkPurpose), MailedLink>,
+    pub(crate) second_factors: BTreeMap<UserId, SecondFactor>,
+    pub(crate) pending_secrets: BTreeMap<UserId, PendingSecret>,
+    pub(crate) recovery_codes: BTreeMap<UserId, BTreeSet<SecretHash>>,
+    pub(crate) challenges: BTreeMap<SecretHash, Challenge>,
     pub(crate) tries: BTreeMap<String, Tries>,
     pub(crate) projects: BTreeMap<ProjectId, Project>,
     pub(crate) folders: BTreeMap<FolderId, Folder>,

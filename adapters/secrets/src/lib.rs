@@ -1,9 +1,13 @@
-//! Argon2id on a bounded pool, and random tokens.
+//! Argon2id on a bounded pool, random tokens, and the codes and the vault of the second factor.
 
 mod argon2id;
 mod keyed;
 mod tokens;
+mod totp;
+mod vault;
 
 pub use argon2id::{Argon2idPool, PoolSettings};
 pub use keyed::HmacSha256;
 pub use tokens::RandomTokens;
+pub use totp::TotpCodes;
+pub use vault::ChaChaVault;

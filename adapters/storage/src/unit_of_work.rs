@@ -7,6 +7,7 @@ use octavo_application::ports::{
     history::ProjectHistory,
     prompts::{PromotionRepository, ResponseRepository},
     publication::PublicationRepository,
+    second_factor::SecondFactorRepository,
     sendings::{CopyRepository, SendingRepository},
     storage::{
         ActivityLog, FolderRepository, JobRepository, LinkRepository, OutboxRepository, ProjectRepository,
@@ -142,6 +143,10 @@ impl UnitOfWork for Unit {
     }
 
     fn tries(&mut self) -> &mut dyn TryRepository {
+        self
+    }
+
+    fn second_factors(&mut self) -> &mut dyn SecondFactorRepository {
         self
     }
 

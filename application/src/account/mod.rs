@@ -2,10 +2,13 @@
 
 pub mod confirm_email;
 pub mod join;
+pub mod prove;
 pub mod read_account;
+pub mod reauthenticate;
 pub mod recover_password;
 pub mod resend_confirmation;
 pub mod reset_password;
+pub mod second_factor;
 pub mod sign_in;
 pub mod sign_out;
 pub mod tries;

@@ -9,7 +9,11 @@ use octavo_domain::account::{
     user::{PasswordHash, User},
 };
 
-use super::{Origin, SignedIn, record, start_session, tries};
+use super::{
+    Origin, SignedIn, record,
+    second_factor::pass::{Challenged, challenge},
+    start_session, tries,
+};
 use crate::ports::{
     clock::Clock,
     ids::Ids,
@@ -17,7 +21,7 @@ use crate::ports::{
     storage::{Event, Storage, StorageError, UnitOfWork},
 };
 
-/// Checks a password and starts a session.
+/// Checks a password and starts a session, or, for an account with a second factor, the step that leads to one.
 ///
 /// An unknown address costs the same time and the same tries as a known one.
 pub struct SignIn {
@@ -31,6 +35,15 @@ pub struct SignIn {
     pub ids: Arc<dyn Ids>,
     /// Tells the time.
     pub clock: Arc<dyn Clock>,
+}
+
+/// What a right password leads to.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Entered {
+    /// A session.
+    SignedIn(SignedIn),
+    /// A step that waits for the second factor: there is no session yet (ACCT-249).
+    Challenged(Challenged),
 }
 
 /// Why nobody was signed in.
@@ -69,7 +82,7 @@ impl SignIn {
         email: &Email,
         password: &str,
         origin: &Origin,
-    ) -> Result<SignedIn, SignInError> {
+    ) -> Result<Entered, SignInError> {
         let now = self.clock.now();
         let account = email.key();
         let pair = format!("sign_in:pair:{}:{account}", origin.network());
@@ -114,7 +127,7 @@ impl SignIn {
         Err(SignInError::WrongCredentials)
     }
 
-    /// Starts the session of somebody whose password is right.
+    /// Starts the session of somebody whose password is right, or asks for their second factor.
     async fn start(
         &self,
         mut work: Box<dyn UnitOfWork>,
@@ -122,17 +135,23 @@ impl SignIn {
         rehashed: Option<PasswordHash>,
         origin: &Origin,
         now: DateTime<Utc>,
-    ) -> Result<SignedIn, SignInError> {
+    ) -> Result<Entered, SignInError> {
         if let Some(rehashed) = rehashed {
             user.password_hash = rehashed;
             user.updated_at = now;
             work.users().update(&user).await?;
         }
-        record(work.as_mut(), self.ids.as_ref(), Some(user.id), Event::SignedIn, origin, now).await?;
-        let signed_in =
-            start_session(work.as_mut(), self.ids.as_ref(), self.secrets.as_ref(), user.id, origin, now)
-                .await?;
+        let (ids, secrets) = (self.ids.as_ref(), self.secrets.as_ref());
+        if work.second_factors().find(user.id).await?.is_some() {
+            let event = Event::SecondFactorAsked;
+            record(work.as_mut(), ids, Some(user.id), event, origin, now).await?;
+            let challenged = challenge(work.as_mut(), secrets, &user, now).await?;
+            work.commit().await?;
+            return Ok(Entered::Challenged(challenged));
+        }
+        record(work.as_mut(), ids, Some(user.id), Event::SignedIn, origin, now).await?;
+        let signed_in = start_session(work.as_mut(), ids, secrets, user.id, origin, now).await?;
         work.commit().await?;
-        Ok(signed_in)
+        Ok(Entered::SignedIn(signed_in))
     }
 }

@@ -4,7 +4,7 @@ use async_trait::async_trait;
 use octavo_domain::account::email::Email;
 
 pub use super::{
-    message::{CopyAnswer, CopyOffer, Details, Message},
+    message::{CopyAnswer, CopyOffer, Details, FactorChange, Message},
     team_mail::{TeamAnswer, TeamOffer},
 };
 

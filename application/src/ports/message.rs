@@ -28,6 +28,8 @@ pub enum Message {
     },
     /// Your password was changed.
     PasswordChanged,
+    /// Your second factor was changed.
+    SecondFactorChanged(FactorChange),
     /// Somebody sends you copies.
     CopySent(CopyOffer),
     /// What you sent was accepted.
@@ -45,6 +47,50 @@ pub enum Message {
     },
     /// Whom you invited has accepted.
     TeamAccepted(TeamAnswer),
+}
+
+/// What has happened to a second factor.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum FactorChange {
+    /// It was turned on.
+    TurnedOn,
+    /// It was turned off.
+    TurnedOff,
+    /// An operator removed it.
+    Removed,
+    /// There are new recovery codes.
+    CodesRenewed,
+    /// Somebody signed in with a recovery code.
+    CodeUsed {
+        /// So many are left.
+        left: u32,
+    },
+}
+
+impl FactorChange {
+    fn details(self) -> Details {
+        let change = match self {
+            Self::TurnedOn => "turned_on",
+            Self::TurnedOff => "turned_off",
+            Self::Removed => "removed",
+            Self::CodesRenewed => "codes_renewed",
+            Self::CodeUsed { left } => {
+                return details([("change", "code_used"), ("left", &left.to_string())]);
+            }
+        };
+        details([("change", change)])
+    }
+
+    fn read(details: &mut Details) -> Option<Self> {
+        Some(match details.remove("change")?.as_str() {
+            "turned_on" => Self::TurnedOn,
+            "turned_off" => Self::TurnedOff,
+            "removed" => Self::Removed,
+            "codes_renewed" => Self::CodesRenewed,
+            "code_used" => Self::CodeUsed { left: details.remove("left")?.parse().ok()? },
+            _ => return None,
+        })
+    }
 }
 
 /// Copies that wait for somebody's answer.
@@ -120,10 +166,11 @@ fn details<const N: usize>(pairs: [(&str, &str); N]) -> Details {
 
 impl Message {
     /// The names of all messages.
-    pub const NAMES: [&str; 9] = [
+    pub const NAMES: [&str; 10] = [
         "confirm_email",
         "reset_password",
         "password_changed",
+        "second_factor_changed",
         "copy_sent",
         "copy_accepted",
         "copy_declined",
@@ -139,6 +186,7 @@ impl Message {
             Self::ConfirmEmail { .. } => "confirm_email",
             Self::ResetPassword { .. } => "reset_password",
             Self::PasswordChanged => "password_changed",
+            Self::SecondFactorChanged(_) => "second_factor_changed",
             Self::CopySent(_) => "copy_sent",
             Self::CopyAccepted(_) => "copy_accepted",
             Self::CopyDeclined(_) => "copy_declined",
@@ -164,6 +212,7 @@ impl Message {
     pub fn details(&self) -> Details {
         match self {
             Self::ConfirmEmail { .. } | Self::ResetPassword { .. } | Self::PasswordChanged => Details::new(),
+            Self::SecondFactorChanged(change) => change.details(),
             Self::CopySent(offer) => offer.details(),
             Self::CopyAccepted(answer) | Self::CopyDeclined(answer) => answer.details(),
             Self::DemoRequested(request) => demo_details(request),
@@ -180,6 +229,7 @@ impl Message {
             ("confirm_email", Some(token)) => Self::ConfirmEmail { token },
             ("reset_password", Some(token)) => Self::ResetPassword { token },
             ("password_changed", None) => Self::PasswordChanged,
+            ("second_factor_changed", None) => Self::SecondFactorChanged(FactorChange::read(rest)?),
             ("copy_sent", None) => Self::CopySent(CopyOffer::read(rest)?),
             ("copy_accepted", None) => Self::CopyAccepted(CopyAnswer::read(rest)?),
             ("copy_declined", None) => Self::CopyDeclined(CopyAnswer::read(rest)?),
@@ -212,6 +262,7 @@ mod tests {
             Message::ConfirmEmail { token: token() },
             Message::ResetPassword { token: token() },
             Message::PasswordChanged,
+            Message::SecondFactorChanged(FactorChange::CodeUsed { left: 5 }),
             Message::CopySent(CopyOffer {
                 send: SendId::new(Uuid::from_u128(7)),
                 from: "Ines".to_owned(),

@@ -12,6 +12,7 @@ pub mod prompts;
 pub mod public;
 pub mod publication;
 pub mod queries;
+pub mod second_factor;
 pub mod secrets;
 pub mod sendings;
 pub mod storage;

@@ -3,8 +3,8 @@
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
 use octavo_domain::{
-    account::{credential::SecretHash, user::User},
-    ids::{FolderId, NumId, ProjectId, SessionId, UserId},
+    account::{credential::SecretHash, second_factor::Method, user::User},
+    ids::{FactorId, FolderId, NumId, ProjectId, SessionId, UserId},
     library::{
         arrangement::{Shelf, SortMode},
         project::{CopyStatus, Project, Publication},
@@ -27,6 +27,8 @@ pub struct SessionView {
     pub created_at: DateTime<Utc>,
     /// When the session was last seen.
     pub last_seen_at: DateTime<Utc>,
+    /// When a password (or code) was last given in it.
+    pub authenticated_at: DateTime<Utc>,
     /// The version of the account's library at this moment.
     pub library_version: i64,
 }
@@ -52,6 +54,19 @@ pub struct AccountView {
     pub published: u32,
     /// Custom domains in use by projects.
     pub domains: u32,
+    /// The account's second factor; none while it is off.
+    pub second_factor: Option<FactorView>,
+}
+
+/// A second factor as its owner sees it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct FactorView {
+    /// Identity.
+    pub id: FactorId,
+    /// What it is.
+    pub method: Method,
+    /// How many recovery codes are left.
+    pub codes_left: u32,
 }
 
 /// Page views of a project in a month.

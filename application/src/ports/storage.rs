@@ -26,6 +26,7 @@ use super::{
     mailer::Mail,
     prompts::{PromotionRepository, ResponseRepository},
     publication::PublicationRepository,
+    second_factor::SecondFactorRepository,
     sendings::{CopyRepository, SendingRepository},
     team::TeamRepository,
     templates::TemplateRepository,
@@ -86,6 +87,8 @@ pub trait UnitOfWork: Send {
     fn links(&mut self) -> &mut dyn LinkRepository;
     /// Counted tries.
     fn tries(&mut self) -> &mut dyn TryRepository;
+    /// Second factors.
+    fn second_factors(&mut self) -> &mut dyn SecondFactorRepository;
     /// Projects.
     fn projects(&mut self) -> &mut dyn ProjectRepository;
     /// Collections.
@@ -148,6 +151,14 @@ pub trait SessionRepository: Send {
     async fn insert(&mut self, session: &Session) -> Result<(), StorageError>;
     /// Notes that a session was seen; nothing happens when it has ended.
     async fn touch(&mut self, id: SessionId, now: DateTime<Utc>) -> Result<(), StorageError>;
+    /// Gives a session, whose owner has proved at `now` who they are, another token; false when it has ended. The token
+    /// it had MUST be worth nothing from then on.
+    async fn renew(
+        &mut self,
+        id: SessionId,
+        token: &SecretHash,
+        now: DateTime<Utc>,
+    ) -> Result<bool, StorageError>;
     /// Ends one session; true when it was there.
     async fn delete(&mut self, id: SessionId) -> Result<bool, StorageError>;
     /// Ends every session of an account except `keep`; answers how many.
@@ -371,6 +382,26 @@ pub enum Event {
     ResetRequested,
     /// The password was changed through a reset link.
     PasswordReset,
+    /// Somebody who was signed in proved again who they are.
+    Reauthenticated,
+    /// Somebody who was signed in gave a wrong password.
+    ReauthenticationFailed,
+    /// The right password was given, and a code asked for.
+    SecondFactorAsked,
+    /// Somebody gave a wrong code.
+    SecondFactorFailed,
+    /// Somebody passed the second factor with a code of their app.
+    SecondFactorUsed,
+    /// Somebody passed it with a recovery code.
+    RecoveryCodeUsed,
+    /// The second factor was turned on.
+    SecondFactorEnabled,
+    /// The second factor was turned off.
+    SecondFactorDisabled,
+    /// An operator removed the second factor.
+    SecondFactorRemoved,
+    /// New recovery codes took the place of the earlier ones.
+    RecoveryCodesRenewed,
     /// The account invited somebody into its team.
     TeammateInvited,
     /// What the account shares with somebody, or as what, has changed.
@@ -387,7 +418,7 @@ pub enum Event {
 
 impl Event {
     /// Every event.
-    pub const ALL: [Self; 13] = [
+    pub const ALL: [Self; 23] = [
         Self::Joined,
         Self::SignedIn,
         Self::SignInFailed,
@@ -395,6 +426,16 @@ impl Event {
         Self::EmailConfirmed,
         Self::ResetRequested,
         Self::PasswordReset,
+        Self::Reauthenticated,
+        Self::ReauthenticationFailed,
+        Self::SecondFactorAsked,
+        Self::SecondFactorFailed,
+        Self::SecondFactorUsed,
+        Self::RecoveryCodeUsed,
+        Self::SecondFactorEnabled,
+        Self::SecondFactorDisabled,
+        Self::SecondFactorRemoved,
+        Self::RecoveryCodesRenewed,
         Self::TeammateInvited,
         Self::TeammateChanged,
         Self::TeammateRemoved,
@@ -414,6 +455,16 @@ impl Event {
             Self::EmailConfirmed => "email_confirmed",
             Self::ResetRequested => "reset_requested",
             Self::PasswordReset => "password_reset",
+            Self::Reauthenticated => "reauthenticated",
+            Self::ReauthenticationFailed => "reauthentication_failed",
+            Self::SecondFactorAsked => "second_factor_asked",
+            Self::SecondFactorFailed => "second_factor_failed",
+            Self::SecondFactorUsed => "second_factor_used",
+            Self::RecoveryCodeUsed => "recovery_code_used",
+            Self::SecondFactorEnabled => "second_factor_enabled",
+            Self::SecondFactorDisabled => "second_factor_disabled",
+            Self::SecondFactorRemoved => "second_factor_removed",
+            Self::RecoveryCodesRenewed => "recovery_codes_renewed",
             Self::TeammateInvited => "teammate_invited",
             Self::TeammateChanged => "teammate_changed",
             Self::TeammateRemoved => "teammate_removed",

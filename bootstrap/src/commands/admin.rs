@@ -1,12 +1,19 @@
 //! `octavo admin …`: what operators do with accounts.
 
-use anyhow::Context;
+use std::sync::Arc;
+
+use anyhow::{Context, bail};
 use clap::Subcommand;
-use octavo_application::ports::storage::{Storage, UnitOfWork};
+use octavo_application::{
+    account::second_factor::remove::RemoveSecondFactor,
+    ports::storage::{Storage, UnitOfWork},
+};
 use octavo_domain::{
     account::{email::Email, user::User},
     plan::{catalogue::Cap, entitlements::Overrides, level::Level},
 };
+
+use octavo_system::{SystemClock, TimeOrderedIds};
 
 use super::prompts::{self, Prompts};
 use crate::{config::Config, wire};
@@ -45,6 +52,11 @@ pub(super) enum Admin {
         /// Its address.
         email: String,
     },
+    /// Take the second factor from an account whose owner has lost app and recovery codes, and end its sessions.
+    RemoveSecondFactor {
+        /// Its address.
+        email: String,
+    },
     #[command(flatten)]
     Prompts(Prompts),
 }
@@ -78,6 +90,16 @@ pub(super) async fn run(config: &Config, command: Admin) -> anyhow::Result<()> {
             let ended = work.sessions().delete_all(user.id, None).await?;
             work.commit().await?;
             super::print(format!("{ended} sessions ended"))?;
+        }
+        Admin::RemoveSecondFactor { email } => {
+            let remove = RemoveSecondFactor { ids: Arc::new(TimeOrderedIds), clock: Arc::new(SystemClock) };
+            let mut work = database.begin().await?;
+            let user = find(work.as_mut(), &email).await?;
+            if !remove.execute(work.as_mut(), &user).await? {
+                bail!("{email} has no second factor");
+            }
+            work.commit().await?;
+            super::print(format!("{email} signs in with the password alone; every session has ended"))?;
         }
     }
     Ok(())

@@ -5,6 +5,7 @@ pub mod email;
 pub mod password_policy;
 pub mod preferences;
 pub mod profile;
+pub mod second_factor;
 pub mod session;
 pub mod throttle;
 pub mod user;

@@ -58,6 +58,15 @@ impl Limit {
     pub const INVITE_ACCOUNT: Self = Self { window: TimeDelta::hours(1), free: 30, beyond: Beyond::Refuse };
     /// Links tried by one address.
     pub const LINK_ADDRESS: Self = Self { window: TimeDelta::minutes(15), free: 30, beyond: Beyond::Refuse };
+    /// Wrong codes at one step between a password and a session.
+    pub const SECOND_FACTOR_CHALLENGE: Self =
+        Self { window: TimeDelta::minutes(10), free: 5, beyond: Beyond::Refuse };
+    /// Wrong codes at one account's second factor.
+    pub const SECOND_FACTOR_ACCOUNT: Self =
+        Self { window: TimeDelta::hours(1), free: 10, beyond: Beyond::Refuse };
+    /// Wrong codes of one account that sets a second factor up.
+    pub const SECOND_FACTOR_SETUP: Self =
+        Self { window: TimeDelta::hours(1), free: 10, beyond: Beyond::Refuse };
     /// Wrong passwords of one address at one private page.
     pub const PAGE_PAIR: Self =
         Self { window: TimeDelta::minutes(15), free: 5, beyond: Beyond::Backoff { max_seconds: 60 } };

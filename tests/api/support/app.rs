@@ -13,7 +13,9 @@ use chrono::{DateTime, TimeDelta, Utc};
 use octavo_application::{
     jobs::{deliver_mail::DeliverMail, receive_copies::ReceiveCopies, run_jobs::RunJobs, sweep::Sweep},
     ports::{
+        clock::Clock,
         history::HistoryQueries,
+        keys::Key,
         mailer::{Mail, Message},
         prompts::PromptQueries,
         public::PublicQueries,
@@ -34,7 +36,7 @@ use octavo_http::{App, HttpSettings, Links, Ports, PromoCookie, app_router, view
 use octavo_images::ImagePool;
 use octavo_mail::MemoryMailer;
 use octavo_memory::MemoryStore;
-use octavo_secrets::{Argon2idPool, HmacSha256, PoolSettings, RandomTokens};
+use octavo_secrets::{Argon2idPool, ChaChaVault, HmacSha256, PoolSettings, RandomTokens, TotpCodes};
 use octavo_storage::{Database, Options};
 use octavo_system::{ManualClock, TimeOrderedIds};
 use serde_json::Value;
@@ -62,7 +64,7 @@ pub(crate) struct TestApp {
     deliver: DeliverMail,
     jobs: RunJobs,
     addresses: AtomicU32,
-    _folder: TempDir,
+    folder: TempDir,
     _database: Option<TestDatabase>,
 }
 
@@ -139,6 +141,8 @@ impl TestApp {
             covers: Arc::new(ImagePool::default()),
             hasher: Arc::new(Argon2idPool::new(light).unwrap()),
             secrets: Arc::new(RandomTokens),
+            authenticator: Arc::new(TotpCodes),
+            vault: Arc::new(ChaChaVault::new(&Key([7; 32]))),
             ids: Arc::new(TimeOrderedIds),
             clock: clock.clone(),
             files: Arc::new(LocalFiles::new(folder.path().join("files"))),
@@ -185,7 +189,7 @@ impl TestApp {
             deliver,
             jobs,
             addresses: AtomicU32::new(1),
-            _folder: folder,
+            folder,
             _database: database,
         }
     }
@@ -230,6 +234,12 @@ impl TestApp {
         let body = serde_json::json!({ "email": email, "password": PASSWORD, "name": name });
         let user = browser.post("/auth/join", body).await.expect(201);
         Account { browser, email, user }
+    }
+
+    /// Every byte that the database has written into its files (SQLite).
+    pub(crate) fn written(&self) -> Vec<u8> {
+        let files = std::fs::read_dir(self.folder.path()).unwrap().map(|file| file.unwrap().path());
+        files.filter(|path| path.is_file()).flat_map(|path| std::fs::read(path).unwrap()).collect()
     }
 
     /// Time passes.
@@ -280,7 +290,7 @@ impl TestApp {
     /// Publishes a project of an account whatever its plan says, under a domain of its own.
     pub(crate) async fn publish(&self, account: &Account, num_id: i64, domain: Option<&str>) {
         let owner = account.id();
-        let now = octavo_application::ports::clock::Clock::now(self.clock.as_ref());
+        let now = self.clock.now();
         self.behind(async |unit| {
             let num_id = octavo_domain::ids::NumId::parse(num_id).unwrap();
             let mut project = unit.projects().find(owner, num_id).await.unwrap().unwrap();
@@ -296,6 +306,13 @@ impl TestApp {
     /// Puts an account on a plan.
     pub(crate) async fn plan(&self, account: &Account, level: Level) {
         self.change_user(account, |user| user.level = level).await;
+    }
+
+    /// Takes an account's address for confirmed, and leaves its link as it is.
+    pub(crate) async fn vouch(&self, account: &Account) {
+        let now = self.clock.now();
+        self.change_user(account, |user| user.email_confirmed_at = user.email_confirmed_at.or(Some(now)))
+            .await;
     }
 
     /// Changes an account behind its owner's back.

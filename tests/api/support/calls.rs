@@ -139,6 +139,7 @@ impl Home {
         app.publish(account, num(&published), Some("low.example")).await;
         browser.post("/auth/recover", json!({ "email": account.email })).await.expect(202);
         app.plan(account, Level::Studio).await;
+        app.vouch(account).await;
         let name = account.user["uri"].as_str().unwrap();
         let sender = app.join(&format!("Sender to {name}")).await;
         app.plan(&sender, Level::Studio).await;
@@ -314,7 +315,28 @@ fn library_calls() -> Vec<Call> {
         call(post.clone(), "/api/auth/confirm", Anybody, 204)
             .body(|home| json!({ "token": home.confirmation }), &[r#"{"token":7}"#, "{}"]),
         call(post.clone(), "/api/confirm/resend", Own, 204),
+        call(post.clone(), "/api/auth/reauthenticate", Own, 204)
+            .body(|_| json!({ "password": PASSWORD }), &[r#"{"password":1}"#, r#"{"passwort":"x"}"#, "[]"]),
         call(get.clone(), "/api/me", Own, 200),
+        // Nobody here has a second factor: what it does is told in `tests/api/second_factor`.
+        call(post.clone(), "/api/auth/second-factor", Anybody, 422)
+            .body(|_| json!({ "code": "123456" }), &[r#"{"code":123456}"#, r#"{"pin":"1"}"#, "[]"]),
+        call(get.clone(), "/api/me/mfa/secret", Own, 200),
+        call(post.clone(), "/api/me/mfa/enable", Own, 422).body(
+            |_| json!({ "code": "123456", "secretBase32Encoded": "A", "method": "authenticator" }),
+            &[
+                r#"{"code":"123456","secretBase32Encoded":"A"}"#,
+                r#"{"code":"123456","secretBase32Encoded":"A","method":"sms"}"#,
+                r#"{"code":123456,"secretBase32Encoded":"A","method":"authenticator"}"#,
+                "4",
+            ],
+        ),
+        call(post.clone(), "/api/me/mfa/disable", Own, 422).body(
+            |home| json!({ "code": "123456", "methodId": id(&home.project) }),
+            &[r#"{"code":"123456"}"#, r#"{"methodId":7,"code":"123456"}"#, "{}"],
+        ),
+        call(post.clone(), "/api/me/mfa/recovery-codes", Own, 409)
+            .body(|_| json!({ "code": "123456" }), &[r#"{"code":123456}"#, r#"{"codes":[]}"#, "null"]),
         call(get.clone(), "/api/templates", Own, 200),
         call(post.clone(), "/api/templates/{id}/start", Own, 201).id(|home| num(&home.template).to_string()),
         call(post.clone(), "/api/tour/project", Own, 200),

@@ -7,7 +7,10 @@ use axum::{
     http::{HeaderMap, header, request::Parts},
 };
 use octavo_application::ports::{queries::SessionView, secrets::Secret};
-use octavo_domain::{account::session::Session, ids::UserId};
+use octavo_domain::{
+    account::{second_factor::Challenge, session::Session},
+    ids::UserId,
+};
 
 use crate::{app::App, problem::Problem, settings::HttpSettings};
 
@@ -31,7 +34,31 @@ impl FromRequestParts<Arc<App>> for SignedIn {
     }
 }
 
-/// The session's token in a request's cookies.
+/// A live session whose owner has proved in the last minutes who they are. Routes that change what guards an account
+/// take it in place of [`SignedIn`]; an older proof is refused with 403 `reauthentication_required`.
+pub(crate) struct Fresh(pub(crate) SessionView);
+
+impl Fresh {
+    /// Whose session it is.
+    pub(crate) fn user(&self) -> UserId {
+        self.0.user
+    }
+}
+
+impl FromRequestParts<Arc<App>> for Fresh {
+    type Rejection = Problem;
+
+    async fn from_request_parts(parts: &mut Parts, app: &Arc<App>) -> Result<Self, Problem> {
+        let SignedIn(view) = SignedIn::from_request_parts(parts, app).await?;
+        if app.verify_session.is_fresh(&view) {
+            Ok(Self(view))
+        } else {
+            Err(Problem::reauthentication_required())
+        }
+    }
+}
+
+/// The token of a name in a request's cookies.
 fn token(headers: &HeaderMap, name: &str) -> Option<Secret> {
     headers
         .get_all(header::COOKIE)
@@ -53,7 +80,26 @@ pub(crate) fn no_cookie(settings: &HttpSettings) -> String {
     set_cookie(settings, "", 0)
 }
 
+/// The step between a password and a session that a request came with.
+pub(crate) fn step(headers: &HeaderMap, settings: &HttpSettings) -> Option<Secret> {
+    token(headers, settings.step_cookie_name())
+}
+
+/// The `Set-Cookie` value that gives a browser the step between a password and a session.
+pub(crate) fn step_cookie(settings: &HttpSettings, token: &Secret) -> String {
+    named_cookie(settings, settings.step_cookie_name(), token.expose(), Challenge::LIFETIME.num_seconds())
+}
+
+/// The `Set-Cookie` value that takes it away.
+pub(crate) fn no_step_cookie(settings: &HttpSettings) -> String {
+    named_cookie(settings, settings.step_cookie_name(), "", 0)
+}
+
 fn set_cookie(settings: &HttpSettings, value: &str, seconds: i64) -> String {
-    let (name, secure) = (settings.cookie_name(), if settings.secure() { "; Secure" } else { "" });
+    named_cookie(settings, settings.cookie_name(), value, seconds)
+}
+
+fn named_cookie(settings: &HttpSettings, name: &str, value: &str, seconds: i64) -> String {
+    let secure = if settings.secure() { "; Secure" } else { "" };
     format!("{name}={value}; Path=/; Max-Age={seconds}; HttpOnly; SameSite=Lax{secure}")
 }

@@ -3,8 +3,8 @@
 use std::sync::Arc;
 
 use axum::{
-    extract::{Request, State},
-    http::{HeaderMap, StatusCode, header},
+    extract::{FromRequestParts, Request, State},
+    http::{HeaderMap, StatusCode, header, request::Parts},
     middleware::Next,
     response::{IntoResponse, Response},
 };
@@ -20,8 +20,22 @@ pub(crate) async fn refuse_cross_site(State(app): State<Arc<App>>, request: Requ
     if request.method().is_safe() || is_same_origin(request.headers(), &app.settings.app_origin) {
         return next.run(request).await;
     }
-    let sentence = "This request did not come from the app";
-    Problem::new(StatusCode::FORBIDDEN, "cross_site", sentence).into_response()
+    refused().into_response()
+}
+
+/// The same for a safe method that makes something: a handler that takes it is reached by the app alone.
+pub(crate) struct FromTheApp;
+
+impl FromRequestParts<Arc<App>> for FromTheApp {
+    type Rejection = Problem;
+
+    async fn from_request_parts(parts: &mut Parts, app: &Arc<App>) -> Result<Self, Problem> {
+        if is_same_origin(&parts.headers, &app.settings.app_origin) { Ok(Self) } else { Err(refused()) }
+    }
+}
+
+fn refused() -> Problem {
+    Problem::new(StatusCode::FORBIDDEN, "cross_site", "This request did not come from the app")
 }
 
 fn is_same_origin(headers: &HeaderMap, app_origin: &str) -> bool {

@@ -6,6 +6,7 @@ mod health;
 mod library;
 mod prompts;
 mod publication;
+mod second_factor;
 mod sending;
 mod team;
 
@@ -46,6 +47,7 @@ pub(crate) fn api() -> OpenApiRouter<Arc<App>> {
         .routes(routes!(auth::join::join))
         .routes(routes!(auth::login::login))
         .routes(routes!(auth::logout::logout))
+        .routes(routes!(auth::reauthenticate::reauthenticate))
         .routes(routes!(auth::recover::recover))
         .routes(routes!(auth::reset::reset))
         .routes(routes!(auth::confirm::confirm))
@@ -83,6 +85,7 @@ pub(crate) fn api() -> OpenApiRouter<Arc<App>> {
         .routes(routes!(publication::account_views::account_views))
         .routes(routes!(publication::screenshot::screenshot))
         .routes(routes!(publication::visit::visit))
+        .merge(second_factor::calls())
         .merge(team::calls())
 }
 

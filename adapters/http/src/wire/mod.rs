@@ -5,6 +5,7 @@ pub(crate) mod bulk;
 pub(crate) mod folder;
 pub(crate) mod project;
 pub(crate) mod publication;
+pub(crate) mod second_factor;
 pub(crate) mod sending;
 pub(crate) mod team;
 pub(crate) mod user;

@@ -18,7 +18,7 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 use uuid::Uuid;
 
-use super::team::Collaborator;
+use super::{second_factor::TwoFactor, team::Collaborator};
 
 /// Folders first, or mixed.
 #[derive(Debug, Clone, Copy, Serialize, Deserialize, ToSchema)]
@@ -122,6 +122,9 @@ pub(crate) struct User {
     /// Is the public profile shown?
     #[serde(rename = "profileVisible")]
     profile_visible: bool,
+    /// The second factor.
+    #[serde(rename = "twoFactor")]
+    two_factor: TwoFactor,
     /// How to begin: asked while nothing is known of it.
     onboarding: Asked,
     /// What they think of the product: asked when an operator wants to know.
@@ -376,6 +379,7 @@ impl User {
         };
         Self {
             id: user.id.uuid(),
+            two_factor: view.second_factor.into(),
             num_id: user.num_id.get(),
             name: user.name.as_str().to_owned(),
             uri: user.username.as_str().to_owned(),

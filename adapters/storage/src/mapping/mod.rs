@@ -7,6 +7,7 @@ pub(crate) mod plan;
 pub(crate) mod post;
 pub(crate) mod preferences;
 pub(crate) mod prompts;
+pub(crate) mod second_factor;
 pub(crate) mod sendings;
 pub(crate) mod team;
 

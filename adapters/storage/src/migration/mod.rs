@@ -5,6 +5,7 @@ mod first;
 mod history;
 mod prompts;
 mod publication;
+mod second_factor;
 mod send;
 mod team;
 
@@ -28,6 +29,7 @@ impl MigratorTrait for Migrator {
             Box::new(prompts::Prompts),
             Box::new(send::Sends),
             Box::new(publication::Publication),
+            Box::new(second_factor::SecondFactor),
         ]
     }
 }

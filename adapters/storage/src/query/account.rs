@@ -4,11 +4,14 @@ use std::sync::LazyLock;
 
 use async_trait::async_trait;
 use octavo_application::ports::{
-    queries::{AccountQueries, AccountView, MonthViews},
+    queries::{AccountQueries, AccountView, FactorView, MonthViews},
     storage::StorageError,
 };
-use octavo_domain::ids::{NumId, UserId};
-use sea_orm::{ConnectionTrait, FromQueryResult, Statement};
+use octavo_domain::{
+    account::second_factor::Method,
+    ids::{FactorId, NumId, UserId},
+};
+use sea_orm::{ConnectionTrait, FromQueryResult, Statement, prelude::Uuid};
 
 use super::{cells::Cells, fetch};
 use crate::{
@@ -24,7 +27,10 @@ static ACCOUNT: LazyLock<String> = LazyLock::new(|| {
         "SELECT {}, \
          (SELECT CAST(coalesce(sum(views), 0) AS bigint) FROM page_views WHERE owner = $1 AND month = $2) AS month_views, \
          (SELECT count(*) FROM projects WHERE owner = $1 AND is_published) AS published, \
-         (SELECT count(*) FROM projects WHERE owner = $1 AND domain IS NOT NULL) AS domains \
+         (SELECT count(*) FROM projects WHERE owner = $1 AND domain IS NOT NULL) AS domains, \
+         (SELECT id FROM second_factors WHERE user_id = $1) AS factor, \
+         (SELECT method FROM second_factors WHERE user_id = $1) AS factor_method, \
+         (SELECT count(*) FROM recovery_codes WHERE user_id = $1) AS factor_codes \
          FROM users WHERE id = $1",
         names::<Entity>()
     )
@@ -52,7 +58,19 @@ impl AccountQueries for Database {
         let Some(row) = reader.query_one_raw(statement).await.map_err(from_orm)? else { return Ok(None) };
         let of = RowOf { table: "users", id: user };
         let number = |column| row.try_get::<i64>("", column).map_err(from_orm);
+        let factor = row.try_get::<Option<Uuid>>("", "factor").map_err(from_orm)?;
+        let method = row.try_get::<Option<String>>("", "factor_method").map_err(from_orm)?;
+        let second_factor = match factor.zip(method) {
+            Some((id, method)) => {
+                let of = RowOf { table: "second_factors", id: user };
+                let codes_left = of.number("codes", number("factor_codes")?)?;
+                let method = of.valid("method", Method::from_name(&method))?;
+                Some(FactorView { id: FactorId::new(id), method, codes_left })
+            }
+            None => None,
+        };
         Ok(Some(AccountView {
+            second_factor,
             month_views: of.number("month_views", number("month_views")?)?,
             published: of.number("published", number("published")?)?,
             domains: of.number("domains", number("domains")?)?,

@@ -11,6 +11,7 @@ mod promotions;
 mod publications;
 mod responses;
 mod rows;
+mod second_factors;
 mod sendings;
 mod sessions;
 mod team;

@@ -2,17 +2,22 @@
 
 use std::sync::Arc;
 
-use axum::{extract::State, http::StatusCode, response::Response};
-use octavo_application::account::sign_in::SignInError;
+use axum::{
+    Json,
+    extract::State,
+    http::{StatusCode, header},
+    response::{IntoResponse, Response},
+};
+use octavo_application::account::sign_in::{Entered, SignInError};
 use serde::Deserialize;
 use utoipa::ToSchema;
 
 use super::{email, signed_in};
 use crate::{
     app::App,
-    extract::{body::Body, origin::From},
+    extract::{body::Body, origin::From, session},
     problem::Problem,
-    wire::user::User,
+    wire::{second_factor::SecondFactorStep, user::User},
 };
 
 /// What somebody gives to sign in.
@@ -25,9 +30,11 @@ pub(crate) struct LoginBody {
     password: String,
 }
 
-/// Signs somebody in. An unknown address and a wrong password are answered alike, in the same time.
+/// Signs somebody in. An unknown address and a wrong password are answered alike, in the same time. With a second
+/// factor nobody is signed in yet: `POST /auth/second-factor` in the same browser does that.
 #[utoipa::path(post, path = "/auth/login", tag = "auth", request_body = LoginBody, responses(
-    (status = 200, body = User), (status = 422, body = Problem), (status = 429, body = Problem),
+    (status = 200, body = User), (status = 202, body = SecondFactorStep),
+    (status = 422, body = Problem), (status = 429, body = Problem),
 ))]
 pub(crate) async fn login(
     State(app): State<Arc<App>>,
@@ -35,7 +42,7 @@ pub(crate) async fn login(
     Body(body): Body<LoginBody>,
 ) -> Result<Response, Problem> {
     let email = email(&body.email)?;
-    let session =
+    let entered =
         app.sign_in.execute(&email, &body.password, &origin).await.map_err(|error| match error {
             SignInError::WrongCredentials => {
                 Problem::invalid("wrong_credentials", "password", error.to_string())
@@ -44,5 +51,12 @@ pub(crate) async fn login(
             SignInError::Hashing(error) => error.into(),
             SignInError::Storage(error) => error.into(),
         })?;
-    signed_in(&app, StatusCode::OK, session).await
+    match entered {
+        Entered::SignedIn(session) => signed_in(&app, StatusCode::OK, session).await,
+        Entered::Challenged(step) => {
+            let cookie = session::step_cookie(&app.settings, &step.token);
+            let answer = Json(SecondFactorStep::until(step.expires_at));
+            Ok((StatusCode::ACCEPTED, [(header::SET_COOKIE, cookie)], answer).into_response())
+        }
+    }
 }

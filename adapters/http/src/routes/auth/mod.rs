@@ -5,6 +5,7 @@ pub(crate) mod invitation;
 pub(crate) mod join;
 pub(crate) mod login;
 pub(crate) mod logout;
+pub(crate) mod reauthenticate;
 pub(crate) mod recover;
 pub(crate) mod reset;
 
@@ -27,7 +28,11 @@ fn email(text: &str) -> Result<Email, Problem> {
 }
 
 /// The answer to somebody who is now signed in: the account, and the session's cookie.
-async fn signed_in(app: &Arc<App>, status: StatusCode, signed_in: SignedIn) -> Result<Response, Problem> {
+pub(crate) async fn signed_in(
+    app: &Arc<App>,
+    status: StatusCode,
+    signed_in: SignedIn,
+) -> Result<Response, Problem> {
     let user = account::user(app, signed_in.user).await?;
     let cookie = session::cookie(&app.settings, &signed_in.token);
     Ok((status, [(header::SET_COOKIE, cookie)], Json(user)).into_response())

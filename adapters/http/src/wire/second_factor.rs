@@ -1,0 +1,175 @@
+//! The second factor in calls and answers.
+
+use chrono::{DateTime, Utc};
+use octavo_application::{
+    account::second_factor::{
+        CodeRefused, enable::EnableError, pass::PassError, show_secret::ShowSecretError,
+    },
+    ports::queries::FactorView,
+};
+use octavo_domain::account::second_factor::{AuthenticatorCode, Method as DomainMethod, Proof, RecoveryCode};
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+use uuid::Uuid;
+
+use axum::http::StatusCode;
+
+use crate::problem::Problem;
+
+/// How somebody proves who they are beside the password.
+#[derive(Debug, Clone, Copy, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "lowercase")]
+pub(crate) enum Method {
+    /// With an authenticator app.
+    Authenticator,
+}
+
+impl From<DomainMethod> for Method {
+    fn from(method: DomainMethod) -> Self {
+        match method {
+            DomainMethod::Authenticator => Self::Authenticator,
+        }
+    }
+}
+
+/// The account's second factor.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct TwoFactor {
+    /// What is turned on; empty while nothing is.
+    methods: Vec<TwoFactorMethod>,
+    /// How many recovery codes have not been used.
+    recovery_codes_left: u32,
+}
+
+/// A second factor that is turned on.
+#[derive(Debug, Serialize, ToSchema)]
+pub(crate) struct TwoFactorMethod {
+    /// What it is turned off by.
+    id: Uuid,
+    /// What it is.
+    method: Method,
+}
+
+impl From<Option<FactorView>> for TwoFactor {
+    fn from(factor: Option<FactorView>) -> Self {
+        let method =
+            |factor: FactorView| TwoFactorMethod { id: factor.id.uuid(), method: factor.method.into() };
+        Self {
+            methods: factor.map(method).into_iter().collect(),
+            recovery_codes_left: factor.map_or(0, |factor| factor.codes_left),
+        }
+    }
+}
+
+/// The password was right; a code is asked for. Nobody is signed in yet.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct SecondFactorStep {
+    /// What the code may come from.
+    methods: Vec<Method>,
+    /// Until when it is taken.
+    expires_at: DateTime<Utc>,
+}
+
+impl SecondFactorStep {
+    /// A step that ends at a time.
+    pub(crate) fn until(expires_at: DateTime<Utc>) -> Self {
+        Self { methods: vec![Method::Authenticator], expires_at }
+    }
+}
+
+/// Recovery codes, shown this once.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct RecoveryCodes {
+    /// Each such as `ABCD-EFGH-JKMN-PQRS`.
+    recovery_codes: Vec<String>,
+}
+
+impl From<Vec<RecoveryCode>> for RecoveryCodes {
+    fn from(codes: Vec<RecoveryCode>) -> Self {
+        Self { recovery_codes: codes.iter().map(RecoveryCode::shown).collect() }
+    }
+}
+
+/// Reads a body's field `code`.
+pub(crate) fn code(text: &str) -> Result<AuthenticatorCode, Problem> {
+    AuthenticatorCode::parse(text)
+        .map_err(|error| Problem::invalid("invalid_code", "code", error.to_string()))
+}
+
+/// Reads what a body proves with: its `code` or its `recoveryCode`, one of both.
+pub(crate) fn proof(
+    code_text: Option<&str>,
+    recovery_text: Option<&str>,
+) -> Result<(Proof, &'static str), Problem> {
+    match (code_text, recovery_text) {
+        (Some(text), None) => Ok((Proof::Code(code(text)?), "code")),
+        (None, Some(text)) => match RecoveryCode::parse(text) {
+            Ok(recovery) => Ok((Proof::Recovery(recovery), "recoveryCode")),
+            Err(error) => Err(Problem::invalid("invalid_code", "recoveryCode", error.to_string())),
+        },
+        _ => Err(one_of("code", "recoveryCode")),
+    }
+}
+
+/// Neither or both of two fields were given.
+pub(crate) fn one_of(one: &str, other: &str) -> Problem {
+    let sentence = format!("The body must have either {one} or {other}");
+    Problem::new(StatusCode::UNPROCESSABLE_ENTITY, "invalid_body", sentence)
+}
+
+/// A code that was not taken; `field` is where it was given.
+pub(crate) fn refuse_code(error: CodeRefused, field: &str) -> Problem {
+    let sentence = error.to_string();
+    match error {
+        CodeRefused::Wrong => Problem::invalid("wrong_code", field, sentence),
+        CodeRefused::Gone => Problem::signed_out(),
+        CodeRefused::Off => Problem::conflict("second_factor_off", sentence),
+        CodeRefused::TooMany(wait) => Problem::too_many(wait),
+        CodeRefused::Storage(error) => error.into(),
+    }
+}
+
+/// A step that was not passed; `field` is where the code was given.
+pub(crate) fn refuse_step(error: PassError, field: &str) -> Problem {
+    let sentence = error.to_string();
+    match error {
+        PassError::WrongCode => Problem::invalid("wrong_code", field, sentence),
+        PassError::Expired => Problem::invalid("challenge_expired", field, sentence),
+        PassError::TooMany(wait) => Problem::too_many(wait),
+        PassError::Storage(error) => error.into(),
+    }
+}
+
+fn unconfirmed(sentence: String) -> Problem {
+    Problem::new(StatusCode::FORBIDDEN, "email_unconfirmed", sentence)
+}
+
+impl From<ShowSecretError> for Problem {
+    fn from(error: ShowSecretError) -> Self {
+        let sentence = error.to_string();
+        match error {
+            ShowSecretError::Gone => Self::signed_out(),
+            ShowSecretError::EmailUnconfirmed => unconfirmed(sentence),
+            ShowSecretError::AlreadyOn => Self::conflict("second_factor_on", sentence),
+            ShowSecretError::Storage(error) => error.into(),
+        }
+    }
+}
+
+impl From<EnableError> for Problem {
+    fn from(error: EnableError) -> Self {
+        let sentence = error.to_string();
+        match error {
+            EnableError::Gone => Self::signed_out(),
+            EnableError::EmailUnconfirmed => unconfirmed(sentence),
+            EnableError::AlreadyOn => Self::conflict("second_factor_on", sentence),
+            EnableError::SecretExpired => Self::invalid("secret_expired", "secretBase32Encoded", sentence),
+            EnableError::WrongCode => Self::invalid("wrong_code", "code", sentence),
+            EnableError::TooMany(wait) => Self::too_many(wait),
+            EnableError::Storage(error) => error.into(),
+        }
+    }
+}

@@ -1,0 +1,97 @@
+//! The key that seals what is kept secret in the database, and which is therefore never in it.
+
+use std::{
+    fs::{self, OpenOptions},
+    io::{ErrorKind, Write},
+    path::Path,
+};
+
+use anyhow::{Context, ensure};
+use octavo_application::ports::keys::{Key, KeyedHash};
+use octavo_secrets::HmacSha256;
+use secrecy::ExposeSecret;
+
+use crate::config::Config;
+
+/// Where the key lies while the setting is empty.
+const FILE: &str = "secret.key";
+
+/// The key of 64 hexadecimal digits.
+pub(crate) fn parse(text: &str) -> Option<Key> {
+    let mut bytes = [0_u8; 32];
+    hex::decode_to_slice(text, &mut bytes).ok()?;
+    Some(Key(bytes))
+}
+
+/// The product's key: the setting's, else the one in the data folder, which is made when there is none.
+///
+/// # Errors
+/// When the file cannot be read or made, or is none.
+pub(crate) fn key(config: &Config) -> anyhow::Result<Key> {
+    match config.secret_key.expose_secret() {
+        "" => in_folder(&config.data_dir),
+        text => parse(text).context("secret_key must have 64 hexadecimal digits"),
+    }
+}
+
+fn in_folder(folder: &Path) -> anyhow::Result<Key> {
+    let path = folder.join(FILE);
+    if !path.try_exists().with_context(|| format!("the key {} cannot be looked for", path.display()))? {
+        make(folder, &path).with_context(|| format!("the key {} cannot be made", path.display()))?;
+    }
+    let text =
+        fs::read_to_string(&path).with_context(|| format!("the key {} cannot be read", path.display()))?;
+    parse(text.trim()).with_context(|| format!("{} is no key of 64 hexadecimal digits", path.display()))
+}
+
+/// Makes the file whole, or leaves the one that another process has made meanwhile.
+fn make(folder: &Path, path: &Path) -> anyhow::Result<()> {
+    fs::create_dir_all(folder)?;
+    let mine = folder.join(format!("{FILE}.{}", std::process::id()));
+    let mut options = OpenOptions::new();
+    options.write(true).create_new(true);
+    #[cfg(unix)]
+    std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
+    let mut file = options.open(&mine)?;
+    writeln!(file, "{}", hex::encode(HmacSha256.generate().0))?;
+    file.sync_all()?;
+    let linked = fs::hard_link(&mine, path);
+    fs::remove_file(&mine)?;
+    ensure!(
+        linked.as_ref().err().is_none_or(|error| error.kind() == ErrorKind::AlreadyExists),
+        "{}",
+        linked.err().map(|error| error.to_string()).unwrap_or_default()
+    );
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_key_of_a_folder_is_made_once_and_for_its_owner_alone() {
+        let folder = tempfile::tempdir().unwrap();
+        let data = folder.path().join("data");
+        let made = in_folder(&data).unwrap();
+        assert_eq!(in_folder(&data).unwrap(), made);
+        assert_eq!(fs::read_dir(&data).unwrap().count(), 1);
+        #[cfg(unix)]
+        {
+            use std::os::unix::fs::PermissionsExt;
+            assert_eq!(fs::metadata(data.join(FILE)).unwrap().permissions().mode() & 0o777, 0o600);
+        }
+        // Another process that was slower leaves it alone.
+        make(&data, &data.join(FILE)).unwrap();
+        assert_eq!(in_folder(&data).unwrap(), made);
+    }
+
+    #[test]
+    fn a_broken_key_is_named_and_not_replaced() {
+        let folder = tempfile::tempdir().unwrap();
+        fs::write(folder.path().join(FILE), "half a key").unwrap();
+        let said = in_folder(folder.path()).unwrap_err().to_string();
+        assert!(said.contains("secret.key is no key"), "{said}");
+        assert_eq!(fs::read_to_string(folder.path().join(FILE)).unwrap(), "half a key");
+    }
+}
