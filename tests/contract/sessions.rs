@@ -24,6 +24,7 @@ promises! {
         let view = store.sessions.by_token(&stored.token).await.unwrap().unwrap();
         assert_eq!((view.session, view.user, view.user_num_id), (stored.id, account.id, account.num_id));
         assert_eq!((view.created_at, view.last_seen_at, view.library_version), (at(0), at(0), 1));
+        assert_eq!(view.authenticated_at, stored.authenticated_at);
         assert_eq!(store.sessions.by_token(&SecretHash::new([9; 32])).await.unwrap(), None);
         let mut unit = store.begin().await;
         assert_eq!(duplicate(unit.sessions().insert(&stored).await), "session");
@@ -40,6 +41,24 @@ promises! {
         })
         .await;
         assert_eq!(store.sessions.by_token(&stored.token).await.unwrap().unwrap().last_seen_at, at(60));
+    }
+
+    async fn a_renewed_session_has_another_token(store: &Store) {
+        let account = joined(store, 1).await;
+        let (stored, other) = (session(1, &account), session(2, &account));
+        let token = SecretHash::new([7; 32]);
+        committed(store, async |unit| {
+            unit.sessions().insert(&stored).await.unwrap();
+            unit.sessions().insert(&other).await.unwrap();
+            assert!(unit.sessions().renew(stored.id, &token, at(60)).await.unwrap());
+            assert!(!unit.sessions().renew(SessionId::new(uuid(5)), &token, at(60)).await.unwrap());
+        })
+        .await;
+        assert_eq!(store.sessions.by_token(&stored.token).await.unwrap(), None);
+        let view = store.sessions.by_token(&token).await.unwrap().unwrap();
+        assert_eq!((view.session, view.created_at, view.authenticated_at), (stored.id, at(0), at(60)));
+        let untouched = store.sessions.by_token(&other.token).await.unwrap().unwrap();
+        assert_eq!(untouched.authenticated_at, other.authenticated_at);
     }
 
     async fn sessions_end_one_by_one_or_all_but_one(store: &Store) {

@@ -53,7 +53,9 @@ use octavo_application::{
 };
 use tokio::sync::Semaphore;
 
-use crate::{library_cache::LibraryCache, prompts::Prompts, routes::list_shape, settings::HttpSettings};
+use crate::{
+    account::AccountCases, library_cache::LibraryCache, prompts::Prompts, routes::list_shape, settings::HttpSettings,
+};
 
 /// The adapters behind the ports.
 #[derive(Clone)]
@@ -127,6 +129,7 @@ pub struct App {
     pub(crate) restore_items: RestoreItems,
     pub(crate) remove_items: RemoveItems,
     pub(crate) duplicate_projects: DuplicateProjects,
+    pub(crate) account: AccountCases,
     pub(crate) prompts: Prompts,
     pub(crate) send_copy: SendCopy,
     pub(crate) read_sendings: ReadSendings,
@@ -218,6 +221,7 @@ impl App {
     pub fn new(ports: Ports, settings: HttpSettings) -> Self {
         let prompts = Prompts::new(&ports, &settings);
         let publication = Publication::new(&ports);
+        let account = AccountCases::new(&ports);
         let Ports {
             storage,
             sessions,
@@ -343,6 +347,7 @@ impl App {
             archive_items: ArchiveItems { storage: storage.clone(), ids: ids.clone(), clock: clock.clone() },
             restore_items: RestoreItems { storage: storage.clone(), ids: ids.clone(), clock: clock.clone() },
             remove_items: RemoveItems { storage: storage.clone(), ids: ids.clone(), clock: clock.clone() },
+            account,
             prompts,
             duplicate_projects: DuplicateProjects {
                 storage: storage.clone(),

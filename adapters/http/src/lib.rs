@@ -2,6 +2,7 @@
 //!
 //! Handlers extract, parse, call one use case, and answer.
 
+mod account;
 mod app;
 mod client;
 mod extract;

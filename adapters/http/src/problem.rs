@@ -134,6 +134,11 @@ impl Problem {
         Self::new(StatusCode::FORBIDDEN, "forbidden", detail)
     }
 
+    /// 403: who is signed in has to prove again who they are.
+    pub(crate) fn reauthentication_required() -> Self {
+        Self::new(StatusCode::FORBIDDEN, "reauthentication_required", "Please confirm that it is you")
+    }
+
     /// 404: not there, or not yours.
     pub(crate) fn not_found() -> Self {
         Self::new(StatusCode::NOT_FOUND, "not_found", "There is nothing here")

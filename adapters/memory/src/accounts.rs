@@ -96,6 +96,16 @@ impl SessionRepository for Unit {
         Ok(())
     }
 
+    async fn renew(
+        &mut self,
+        id: SessionId,
+        token: &SecretHash,
+        now: DateTime<Utc>,
+    ) -> Result<bool, StorageError> {
+        let found = self.state.sessions.get_mut(&id);
+        Ok(found.map(|session| (session.token, session.authenticated_at) = (*token, now)).is_some())
+    }
+
     async fn delete(&mut self, id: SessionId) -> Result<bool, StorageError> {
         Ok(self.state.sessions.remove(&id).is_some())
     }

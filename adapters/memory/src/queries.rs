@@ -92,6 +92,7 @@ impl SessionQueries for MemoryStore {
                 user_num_id: account.user.num_id,
                 created_at: session.created_at,
                 last_seen_at: session.last_seen_at,
+                authenticated_at: session.authenticated_at,
                 library_version: account.library_version,
             })
         }))

@@ -2,7 +2,9 @@
 
 pub mod confirm_email;
 pub mod join;
+pub mod prove;
 pub mod read_account;
+pub mod reauthenticate;
 pub mod recover_password;
 pub mod resend_confirmation;
 pub mod reset_password;

@@ -46,6 +46,12 @@ impl VerifySession {
         Ok(Some(view))
     }
 
+    /// Has the session's owner proved recently who they are? Sensitive changes ask for it.
+    #[must_use]
+    pub fn is_fresh(&self, view: &SessionView) -> bool {
+        session::is_fresh(view.authenticated_at, self.clock.now())
+    }
+
     async fn touch(&self, view: &SessionView, now: DateTime<Utc>) -> Result<(), StorageError> {
         let mut work = self.storage.begin().await?;
         work.sessions().touch(view.session, now).await?;

@@ -27,6 +27,8 @@ pub struct SessionView {
     pub created_at: DateTime<Utc>,
     /// When the session was last seen.
     pub last_seen_at: DateTime<Utc>,
+    /// When a password (or code) was last given in it.
+    pub authenticated_at: DateTime<Utc>,
     /// The version of the account's library at this moment.
     pub library_version: i64,
 }

@@ -148,6 +148,14 @@ pub trait SessionRepository: Send {
     async fn insert(&mut self, session: &Session) -> Result<(), StorageError>;
     /// Notes that a session was seen; nothing happens when it has ended.
     async fn touch(&mut self, id: SessionId, now: DateTime<Utc>) -> Result<(), StorageError>;
+    /// Gives a session, whose owner has proved at `now` who they are, another token; false when it has ended. The token
+    /// it had MUST be worth nothing from then on.
+    async fn renew(
+        &mut self,
+        id: SessionId,
+        token: &SecretHash,
+        now: DateTime<Utc>,
+    ) -> Result<bool, StorageError>;
     /// Ends one session; true when it was there.
     async fn delete(&mut self, id: SessionId) -> Result<bool, StorageError>;
     /// Ends every session of an account except `keep`; answers how many.
@@ -371,6 +379,10 @@ pub enum Event {
     ResetRequested,
     /// The password was changed through a reset link.
     PasswordReset,
+    /// Somebody who was signed in proved again who they are.
+    Reauthenticated,
+    /// Somebody who was signed in gave a wrong password.
+    ReauthenticationFailed,
     /// The account invited somebody into its team.
     TeammateInvited,
     /// What the account shares with somebody, or as what, has changed.
@@ -387,7 +399,7 @@ pub enum Event {
 
 impl Event {
     /// Every event.
-    pub const ALL: [Self; 13] = [
+    pub const ALL: [Self; 15] = [
         Self::Joined,
         Self::SignedIn,
         Self::SignInFailed,
@@ -395,6 +407,8 @@ impl Event {
         Self::EmailConfirmed,
         Self::ResetRequested,
         Self::PasswordReset,
+        Self::Reauthenticated,
+        Self::ReauthenticationFailed,
         Self::TeammateInvited,
         Self::TeammateChanged,
         Self::TeammateRemoved,
@@ -414,6 +428,8 @@ impl Event {
             Self::EmailConfirmed => "email_confirmed",
             Self::ResetRequested => "reset_requested",
             Self::PasswordReset => "password_reset",
+            Self::Reauthenticated => "reauthenticated",
+            Self::ReauthenticationFailed => "reauthentication_failed",
             Self::TeammateInvited => "teammate_invited",
             Self::TeammateChanged => "teammate_changed",
             Self::TeammateRemoved => "teammate_removed",

@@ -33,6 +33,8 @@ impl Session {
     pub const IDLE: TimeDelta = TimeDelta::days(7);
     /// A session ends so long after sign-in, used or not.
     pub const ABSOLUTE: TimeDelta = TimeDelta::days(30);
+    /// So long after somebody has proved who they are, they may make sensitive changes.
+    pub const FRESH: TimeDelta = TimeDelta::minutes(10);
     /// "Last seen" is written at most this often.
     pub const TOUCH_AFTER: TimeDelta = TimeDelta::minutes(10);
     /// The most characters kept of a browser's description.
@@ -51,6 +53,12 @@ pub fn ends_at(created_at: DateTime<Utc>, last_seen_at: DateTime<Utc>) -> DateTi
     (last_seen_at + Session::IDLE).min(created_at + Session::ABSOLUTE)
 }
 
+/// May a session, in which a password or code was given at `authenticated_at`, make sensitive changes at `now`?
+#[must_use]
+pub fn is_fresh(authenticated_at: DateTime<Utc>, now: DateTime<Utc>) -> bool {
+    now - authenticated_at <= Session::FRESH
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -60,5 +68,12 @@ mod tests {
         let start = DateTime::from_timestamp(1_790_000_000, 0).unwrap();
         assert_eq!(ends_at(start, start), start + TimeDelta::days(7));
         assert_eq!(ends_at(start, start + TimeDelta::days(29)), start + TimeDelta::days(30));
+    }
+
+    #[test]
+    fn a_proof_holds_ten_minutes() {
+        let start = DateTime::from_timestamp(1_790_000_000, 0).unwrap();
+        assert!(is_fresh(start, start + TimeDelta::minutes(10)));
+        assert!(!is_fresh(start, start + TimeDelta::minutes(10) + TimeDelta::microseconds(1)));
     }
 }

@@ -5,5 +5,6 @@ mod invitation;
 mod join;
 mod login;
 mod logout;
+mod reauthenticate;
 mod recover;
 mod reset;

@@ -314,6 +314,8 @@ fn library_calls() -> Vec<Call> {
         call(post.clone(), "/api/auth/confirm", Anybody, 204)
             .body(|home| json!({ "token": home.confirmation }), &[r#"{"token":7}"#, "{}"]),
         call(post.clone(), "/api/confirm/resend", Own, 204),
+        call(post.clone(), "/api/auth/reauthenticate", Own, 204)
+            .body(|_| json!({ "password": PASSWORD }), &[r#"{"password":1}"#, r#"{"passwort":"x"}"#, "[]"]),
         call(get.clone(), "/api/me", Own, 200),
         call(get.clone(), "/api/templates", Own, 200),
         call(post.clone(), "/api/templates/{id}/start", Own, 201).id(|home| num(&home.template).to_string()),

@@ -31,6 +31,26 @@ impl FromRequestParts<Arc<App>> for SignedIn {
     }
 }
 
+/// A live session whose owner has proved in the last minutes who they are. Routes that change what guards an account
+/// take it in place of [`SignedIn`]; an older proof is refused with 403 `reauthentication_required`.
+pub(crate) struct Fresh(pub(crate) SessionView);
+
+impl Fresh {
+    /// Whose session it is.
+    pub(crate) fn user(&self) -> UserId {
+        self.0.user
+    }
+}
+
+impl FromRequestParts<Arc<App>> for Fresh {
+    type Rejection = Problem;
+
+    async fn from_request_parts(parts: &mut Parts, app: &Arc<App>) -> Result<Self, Problem> {
+        let SignedIn(view) = SignedIn::from_request_parts(parts, app).await?;
+        if app.verify_session.is_fresh(&view) { Ok(Self(view)) } else { Err(Problem::reauthentication_required()) }
+    }
+}
+
 /// The session's token in a request's cookies.
 fn token(headers: &HeaderMap, name: &str) -> Option<Secret> {
     headers

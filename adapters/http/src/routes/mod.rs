@@ -46,6 +46,7 @@ pub(crate) fn api() -> OpenApiRouter<Arc<App>> {
         .routes(routes!(auth::join::join))
         .routes(routes!(auth::login::login))
         .routes(routes!(auth::logout::logout))
+        .routes(routes!(auth::reauthenticate::reauthenticate))
         .routes(routes!(auth::recover::recover))
         .routes(routes!(auth::reset::reset))
         .routes(routes!(auth::confirm::confirm))

@@ -13,7 +13,8 @@ use octavo_domain::{
 use super::{cells::Cells, fetch};
 use crate::{connect::Database, mapping::RowOf};
 
-const BY_TOKEN: &str = "SELECT s.id, s.user_id, u.num_id, s.created_at, s.last_seen_at, u.library_version \
+const BY_TOKEN: &str = "SELECT s.id, s.user_id, u.num_id, s.created_at, s.last_seen_at, \
+                        s.authenticated_at, u.library_version \
                         FROM sessions s JOIN users u ON u.id = s.user_id WHERE s.token_hash = $1";
 
 fn view<R: Cells>(row: &R) -> Result<SessionView, StorageError> {
@@ -25,7 +26,8 @@ fn view<R: Cells>(row: &R) -> Result<SessionView, StorageError> {
         user_num_id: of.valid("num_id", NumId::parse(row.int(2)?).ok())?,
         created_at: of.time("created_at", row.int(3)?)?,
         last_seen_at: of.time("last_seen_at", row.int(4)?)?,
-        library_version: row.int(5)?,
+        authenticated_at: of.time("authenticated_at", row.int(5)?)?,
+        library_version: row.int(6)?,
     })
 }
 

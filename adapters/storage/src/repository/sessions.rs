@@ -4,7 +4,7 @@ use async_trait::async_trait;
 use chrono::{DateTime, Utc};
 use octavo_application::ports::storage::{SessionRepository, StorageError};
 use octavo_domain::{
-    account::session::Session,
+    account::{credential::SecretHash, session::Session},
     ids::{SessionId, UserId},
 };
 
@@ -26,6 +26,16 @@ impl SessionRepository for Unit {
     async fn touch(&mut self, id: SessionId, now: DateTime<Utc>) -> Result<(), StorageError> {
         let sql = "UPDATE sessions SET last_seen_at = $2 WHERE id = $1 AND last_seen_at < $2";
         self.run(sql, [id.uuid().into(), micros(now).into()]).await.map(drop)
+    }
+
+    async fn renew(
+        &mut self,
+        id: SessionId,
+        token: &SecretHash,
+        now: DateTime<Utc>,
+    ) -> Result<bool, StorageError> {
+        let sql = "UPDATE sessions SET token_hash = $2, authenticated_at = $3 WHERE id = $1";
+        Ok(self.run(sql, [id.uuid().into(), token.bytes().to_vec().into(), micros(now).into()]).await? > 0)
     }
 
     async fn delete(&mut self, id: SessionId) -> Result<bool, StorageError> {

@@ -5,6 +5,7 @@ pub(crate) mod invitation;
 pub(crate) mod join;
 pub(crate) mod login;
 pub(crate) mod logout;
+pub(crate) mod reauthenticate;
 pub(crate) mod recover;
 pub(crate) mod reset;
 
