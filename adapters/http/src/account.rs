@@ -2,13 +2,18 @@
 
 use std::sync::Arc;
 
-use octavo_application::account::{prove::ProvePassword, reauthenticate::Reauthenticate};
+use octavo_application::account::{
+    end_sessions::EndSessions, prove::ProvePassword, read_sessions::ReadSessions,
+    reauthenticate::Reauthenticate,
+};
 
 use crate::app::Ports;
 
 /// What somebody does about their own account.
 pub(crate) struct AccountCases {
     pub(crate) reauthenticate: Reauthenticate,
+    pub(crate) read_sessions: ReadSessions,
+    pub(crate) end_sessions: EndSessions,
 }
 
 impl AccountCases {
@@ -28,6 +33,8 @@ impl AccountCases {
                 ids: ids.clone(),
                 clock: clock.clone(),
             },
+            read_sessions: ReadSessions { sessions: ports.sessions.clone(), clock: clock.clone() },
+            end_sessions: EndSessions { storage: storage.clone(), ids: ids.clone(), clock: clock.clone() },
         }
     }
 }

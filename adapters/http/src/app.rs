@@ -54,7 +54,8 @@ use octavo_application::{
 use tokio::sync::Semaphore;
 
 use crate::{
-    account::AccountCases, library_cache::LibraryCache, prompts::Prompts, routes::list_shape, settings::HttpSettings,
+    account::AccountCases, library_cache::LibraryCache, prompts::Prompts, routes::list_shape,
+    settings::HttpSettings,
 };
 
 /// The adapters behind the ports.

@@ -110,6 +110,14 @@ impl SessionRepository for Unit {
         Ok(self.state.sessions.remove(&id).is_some())
     }
 
+    async fn delete_of(&mut self, user: UserId, id: SessionId) -> Result<bool, StorageError> {
+        let own = self.state.sessions.get(&id).is_some_and(|session| session.user == user);
+        if own {
+            self.state.sessions.remove(&id);
+        }
+        Ok(own)
+    }
+
     async fn delete_all(&mut self, user: UserId, keep: Option<SessionId>) -> Result<u64, StorageError> {
         let before = self.state.sessions.len();
         self.state.sessions.retain(|id, session| session.user != user || keep == Some(*id));

@@ -3,10 +3,11 @@
 use std::cmp::{Ordering, Reverse};
 
 use async_trait::async_trait;
+use chrono::{DateTime, Utc};
 use octavo_application::ports::{
     queries::{
         AccountQueries, AccountView, After, ArchiveCount, FolderRow, Found, LibraryQueries, MonthViews,
-        PageRequest, ProjectRow, SessionQueries, SessionView,
+        PageRequest, ProjectRow, SessionQueries, SessionRow, SessionView,
     },
     storage::StorageError,
 };
@@ -96,6 +97,27 @@ impl SessionQueries for MemoryStore {
                 library_version: account.library_version,
             })
         }))
+    }
+
+    async fn of_user(
+        &self,
+        user: UserId,
+        now: DateTime<Utc>,
+        limit: u32,
+    ) -> Result<Vec<SessionRow>, StorageError> {
+        let state = self.committed().await;
+        let live = state.sessions.values().filter(|one| one.user == user && now < one.ends_at());
+        let mut rows: Vec<SessionRow> = live
+            .map(|session| SessionRow {
+                id: session.id,
+                last_seen_at: session.last_seen_at,
+                user_agent: session.user_agent.clone(),
+                address: session.address.clone(),
+            })
+            .collect();
+        rows.sort_by_key(|row| std::cmp::Reverse((row.last_seen_at, row.id)));
+        rows.truncate(usize::try_from(limit).unwrap_or(usize::MAX));
+        Ok(rows)
     }
 }
 

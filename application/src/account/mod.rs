@@ -1,9 +1,11 @@
 //! Joining, signing in, and what an account's owner may change.
 
 pub mod confirm_email;
+pub mod end_sessions;
 pub mod join;
 pub mod prove;
 pub mod read_account;
+pub mod read_sessions;
 pub mod reauthenticate;
 pub mod recover_password;
 pub mod resend_confirmation;

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use octavo_domain::{account::user::User, account::throttle::Limit, ids::UserId};
+use octavo_domain::{account::throttle::Limit, account::user::User, ids::UserId};
 
 use super::{Origin, record, tries};
 use crate::ports::{

@@ -33,6 +33,19 @@ pub struct SessionView {
     pub library_version: i64,
 }
 
+/// A session as its owner sees it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct SessionRow {
+    /// The public handle.
+    pub id: SessionId,
+    /// When the session was last seen.
+    pub last_seen_at: DateTime<Utc>,
+    /// The browser's own description of itself.
+    pub user_agent: String,
+    /// The address it came from when the person signed in.
+    pub address: String,
+}
+
 /// Looks sessions up, once a request.
 #[async_trait]
 pub trait SessionQueries: Send + Sync {
@@ -41,6 +54,18 @@ pub trait SessionQueries: Send + Sync {
     /// # Errors
     /// [`StorageError`].
     async fn by_token(&self, token: &SecretHash) -> Result<Option<SessionView>, StorageError>;
+
+    /// The account's sessions that are live at `now`, the last seen first (ties by id, the newest first), at most
+    /// `limit`.
+    ///
+    /// # Errors
+    /// [`StorageError`].
+    async fn of_user(
+        &self,
+        user: UserId,
+        now: DateTime<Utc>,
+        limit: u32,
+    ) -> Result<Vec<SessionRow>, StorageError>;
 }
 
 /// An account as its owner sees it.

@@ -158,6 +158,8 @@ pub trait SessionRepository: Send {
     ) -> Result<bool, StorageError>;
     /// Ends one session; true when it was there.
     async fn delete(&mut self, id: SessionId) -> Result<bool, StorageError>;
+    /// Ends one session of an account; true when it was there and the account's.
+    async fn delete_of(&mut self, user: UserId, id: SessionId) -> Result<bool, StorageError>;
     /// Ends every session of an account except `keep`; answers how many.
     async fn delete_all(&mut self, user: UserId, keep: Option<SessionId>) -> Result<u64, StorageError>;
     /// Removes sessions created or last seen too long ago; answers how many.
@@ -383,6 +385,22 @@ pub enum Event {
     Reauthenticated,
     /// Somebody who was signed in gave a wrong password.
     ReauthenticationFailed,
+    /// One session was ended from another.
+    SessionEnded,
+    /// Every session but one was ended.
+    OtherSessionsEnded,
+    /// The password was changed by whoever knew the old one.
+    PasswordChanged,
+    /// Another address was asked for.
+    EmailChangeRequested,
+    /// Another address took the place of the old one.
+    EmailChanged,
+    /// The owner of the old address took a change of address back.
+    EmailChangeUndone,
+    /// The name was changed.
+    NameChanged,
+    /// The username was changed.
+    UsernameChanged,
     /// The account invited somebody into its team.
     TeammateInvited,
     /// What the account shares with somebody, or as what, has changed.
@@ -399,7 +417,7 @@ pub enum Event {
 
 impl Event {
     /// Every event.
-    pub const ALL: [Self; 15] = [
+    pub const ALL: [Self; 23] = [
         Self::Joined,
         Self::SignedIn,
         Self::SignInFailed,
@@ -409,6 +427,14 @@ impl Event {
         Self::PasswordReset,
         Self::Reauthenticated,
         Self::ReauthenticationFailed,
+        Self::SessionEnded,
+        Self::OtherSessionsEnded,
+        Self::PasswordChanged,
+        Self::EmailChangeRequested,
+        Self::EmailChanged,
+        Self::EmailChangeUndone,
+        Self::NameChanged,
+        Self::UsernameChanged,
         Self::TeammateInvited,
         Self::TeammateChanged,
         Self::TeammateRemoved,
@@ -430,6 +456,14 @@ impl Event {
             Self::PasswordReset => "password_reset",
             Self::Reauthenticated => "reauthenticated",
             Self::ReauthenticationFailed => "reauthentication_failed",
+            Self::SessionEnded => "session_ended",
+            Self::OtherSessionsEnded => "other_sessions_ended",
+            Self::PasswordChanged => "password_changed",
+            Self::EmailChangeRequested => "email_change_requested",
+            Self::EmailChanged => "email_changed",
+            Self::EmailChangeUndone => "email_change_undone",
+            Self::NameChanged => "name_changed",
+            Self::UsernameChanged => "username_changed",
             Self::TeammateInvited => "teammate_invited",
             Self::TeammateChanged => "teammate_changed",
             Self::TeammateRemoved => "teammate_removed",

@@ -232,6 +232,14 @@ impl TestApp {
         Account { browser, email, user }
     }
 
+    /// Somebody who has an account signs in, in a browser of their own.
+    pub(crate) async fn sign_in(&self, email: &str) -> Browser {
+        let browser = self.browser();
+        let body = serde_json::json!({ "email": email, "password": PASSWORD });
+        browser.post("/auth/login", body).await.expect(200);
+        browser
+    }
+
     /// Time passes.
     pub(crate) fn wait(&self, time: TimeDelta) {
         self.clock.advance(time);

@@ -118,6 +118,8 @@ pub(crate) struct Home {
     pub(crate) published: Value,
     pub(crate) confirmation: String,
     pub(crate) reset: String,
+    /// The handle of a session beside the one that asks.
+    pub(crate) session: String,
     /// Copies that somebody has sent to it.
     pub(crate) incoming: String,
     /// Copies that it has sent to somebody.
@@ -148,6 +150,8 @@ impl Home {
             let sent = from.post("/send", json!({ "email": to, "mags": [num(item)] })).await.expect(201);
             sent["send"]["id"].as_str().unwrap().to_owned()
         };
+        app.sign_in(&account.email).await;
+        let sessions = browser.get("/me/sessions").await.expect(200);
         let crew = Crew::gather(app, account, &[&project, &published], &folder).await;
         Self {
             email: account.email.clone(),
@@ -162,6 +166,7 @@ impl Home {
             crew: Some(crew),
             confirmation: app.link(&account.email, "confirm_email").await,
             reset: app.link(&account.email, "reset_password").await,
+            session: sessions[1]["token"].as_str().unwrap().to_owned(),
         }
     }
 
@@ -179,6 +184,7 @@ impl Home {
             published: thing(900_006),
             confirmation: "0".repeat(64),
             reset: "0".repeat(64),
+            session: "00000000-0000-7000-8000-000000900009".to_owned(),
             incoming: "00000000-0000-7000-8000-000000900007".to_owned(),
             outgoing: "00000000-0000-7000-8000-000000900008".to_owned(),
             crew: None,
@@ -190,7 +196,7 @@ impl Home {
         [&self.project, &self.other, &self.folder, &self.archived, &self.published]
             .into_iter()
             .flat_map(|item| [id(item).to_owned(), num(item).to_string()])
-            .chain([self.email.clone(), self.incoming.clone(), self.outgoing.clone()])
+            .chain([self.email.clone(), self.incoming.clone(), self.outgoing.clone(), self.session.clone()])
             .collect()
     }
 }
@@ -317,6 +323,12 @@ fn library_calls() -> Vec<Call> {
         call(post.clone(), "/api/auth/reauthenticate", Own, 204)
             .body(|_| json!({ "password": PASSWORD }), &[r#"{"password":1}"#, r#"{"passwort":"x"}"#, "[]"]),
         call(get.clone(), "/api/me", Own, 200),
+        call(get.clone(), "/api/me/sessions", Own, 200),
+        call(Method::DELETE, "/api/me/sessions", Owner, 204).body(
+            |home| json!({ "token": home.session, "applicationId": "web" }),
+            &[r#"{"token":7}"#, "{}", r#"{"token":"x","user":"y"}"#],
+        ),
+        call(Method::DELETE, "/api/me/sessions/others", Own, 200),
         call(get.clone(), "/api/templates", Own, 200),
         call(post.clone(), "/api/templates/{id}/start", Own, 201).id(|home| num(&home.template).to_string()),
         call(post.clone(), "/api/tour/project", Own, 200),

@@ -35,19 +35,16 @@ impl FromRequestParts<Arc<App>> for SignedIn {
 /// take it in place of [`SignedIn`]; an older proof is refused with 403 `reauthentication_required`.
 pub(crate) struct Fresh(pub(crate) SessionView);
 
-impl Fresh {
-    /// Whose session it is.
-    pub(crate) fn user(&self) -> UserId {
-        self.0.user
-    }
-}
-
 impl FromRequestParts<Arc<App>> for Fresh {
     type Rejection = Problem;
 
     async fn from_request_parts(parts: &mut Parts, app: &Arc<App>) -> Result<Self, Problem> {
         let SignedIn(view) = SignedIn::from_request_parts(parts, app).await?;
-        if app.verify_session.is_fresh(&view) { Ok(Self(view)) } else { Err(Problem::reauthentication_required()) }
+        if app.verify_session.is_fresh(&view) {
+            Ok(Self(view))
+        } else {
+            Err(Problem::reauthentication_required())
+        }
     }
 }
 

@@ -52,6 +52,8 @@ pub(crate) fn api() -> OpenApiRouter<Arc<App>> {
         .routes(routes!(auth::confirm::confirm))
         .routes(routes!(auth::invitation::invitation))
         .routes(routes!(account::me::me, account::update_me::update_me))
+        .routes(routes!(account::sessions::sessions, account::end_session::end_session))
+        .routes(routes!(account::end_other_sessions::end_other_sessions))
         .routes(routes!(account::opts::opts))
         .routes(routes!(account::resend_confirmation::resend_confirmation))
         .routes(routes!(account::project_views::project_views))

@@ -1,9 +1,12 @@
 //! The current user.
 
+pub(crate) mod end_other_sessions;
+pub(crate) mod end_session;
 pub(crate) mod me;
 pub(crate) mod opts;
 pub(crate) mod project_views;
 pub(crate) mod resend_confirmation;
+pub(crate) mod sessions;
 pub(crate) mod update_me;
 
 use std::sync::Arc;
