@@ -3,7 +3,7 @@
 use askama::Template;
 use octavo_application::ports::mailer::{CopyOffer, Mail, MailerError, Message};
 
-use crate::{copies, demo, teams};
+use crate::{addresses, copies, demo, teams};
 
 /// A mail, ready to be put into an envelope.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -135,6 +135,9 @@ impl Renderer {
                 &ChangedText { name, link },
                 &ChangedHtml { product, name, link },
             ),
+            Message::ChangeEmail { .. } => addresses::confirm(common),
+            Message::EmailChanging { to, .. } => addresses::changing(common, to),
+            Message::AccountDeleted => addresses::deleted(common),
             Message::CopySent(offer) => copies::sent(common, offer),
             Message::CopyAccepted(answer) => copies::accepted(common, answer),
             Message::CopyDeclined(answer) => copies::declined(common, answer),
@@ -148,8 +151,12 @@ impl Renderer {
     fn link(&self, message: &Message) -> String {
         let origin = &self.app_origin;
         match message {
-            Message::ConfirmEmail { token } => format!("{origin}/auth/confirm?token={token}"),
+            Message::ConfirmEmail { token } | Message::ChangeEmail { token } => {
+                format!("{origin}/auth/confirm?token={token}")
+            }
+            Message::EmailChanging { token, .. } => format!("{origin}/auth/undo-email?token={token}"),
             Message::ResetPassword { token } => format!("{origin}/auth/reset?token={token}"),
+            Message::AccountDeleted => format!("{origin}/auth/join"),
             Message::PasswordChanged => format!("{origin}/auth/recover"),
             Message::CopySent(CopyOffer { send, has_account: true, .. }) => format!("{origin}/?send={send}"),
             // Whoever joins, is led to what waits for them.
@@ -206,6 +213,21 @@ mod tests {
         assert!(!told.text.contains("Company") && !told.html.contains("Company"), "{}", told.text);
     }
 
+    fn changing() -> Message {
+        Message::EmailChanging { token: "abc123".to_owned(), to: "<b>noor@haddad.example".to_owned() }
+    }
+
+    #[test]
+    fn the_old_address_is_told_which_one_takes_its_place() {
+        let told = render(changing());
+        assert!(
+            told.text.contains("<b>noor@haddad.example") && told.text.contains("72 hours"),
+            "{}",
+            told.text
+        );
+        assert!(told.html.contains("noor@haddad.example") && told.html.contains("72 hours"), "{}", told.html);
+    }
+
     fn answer() -> CopyAnswer {
         CopyAnswer { to: "noor.haddad".to_owned(), items: "3 <b>items</b>".to_owned() }
     }
@@ -236,6 +258,9 @@ mod tests {
             (Message::ConfirmEmail { token: token() }, "https://app.example/auth/confirm?token=abc123"),
             (Message::ResetPassword { token: token() }, "https://app.example/auth/reset?token=abc123"),
             (Message::PasswordChanged, "https://app.example/auth/recover"),
+            (Message::ChangeEmail { token: token() }, "https://app.example/auth/confirm?token=abc123"),
+            (Message::AccountDeleted, "https://app.example/auth/join"),
+            (changing(), "https://app.example/auth/undo-email?token=abc123"),
             (
                 Message::CopySent(offer(true)),
                 "https://app.example/?send=00000000-0000-0000-0000-000000000007",

@@ -6,10 +6,10 @@ use async_trait::async_trait;
 use chrono::{DateTime, Utc};
 use octavo_application::ports::{
     queries::{
-        AccountQueries, AccountView, After, ArchiveCount, FolderRow, Found, LibraryQueries, MonthViews,
-        PageRequest, ProjectRow, SessionQueries, SessionRow, SessionView,
+        AccountQueries, AccountView, ActivityPage, After, ArchiveCount, FolderRow, Found, LibraryQueries,
+        MonthViews, PageRequest, ProjectRow, SessionQueries, SessionRow, SessionView,
     },
-    storage::StorageError,
+    storage::{Activity, StorageError},
 };
 use octavo_domain::{
     account::credential::SecretHash,
@@ -135,6 +135,22 @@ impl AccountQueries for MemoryStore {
             published: number(published.count()),
             domains: number(mapped.count()),
         }))
+    }
+
+    async fn activity(&self, user: UserId, page: ActivityPage) -> Result<Vec<Activity>, StorageError> {
+        let state = self.committed().await;
+        let of_user = state.activity.iter().filter(|entry| entry.user == Some(user));
+        let older = |entry: &&Activity| page.before.is_none_or(|start| (entry.at, entry.id) < start);
+        let mut found: Vec<Activity> = of_user.filter(older).cloned().collect();
+        found.sort_by_key(|entry| Reverse((entry.at, entry.id)));
+        found.truncate(usize::try_from(page.limit).unwrap_or(usize::MAX));
+        Ok(found)
+    }
+
+    async fn pending_email(&self, user: UserId, now: DateTime<Utc>) -> Result<Option<String>, StorageError> {
+        let state = self.committed().await;
+        let waits = state.email_changes.values().find(|change| change.user == user && change.is_pending(now));
+        Ok(waits.map(|change| change.new.as_str().to_owned()))
     }
 
     async fn project_views(&self, user: UserId, since: &str) -> Result<Vec<MonthViews>, StorageError> {

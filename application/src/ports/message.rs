@@ -28,6 +28,20 @@ pub enum Message {
     },
     /// Your password was changed.
     PasswordChanged,
+    /// Please confirm that this is your address from now on.
+    ChangeEmail {
+        /// The secret in the link.
+        token: String,
+    },
+    /// Your account is to have another address; you can take that back.
+    EmailChanging {
+        /// The secret in the link.
+        token: String,
+        /// The address to be.
+        to: String,
+    },
+    /// Your account was deleted.
+    AccountDeleted,
     /// Somebody sends you copies.
     CopySent(CopyOffer),
     /// What you sent was accepted.
@@ -120,10 +134,13 @@ fn details<const N: usize>(pairs: [(&str, &str); N]) -> Details {
 
 impl Message {
     /// The names of all messages.
-    pub const NAMES: [&str; 9] = [
+    pub const NAMES: [&str; 12] = [
         "confirm_email",
         "reset_password",
         "password_changed",
+        "change_email",
+        "email_changing",
+        "account_deleted",
         "copy_sent",
         "copy_accepted",
         "copy_declined",
@@ -139,6 +156,9 @@ impl Message {
             Self::ConfirmEmail { .. } => "confirm_email",
             Self::ResetPassword { .. } => "reset_password",
             Self::PasswordChanged => "password_changed",
+            Self::ChangeEmail { .. } => "change_email",
+            Self::EmailChanging { .. } => "email_changing",
+            Self::AccountDeleted => "account_deleted",
             Self::CopySent(_) => "copy_sent",
             Self::CopyAccepted(_) => "copy_accepted",
             Self::CopyDeclined(_) => "copy_declined",
@@ -154,6 +174,8 @@ impl Message {
         match self {
             Self::ConfirmEmail { token }
             | Self::ResetPassword { token }
+            | Self::ChangeEmail { token }
+            | Self::EmailChanging { token, .. }
             | Self::TeamInvitation { token, .. } => Some(token),
             _ => None,
         }
@@ -163,7 +185,12 @@ impl Message {
     #[must_use]
     pub fn details(&self) -> Details {
         match self {
-            Self::ConfirmEmail { .. } | Self::ResetPassword { .. } | Self::PasswordChanged => Details::new(),
+            Self::ConfirmEmail { .. }
+            | Self::ResetPassword { .. }
+            | Self::PasswordChanged
+            | Self::ChangeEmail { .. }
+            | Self::AccountDeleted => Details::new(),
+            Self::EmailChanging { to, .. } => details([("to", to)]),
             Self::CopySent(offer) => offer.details(),
             Self::CopyAccepted(answer) | Self::CopyDeclined(answer) => answer.details(),
             Self::DemoRequested(request) => demo_details(request),
@@ -180,6 +207,9 @@ impl Message {
             ("confirm_email", Some(token)) => Self::ConfirmEmail { token },
             ("reset_password", Some(token)) => Self::ResetPassword { token },
             ("password_changed", None) => Self::PasswordChanged,
+            ("change_email", Some(token)) => Self::ChangeEmail { token },
+            ("account_deleted", None) => Self::AccountDeleted,
+            ("email_changing", Some(token)) => Self::EmailChanging { token, to: rest.remove("to")? },
             ("copy_sent", None) => Self::CopySent(CopyOffer::read(rest)?),
             ("copy_accepted", None) => Self::CopyAccepted(CopyAnswer::read(rest)?),
             ("copy_declined", None) => Self::CopyDeclined(CopyAnswer::read(rest)?),
@@ -212,6 +242,9 @@ mod tests {
             Message::ConfirmEmail { token: token() },
             Message::ResetPassword { token: token() },
             Message::PasswordChanged,
+            Message::ChangeEmail { token: token() },
+            Message::EmailChanging { token: token(), to: "noor@haddad.example".to_owned() },
+            Message::AccountDeleted,
             Message::CopySent(CopyOffer {
                 send: SendId::new(Uuid::from_u128(7)),
                 from: "Ines".to_owned(),

@@ -22,6 +22,8 @@ use octavo_domain::{
 };
 
 use super::{
+    email_changes::EmailChangeRepository,
+    erasures::ErasureRepository,
     history::ProjectHistory,
     mailer::Mail,
     prompts::{PromotionRepository, ResponseRepository},
@@ -84,6 +86,10 @@ pub trait UnitOfWork: Send {
     fn sessions(&mut self) -> &mut dyn SessionRepository;
     /// Links that were mailed.
     fn links(&mut self) -> &mut dyn LinkRepository;
+    /// Changes of address.
+    fn email_changes(&mut self) -> &mut dyn EmailChangeRepository;
+    /// What is left of accounts that are gone.
+    fn erasures(&mut self) -> &mut dyn ErasureRepository;
     /// Counted tries.
     fn tries(&mut self) -> &mut dyn TryRepository;
     /// Projects.
@@ -135,6 +141,10 @@ pub trait UserRepository: Send {
     async fn username_taken(&mut self, username: &Username) -> Result<bool, StorageError>;
     /// Stores every field of an account that is there; [`StorageError::Stale`] when it is not.
     async fn update(&mut self, user: &User) -> Result<(), StorageError>;
+    /// Removes an account for good, with everything that belongs to it: its library and what is published of it, its
+    /// sessions and links, its memberships and those of others in its library, its log and its history. Nothing of
+    /// others MUST change beside that. Nothing happens when there is no such account.
+    async fn delete(&mut self, id: UserId) -> Result<(), StorageError>;
     /// Moves the account's library version, keeps other writers of this library waiting until the unit ends, and
     /// answers the new version. MUST be called before the library's rows are read in a unit that changes them.
     /// [`StorageError::Stale`] when there is no such account.
@@ -183,6 +193,8 @@ pub trait LinkRepository: Send {
         hash: &SecretHash,
         purpose: LinkPurpose,
     ) -> Result<Option<MailedLink>, StorageError>;
+    /// Removes an account's link of a purpose; nothing happens when there is none.
+    async fn forget(&mut self, user: UserId, purpose: LinkPurpose) -> Result<(), StorageError>;
     /// Removes links that no longer hold; answers how many.
     async fn delete_expired(&mut self, now: DateTime<Utc>) -> Result<u64, StorageError>;
 }
@@ -307,11 +319,13 @@ pub enum JobKind {
     Sweep,
     /// Receive copies that somebody has accepted.
     Receive,
+    /// Remove the files of an account that is gone.
+    Erase,
 }
 
 impl JobKind {
     /// Every kind.
-    pub const ALL: [Self; 2] = [Self::Sweep, Self::Receive];
+    pub const ALL: [Self; 3] = [Self::Sweep, Self::Receive, Self::Erase];
 
     /// The kind's name in storage.
     #[must_use]
@@ -319,6 +333,7 @@ impl JobKind {
         match self {
             Self::Sweep => "sweep",
             Self::Receive => "receive",
+            Self::Erase => "erase",
         }
     }
 
@@ -471,6 +486,12 @@ impl Event {
             Self::TeamDeclined => "team_declined",
             Self::TeamLeft => "team_left",
         }
+    }
+
+    /// The event of a name.
+    #[must_use]
+    pub fn from_name(name: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|event| event.name() == name)
     }
 }
 

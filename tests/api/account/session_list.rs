@@ -46,7 +46,7 @@ stories! {
             sessions[0],
             json!({
                 "token": token, "isCurrentSession": true, "applicationId": "web", "device": "Firefox on Linux",
-                "city": null, "country": null, "date": "2026-11-29T12:00:00Z",
+                "city": null, "country": null, "date": "2026-11-29T13:00:00Z",
             })
         );
         assert_eq!((&sessions[1]["isCurrentSession"], &sessions[1]["date"]), (&json!(false), &json!("2026-11-29T13:00:00Z")));

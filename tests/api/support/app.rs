@@ -11,7 +11,10 @@ use std::{
 use axum::Router;
 use chrono::{DateTime, TimeDelta, Utc};
 use octavo_application::{
-    jobs::{deliver_mail::DeliverMail, receive_copies::ReceiveCopies, run_jobs::RunJobs, sweep::Sweep},
+    jobs::{
+        deliver_mail::DeliverMail, erase_files::EraseFiles, receive_copies::ReceiveCopies, run_jobs::RunJobs,
+        sweep::Sweep,
+    },
     ports::{
         history::HistoryQueries,
         mailer::{Mail, Message},
@@ -62,7 +65,7 @@ pub(crate) struct TestApp {
     deliver: DeliverMail,
     jobs: RunJobs,
     addresses: AtomicU32,
-    _folder: TempDir,
+    folder: TempDir,
     _database: Option<TestDatabase>,
 }
 
@@ -165,6 +168,7 @@ impl TestApp {
             ids: ports.ids.clone(),
             clock: clock.clone(),
             sweep: Sweep { storage: storage.clone(), clock: clock.clone() },
+            erase: EraseFiles { storage: storage.clone(), files: files.clone() },
             receive: ReceiveCopies {
                 storage,
                 files,
@@ -185,7 +189,7 @@ impl TestApp {
             deliver,
             jobs,
             addresses: AtomicU32::new(1),
-            _folder: folder,
+            folder,
             _database: database,
         }
     }
@@ -238,6 +242,11 @@ impl TestApp {
         let body = serde_json::json!({ "email": email, "password": PASSWORD });
         browser.post("/auth/login", body).await.expect(200);
         browser
+    }
+
+    /// Where uploaded files are kept.
+    pub(crate) fn files(&self) -> std::path::PathBuf {
+        self.folder.path().join("files")
     }
 
     /// Time passes.

@@ -1,5 +1,6 @@
 //! The schema, and how it came to be.
 
+mod account;
 mod entitlements;
 mod first;
 mod history;
@@ -28,6 +29,7 @@ impl MigratorTrait for Migrator {
             Box::new(prompts::Prompts),
             Box::new(send::Sends),
             Box::new(publication::Publication),
+            Box::new(account::Account),
         ]
     }
 }

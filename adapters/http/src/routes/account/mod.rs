@@ -1,5 +1,13 @@
 //! The current user.
 
+pub(crate) mod activity;
+pub(crate) mod change_desc;
+pub(crate) mod change_email;
+pub(crate) mod change_name;
+pub(crate) mod change_password;
+pub(crate) mod change_username;
+pub(crate) mod change_visibility;
+pub(crate) mod delete_account;
 pub(crate) mod end_other_sessions;
 pub(crate) mod end_session;
 pub(crate) mod me;
@@ -19,5 +27,6 @@ use crate::{app::App, problem::Problem, wire::user::User};
 pub(crate) async fn user(app: &Arc<App>, id: UserId) -> Result<User, Problem> {
     let account = app.read_account.execute(id).await?.ok_or_else(Problem::signed_out)?;
     let prompts = app.prompts.read.account(&account.user).await?;
-    Ok(User::new(&account, prompts))
+    let pending_email = app.read_account.pending_email(id).await?;
+    Ok(User::new(&account, prompts, pending_email))
 }
