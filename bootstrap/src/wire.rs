@@ -4,7 +4,10 @@ use std::sync::Arc;
 
 use anyhow::Context;
 use octavo_application::{
-    jobs::{deliver_mail::DeliverMail, receive_copies::ReceiveCopies, run_jobs::RunJobs, sweep::Sweep},
+    jobs::{
+        deliver_mail::DeliverMail, erase_files::EraseFiles, receive_copies::ReceiveCopies, run_jobs::RunJobs,
+        sweep::Sweep,
+    },
     ports::{clock::Clock, ids::Ids, mailer::Mailer},
 };
 use octavo_files::LocalFiles;
@@ -112,6 +115,7 @@ pub async fn product(config: &Config) -> anyhow::Result<Product> {
             ids,
             clock: clock.clone(),
             sweep: Sweep { storage: storage.clone(), clock: clock.clone() },
+            erase: EraseFiles { storage: storage.clone(), files: ports.files.clone() },
             receive: ReceiveCopies {
                 storage,
                 files: ports.files.clone(),

@@ -1,6 +1,9 @@
 //! The activity log.
 
-use octavo_application::ports::storage::{Activity, Event};
+use octavo_application::ports::{
+    queries::ActivityPage,
+    storage::{Activity, Event},
+};
 use octavo_domain::ids::{ActivityId, UserId};
 
 use crate::{
@@ -41,5 +44,16 @@ promises! {
         assert_eq!(unit.activity().latest(ines, 100).await.unwrap(), entries);
         assert_eq!(unit.activity().latest(ines, 3).await.unwrap(), entries[..3]);
         assert_eq!(unit.activity().latest(other, 3).await.unwrap().len(), 1);
+        drop(unit);
+        let page = |before, limit| store.accounts.activity(ines, ActivityPage { before, limit });
+        assert_eq!(page(None, 200).await.unwrap(), entries);
+        let (mut read, mut before) = (Vec::new(), None);
+        loop {
+            let rows = page(before, 2).await.unwrap();
+            let Some(last) = rows.last() else { break };
+            before = Some((last.at, last.id));
+            read.extend(rows);
+        }
+        assert_eq!(read, entries);
     }
 }

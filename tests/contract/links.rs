@@ -44,6 +44,28 @@ promises! {
         .await;
     }
 
+    async fn a_link_can_be_forgotten(store: &Store) {
+        let (ines, other) = (joined(store, 1).await, joined(store, 2).await);
+        let links = [
+            link(&ines, 1, LinkPurpose::ResetPassword),
+            link(&ines, 2, LinkPurpose::ConfirmEmail),
+            link(&other, 3, LinkPurpose::ResetPassword),
+        ];
+        committed(store, async |unit| {
+            for link in &links {
+                unit.links().replace(link).await.unwrap();
+            }
+            for _ in 0..2 {
+                unit.links().forget(ines.id, LinkPurpose::ResetPassword).await.unwrap();
+            }
+            assert_eq!(unit.links().find(&links[0].hash, links[0].purpose).await.unwrap(), None);
+            for link in &links[1..] {
+                assert!(unit.links().find(&link.hash, link.purpose).await.unwrap().is_some());
+            }
+        })
+        .await;
+    }
+
     async fn a_new_link_ends_the_earlier_one_of_its_purpose(store: &Store) {
         let (ines, other) = (joined(store, 1).await, joined(store, 2).await);
         let links = [

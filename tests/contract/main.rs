@@ -16,6 +16,8 @@ mod claims;
 mod corrupt;
 mod counts;
 mod database;
+mod email_changes;
+mod erasures;
 mod fixtures;
 mod flatness;
 mod folders;

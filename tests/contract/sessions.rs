@@ -43,6 +43,39 @@ promises! {
         assert_eq!(store.sessions.by_token(&stored.token).await.unwrap().unwrap().last_seen_at, at(60));
     }
 
+    async fn an_account_lists_its_live_sessions_and_ends_its_own(store: &Store) {
+        let (ines, other) = (joined(store, 1).await, joined(store, 2).await);
+        let now = at(0) + TimeDelta::days(30);
+        let live = |number: u8, seen: i64| Session {
+            created_at: now - TimeDelta::days(1),
+            last_seen_at: now - TimeDelta::seconds(seen),
+            ..session(number, &ines)
+        };
+        let idle = Session { last_seen_at: now - Session::IDLE, ..live(8, 0) };
+        let old = Session { created_at: now - Session::ABSOLUTE, ..live(9, 0) };
+        let foreign = Session { created_at: now, last_seen_at: now, ..session(7, &other) };
+        let own = [live(1, 20), live(2, 5), live(3, 20)];
+        committed(store, async |unit| {
+            for session in own.iter().chain([&idle, &old, &foreign]) {
+                unit.sessions().insert(session).await.unwrap();
+            }
+        })
+        .await;
+        let rows = store.sessions.of_user(ines.id, now, 10).await.unwrap();
+        assert_eq!(rows.iter().map(|row| row.id).collect::<Vec<_>>(), [own[1].id, own[2].id, own[0].id]);
+        assert_eq!(rows[0].last_seen_at, own[1].last_seen_at);
+        assert_eq!((&rows[0].user_agent, &rows[0].address), (&own[1].user_agent, &own[1].address));
+        assert_eq!(store.sessions.of_user(ines.id, now, 2).await.unwrap(), rows[..2]);
+        committed(store, async |unit| {
+            assert!(!unit.sessions().delete_of(ines.id, foreign.id).await.unwrap());
+            assert!(unit.sessions().delete_of(ines.id, own[0].id).await.unwrap());
+            assert!(!unit.sessions().delete_of(ines.id, own[0].id).await.unwrap());
+        })
+        .await;
+        assert_eq!(store.sessions.of_user(ines.id, now, 10).await.unwrap(), rows[..2]);
+        assert_eq!(store.sessions.of_user(other.id, now, 10).await.unwrap().len(), 1);
+    }
+
     async fn a_renewed_session_has_another_token(store: &Store) {
         let account = joined(store, 1).await;
         let (stored, other) = (session(1, &account), session(2, &account));

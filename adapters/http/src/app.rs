@@ -228,7 +228,7 @@ impl App {
     pub fn new(ports: Ports, settings: HttpSettings) -> Self {
         let prompts = Prompts::new(&ports, &settings);
         let publication = Publication::new(&ports);
-        let account = AccountCases::new(&ports);
+        let account = AccountCases::new(&ports, &settings);
         let reauthenticate = account.reauthenticate.clone();
         let second_factor = SecondFactorCases::new(&ports, &settings.product_name, reauthenticate);
         let Ports {
@@ -335,7 +335,11 @@ impl App {
                 clock: clock.clone(),
             },
             read_account: ReadAccount { accounts, clock: clock.clone() },
-            update_account: UpdateAccount { storage: storage.clone(), clock: clock.clone() },
+            update_account: UpdateAccount {
+                storage: storage.clone(),
+                ids: ids.clone(),
+                clock: clock.clone(),
+            },
             read_library: ReadLibrary { library: library.clone() },
             read_history: ReadHistory { history },
             search_library: SearchLibrary { library, team },

@@ -48,8 +48,25 @@ pub(crate) struct Problem {
     err_msg: Option<Box<str>>,
     /// The sentence once more, where the call's specification puts it.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(value_type = Option<Sentence>)]
+    error: Option<Box<Sentence>>,
+    /// The sentence once more, where the call's specification puts it.
+    #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(value_type = Option<String>)]
-    error: Option<Box<str>>,
+    message: Option<Box<str>>,
+}
+
+/// A sentence, by itself or inside of an object.
+#[derive(Debug, Clone, Serialize, ToSchema)]
+#[serde(untagged)]
+pub(crate) enum Sentence {
+    /// By itself.
+    Bare(String),
+    /// Inside of an object.
+    Inside {
+        /// The sentence.
+        message: String,
+    },
 }
 
 /// What a plan allows only so much of.
@@ -116,6 +133,7 @@ impl Problem {
             errors: None,
             err_msg: None,
             error: None,
+            message: None,
         }
     }
 
@@ -212,7 +230,19 @@ impl Problem {
 
     /// Repeats the sentence as `error` (DASH-378).
     pub(crate) fn with_error(mut self) -> Self {
-        self.error = Some(self.detail.clone());
+        self.error = Some(Box::new(Sentence::Bare(self.detail.to_string())));
+        self
+    }
+
+    /// Repeats the sentence as `error.message` (ACCT-172).
+    pub(crate) fn with_error_message(mut self) -> Self {
+        self.error = Some(Box::new(Sentence::Inside { message: self.detail.to_string() }));
+        self
+    }
+
+    /// Repeats the sentence as `message` (ACCT-183).
+    pub(crate) fn with_message(mut self) -> Self {
+        self.message = Some(self.detail.clone());
         self
     }
 

@@ -1,5 +1,6 @@
 //! Mail: what it says, and how it leaves.
 
+mod addresses;
 mod copies;
 mod demo;
 mod folder;

@@ -3,7 +3,7 @@
 use askama::Template;
 use octavo_application::ports::mailer::{CopyOffer, Mail, MailerError, Message};
 
-use crate::{copies, demo, second_factor, teams};
+use crate::{addresses, copies, demo, second_factor, teams};
 
 /// A mail, ready to be put into an envelope.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -136,6 +136,9 @@ impl Renderer {
                 &ChangedHtml { product, name, link },
             ),
             Message::SecondFactorChanged(change) => second_factor::changed(common, *change),
+            Message::ChangeEmail { .. } => addresses::confirm(common),
+            Message::EmailChanging { to, .. } => addresses::changing(common, to),
+            Message::AccountDeleted => addresses::deleted(common),
             Message::CopySent(offer) => copies::sent(common, offer),
             Message::CopyAccepted(answer) => copies::accepted(common, answer),
             Message::CopyDeclined(answer) => copies::declined(common, answer),
@@ -149,8 +152,12 @@ impl Renderer {
     fn link(&self, message: &Message) -> String {
         let origin = &self.app_origin;
         match message {
-            Message::ConfirmEmail { token } => format!("{origin}/auth/confirm?token={token}"),
+            Message::ConfirmEmail { token } | Message::ChangeEmail { token } => {
+                format!("{origin}/auth/confirm?token={token}")
+            }
+            Message::EmailChanging { token, .. } => format!("{origin}/auth/undo-email?token={token}"),
             Message::ResetPassword { token } => format!("{origin}/auth/reset?token={token}"),
+            Message::AccountDeleted => format!("{origin}/auth/join"),
             Message::PasswordChanged | Message::SecondFactorChanged(_) => format!("{origin}/auth/recover"),
             Message::CopySent(CopyOffer { send, has_account: true, .. }) => format!("{origin}/?send={send}"),
             // Whoever joins, is led to what waits for them.
@@ -207,6 +214,21 @@ mod tests {
         assert!(!told.text.contains("Company") && !told.html.contains("Company"), "{}", told.text);
     }
 
+    fn changing() -> Message {
+        Message::EmailChanging { token: "abc123".to_owned(), to: "<b>noor@haddad.example".to_owned() }
+    }
+
+    #[test]
+    fn the_old_address_is_told_which_one_takes_its_place() {
+        let told = render(changing());
+        assert!(
+            told.text.contains("<b>noor@haddad.example") && told.text.contains("72 hours"),
+            "{}",
+            told.text
+        );
+        assert!(told.html.contains("noor@haddad.example") && told.html.contains("72 hours"), "{}", told.html);
+    }
+
     fn answer() -> CopyAnswer {
         CopyAnswer { to: "noor.haddad".to_owned(), items: "3 <b>items</b>".to_owned() }
     }
@@ -238,6 +260,9 @@ mod tests {
             (Message::ResetPassword { token: token() }, "https://app.example/auth/reset?token=abc123"),
             (Message::PasswordChanged, "https://app.example/auth/recover"),
             (Message::SecondFactorChanged(FactorChange::TurnedOn), "https://app.example/auth/recover"),
+            (Message::ChangeEmail { token: token() }, "https://app.example/auth/confirm?token=abc123"),
+            (Message::AccountDeleted, "https://app.example/auth/join"),
+            (changing(), "https://app.example/auth/undo-email?token=abc123"),
             (
                 Message::CopySent(offer(true)),
                 "https://app.example/?send=00000000-0000-0000-0000-000000000007",

@@ -72,6 +72,10 @@ impl UserRepository for Unit {
         Ok(())
     }
 
+    async fn delete(&mut self, id: UserId) -> Result<(), StorageError> {
+        self.erase(id).await
+    }
+
     async fn touch_library(&mut self, id: UserId) -> Result<i64, StorageError> {
         let account = self.state.users.get_mut(&id).ok_or(StorageError::Stale("user"))?;
         account.library_version = account.library_version.saturating_add(1);
@@ -108,6 +112,14 @@ impl SessionRepository for Unit {
 
     async fn delete(&mut self, id: SessionId) -> Result<bool, StorageError> {
         Ok(self.state.sessions.remove(&id).is_some())
+    }
+
+    async fn delete_of(&mut self, user: UserId, id: SessionId) -> Result<bool, StorageError> {
+        let own = self.state.sessions.get(&id).is_some_and(|session| session.user == user);
+        if own {
+            self.state.sessions.remove(&id);
+        }
+        Ok(own)
     }
 
     async fn delete_all(&mut self, user: UserId, keep: Option<SessionId>) -> Result<u64, StorageError> {
@@ -147,6 +159,11 @@ impl LinkRepository for Unit {
         let key = self.state.links.iter().find(|(key, link)| link.hash == *hash && key.1 == purpose);
         let key = key.map(|(key, _)| *key);
         Ok(key.and_then(|key| self.state.links.remove(&key)))
+    }
+
+    async fn forget(&mut self, user: UserId, purpose: LinkPurpose) -> Result<(), StorageError> {
+        self.state.links.remove(&(user, purpose));
+        Ok(())
     }
 
     async fn delete_expired(&mut self, now: DateTime<Utc>) -> Result<u64, StorageError> {

@@ -4,6 +4,8 @@
 //! a time, as on SQLite.
 
 mod accounts;
+mod email_changes;
+mod erasures;
 mod history;
 mod library;
 mod post;
@@ -24,6 +26,8 @@ use std::sync::{
 
 use async_trait::async_trait;
 use octavo_application::ports::{
+    email_changes::EmailChangeRepository,
+    erasures::ErasureRepository,
     history::ProjectHistory,
     prompts::{PromotionRepository, ResponseRepository},
     publication::PublicationRepository,
@@ -111,6 +115,14 @@ impl UnitOfWork for Unit {
     }
 
     fn links(&mut self) -> &mut dyn LinkRepository {
+        self
+    }
+
+    fn email_changes(&mut self) -> &mut dyn EmailChangeRepository {
+        self
+    }
+
+    fn erasures(&mut self) -> &mut dyn ErasureRepository {
         self
     }
 

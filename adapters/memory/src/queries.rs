@@ -3,12 +3,13 @@
 use std::cmp::{Ordering, Reverse};
 
 use async_trait::async_trait;
+use chrono::{DateTime, Utc};
 use octavo_application::ports::{
     queries::{
-        AccountQueries, AccountView, After, ArchiveCount, FactorView, FolderRow, Found, LibraryQueries,
-        MonthViews, PageRequest, ProjectRow, SessionQueries, SessionView,
+        AccountQueries, AccountView, ActivityPage, After, ArchiveCount, FactorView, FolderRow, Found,
+        LibraryQueries, MonthViews, PageRequest, ProjectRow, SessionQueries, SessionRow, SessionView,
     },
-    storage::StorageError,
+    storage::{Activity, StorageError},
 };
 use octavo_domain::{
     account::credential::SecretHash,
@@ -97,6 +98,27 @@ impl SessionQueries for MemoryStore {
             })
         }))
     }
+
+    async fn of_user(
+        &self,
+        user: UserId,
+        now: DateTime<Utc>,
+        limit: u32,
+    ) -> Result<Vec<SessionRow>, StorageError> {
+        let state = self.committed().await;
+        let live = state.sessions.values().filter(|one| one.user == user && now < one.ends_at());
+        let mut rows: Vec<SessionRow> = live
+            .map(|session| SessionRow {
+                id: session.id,
+                last_seen_at: session.last_seen_at,
+                user_agent: session.user_agent.clone(),
+                address: session.address.clone(),
+            })
+            .collect();
+        rows.sort_by_key(|row| std::cmp::Reverse((row.last_seen_at, row.id)));
+        rows.truncate(usize::try_from(limit).unwrap_or(usize::MAX));
+        Ok(rows)
+    }
 }
 
 #[async_trait]
@@ -121,6 +143,22 @@ impl AccountQueries for MemoryStore {
             published: number(published.count()),
             domains: number(mapped.count()),
         }))
+    }
+
+    async fn activity(&self, user: UserId, page: ActivityPage) -> Result<Vec<Activity>, StorageError> {
+        let state = self.committed().await;
+        let of_user = state.activity.iter().filter(|entry| entry.user == Some(user));
+        let older = |entry: &&Activity| page.before.is_none_or(|start| (entry.at, entry.id) < start);
+        let mut found: Vec<Activity> = of_user.filter(older).cloned().collect();
+        found.sort_by_key(|entry| Reverse((entry.at, entry.id)));
+        found.truncate(usize::try_from(page.limit).unwrap_or(usize::MAX));
+        Ok(found)
+    }
+
+    async fn pending_email(&self, user: UserId, now: DateTime<Utc>) -> Result<Option<String>, StorageError> {
+        let state = self.committed().await;
+        let waits = state.email_changes.values().find(|change| change.user == user && change.is_pending(now));
+        Ok(waits.map(|change| change.new.as_str().to_owned()))
     }
 
     async fn project_views(&self, user: UserId, since: &str) -> Result<Vec<MonthViews>, StorageError> {

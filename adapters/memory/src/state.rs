@@ -15,15 +15,17 @@ use octavo_application::ports::{
 use octavo_domain::{
     account::{
         credential::{LinkPurpose, MailedLink, SecretHash},
+        deletion::DeletionReason,
         email::Email,
+        email_change::EmailChange,
         second_factor::{Challenge, PendingSecret, SecondFactor},
         session::Session,
         throttle::Tries,
         user::User,
     },
     ids::{
-        BannerId, CopyId, EntryId, FolderId, JobId, MailId, NoteId, ProjectId, SendId, SessionId, TeammateId,
-        UserId,
+        BannerId, CopyId, EmailChangeId, EntryId, FolderId, JobId, MailId, NoteId, ProjectId, SendId,
+        SessionId, TeammateId, UserId,
     },
     library::{arrangement::Shelf, folder::Folder, history::Entry, project::Project},
     prompts::{banner::Banner, feedback::Feedback, payment::Customer, toggle::Toggles},
@@ -79,6 +81,11 @@ pub(crate) struct State {
     pub(crate) pending_secrets: BTreeMap<UserId, PendingSecret>,
     pub(crate) recovery_codes: BTreeMap<UserId, BTreeSet<SecretHash>>,
     pub(crate) challenges: BTreeMap<SecretHash, Challenge>,
+    pub(crate) email_changes: BTreeMap<EmailChangeId, EmailChange>,
+    /// Files that nobody needs any more.
+    pub(crate) abandoned_files: BTreeSet<String>,
+    /// Why people left.
+    pub(crate) reasons: BTreeMap<(DateTime<Utc>, NoteId), DeletionReason>,
     pub(crate) tries: BTreeMap<String, Tries>,
     pub(crate) projects: BTreeMap<ProjectId, Project>,
     pub(crate) folders: BTreeMap<FolderId, Folder>,

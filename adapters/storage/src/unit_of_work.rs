@@ -4,6 +4,8 @@ use std::collections::HashMap;
 
 use async_trait::async_trait;
 use octavo_application::ports::{
+    email_changes::EmailChangeRepository,
+    erasures::ErasureRepository,
     history::ProjectHistory,
     prompts::{PromotionRepository, ResponseRepository},
     publication::PublicationRepository,
@@ -139,6 +141,14 @@ impl UnitOfWork for Unit {
     }
 
     fn links(&mut self) -> &mut dyn LinkRepository {
+        self
+    }
+
+    fn email_changes(&mut self) -> &mut dyn EmailChangeRepository {
+        self
+    }
+
+    fn erasures(&mut self) -> &mut dyn ErasureRepository {
         self
     }
 

@@ -1,18 +1,22 @@
-//! Proving an address.
+//! Proving an address: the one an account was made with, or the one it is to have.
 
 use std::sync::Arc;
 
-use octavo_domain::account::{credential::LinkPurpose, throttle::Limit};
+use chrono::{DateTime, Utc};
+use octavo_domain::account::{
+    credential::{LinkPurpose, SecretHash},
+    throttle::Limit,
+};
 
 use super::{Origin, record, tries};
 use crate::ports::{
     clock::Clock,
     ids::Ids,
     secrets::{Secret, Secrets},
-    storage::{Event, Storage, StorageError},
+    storage::{Event, Storage, StorageError, UnitOfWork},
 };
 
-/// Confirms the address that a link was mailed to.
+/// Confirms the address that a link was mailed to. When it is to take another's place, it does so now.
 pub struct ConfirmEmail {
     /// Where accounts are kept.
     pub storage: Arc<dyn Storage>,
@@ -30,6 +34,9 @@ pub enum ConfirmEmailError {
     /// The link was used, replaced, or is too old.
     #[error("This link has expired or was used already. Please ask for a new one")]
     LinkExpired,
+    /// Somebody else has this address meanwhile.
+    #[error("There is an account with this address already")]
+    Taken,
     /// Too many links were tried from there.
     #[error("too many tries")]
     TooMany(chrono::TimeDelta),
@@ -60,7 +67,7 @@ impl ConfirmEmail {
         let hash = self.secrets.digest(token);
         let mut work = self.storage.begin().await?;
         let Some(seen) = work.links().find(&hash, LinkPurpose::ConfirmEmail).await? else {
-            return Err(ConfirmEmailError::LinkExpired);
+            return self.change(work, &hash, origin, now).await;
         };
         // The account first and the link after it, as when a link is mailed.
         let user = work.users().find(seen.user).await?;
@@ -75,6 +82,39 @@ impl ConfirmEmail {
         user.updated_at = now;
         work.users().update(&user).await?;
         record(work.as_mut(), self.ids.as_ref(), Some(user.id), Event::EmailConfirmed, origin, now).await?;
+        Ok(work.commit().await?)
+    }
+
+    /// Puts an address that was asked for in the place of the account's.
+    async fn change(
+        &self,
+        mut work: Box<dyn UnitOfWork>,
+        hash: &SecretHash,
+        origin: &Origin,
+        now: DateTime<Utc>,
+    ) -> Result<(), ConfirmEmailError> {
+        let seen = work.email_changes().find_by_confirmation(hash).await?;
+        let seen = seen.ok_or(ConfirmEmailError::LinkExpired)?;
+        let user = work.users().find(seen.user).await?;
+        // Again, now that the account stands still.
+        let change = work.email_changes().find_by_confirmation(hash).await?;
+        let (Some(mut user), Some(mut change)) = (user, change.filter(|change| change.is_pending(now)))
+        else {
+            return Err(ConfirmEmailError::LinkExpired);
+        };
+        if work.email_changes().keeps(&change.new, Some(user.id), now).await? {
+            return Err(ConfirmEmailError::Taken);
+        }
+        user.email = change.new.clone();
+        user.email_confirmed_at = Some(now);
+        user.updated_at = now;
+        match work.users().update(&user).await {
+            Err(StorageError::Duplicate("email")) => return Err(ConfirmEmailError::Taken),
+            other => other?,
+        }
+        change.confirmed_at = Some(now);
+        work.email_changes().update(&change).await?;
+        record(work.as_mut(), self.ids.as_ref(), Some(user.id), Event::EmailChanged, origin, now).await?;
         Ok(work.commit().await?)
     }
 }

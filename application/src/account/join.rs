@@ -99,6 +99,10 @@ impl Join {
             [num_id] => *num_id,
             _ => return Err(StorageError::Backend("the number sequence gave no number".to_owned()).into()),
         };
+        // An address that somebody may still take back is not given away.
+        if work.email_changes().keeps(&request.email, None, now).await? {
+            return Err(JoinError::EmailTaken);
+        }
         let is_invited = self.is_invited(work.as_mut(), &request, now).await?;
         // A few plain numbers first, then the account's own, which nobody else has.
         let own = u32::try_from(num_id.get()).unwrap_or(u32::MAX);

@@ -1,9 +1,16 @@
 //! Joining, signing in, and what an account's owner may change.
 
+pub mod change_email;
+pub mod change_password;
+pub mod change_username;
 pub mod confirm_email;
+pub mod delete_account;
+pub mod end_sessions;
 pub mod join;
 pub mod prove;
 pub mod read_account;
+pub mod read_activity;
+pub mod read_sessions;
 pub mod reauthenticate;
 pub mod recover_password;
 pub mod resend_confirmation;
@@ -12,6 +19,7 @@ pub mod second_factor;
 pub mod sign_in;
 pub mod sign_out;
 pub mod tries;
+pub mod undo_email_change;
 pub mod update_account;
 pub mod verify_session;
 

@@ -2,7 +2,13 @@
 
 use std::sync::Arc;
 
-use octavo_domain::{account::throttle::Limit, account::user::User, ids::UserId};
+use octavo_domain::{
+    account::{
+        throttle::Limit,
+        user::{PasswordHash, User},
+    },
+    ids::UserId,
+};
 
 use super::{Origin, record, tries};
 use crate::ports::{
@@ -53,6 +59,15 @@ impl From<tries::Refused> for ProveError {
     }
 }
 
+/// A password that was right, and what it was held against.
+pub(crate) struct RightPassword {
+    user: UserId,
+    hash: PasswordHash,
+    rehashed: Option<PasswordHash>,
+    pair: String,
+    shared: [String; 2],
+}
+
 /// What a right password opens: a unit of work that the caller goes on with and commits, and the account, held in it.
 pub(crate) struct Proved {
     pub(crate) work: Box<dyn UnitOfWork>,
@@ -60,7 +75,7 @@ pub(crate) struct Proved {
 }
 
 impl ProvePassword {
-    /// Checks it. A wrong one is written into the activity log.
+    /// Checks it and [enters](Self::enter).
     ///
     /// # Errors
     /// [`ProveError`].
@@ -70,10 +85,21 @@ impl ProvePassword {
         password: &str,
         origin: &Origin,
     ) -> Result<Proved, ProveError> {
-        let now = self.clock.now();
-        let mut work = self.storage.begin().await?;
-        let known = work.users().find(user).await?.ok_or(ProveError::Gone)?;
-        drop(work);
+        let right = self.check(user, password, origin).await?;
+        self.enter(right, origin).await
+    }
+
+    /// Checks it. A wrong one is written into the activity log.
+    ///
+    /// # Errors
+    /// [`ProveError`].
+    pub(crate) async fn check(
+        &self,
+        user: UserId,
+        password: &str,
+        origin: &Origin,
+    ) -> Result<RightPassword, ProveError> {
+        let known = self.storage.begin().await?.users().find(user).await?.ok_or(ProveError::Gone)?;
         let account = known.email.key();
         let pair = format!("sign_in:pair:{}:{account}", origin.network());
         let by_address = format!("sign_in:address:{}", origin.network());
@@ -83,34 +109,43 @@ impl ProvePassword {
             (by_address.clone(), Limit::SIGN_IN_ADDRESS),
             (by_account.clone(), Limit::SIGN_IN_ACCOUNT),
         ];
-        tries::count(self.storage.as_ref(), &keys, now).await?;
-        let checked = self.hasher.check(password, Some(known.password_hash.clone())).await?;
-        let rehashed = match checked {
+        tries::count(self.storage.as_ref(), &keys, self.clock.now()).await?;
+        let hash = known.password_hash;
+        let rehashed = match self.hasher.check(password, Some(hash.clone())).await? {
+            Checked::Right => None,
             Checked::RightButWeak => Some(self.hasher.rehash(password).await?),
-            Checked::Right | Checked::Wrong => None,
+            Checked::Wrong => return self.refuse(user, origin).await,
         };
+        Ok(RightPassword { user, hash, rehashed, pair, shared: [by_address, by_account] })
+    }
 
+    /// Begins the unit of work that a right password opens. A password that was changed since it was checked is wrong.
+    ///
+    /// # Errors
+    /// [`ProveError`].
+    pub(crate) async fn enter(&self, right: RightPassword, origin: &Origin) -> Result<Proved, ProveError> {
         let mut work = self.storage.begin().await?;
-        if checked != Checked::Wrong {
-            // Tries first and the account after them, as when somebody signs in.
-            work.tries().forget(&pair).await?;
-            for key in [&by_address, &by_account] {
-                tries::give_back(work.as_mut(), key).await?;
-            }
-            // Read again: the password may have been changed while this one was being checked.
-            let mut current = work.users().find(user).await?.ok_or(ProveError::Gone)?;
-            if current.password_hash == known.password_hash {
-                if let Some(rehashed) = rehashed {
-                    current.password_hash = rehashed;
-                    current.updated_at = now;
-                    work.users().update(&current).await?;
-                }
-                return Ok(Proved { work, user: current });
-            }
-            drop(work);
-            work = self.storage.begin().await?;
+        // Tries first and the account after them, as when somebody signs in.
+        work.tries().forget(&right.pair).await?;
+        for key in &right.shared {
+            tries::give_back(work.as_mut(), key).await?;
         }
-        let event = Event::ReauthenticationFailed;
+        let mut user = work.users().find(right.user).await?.ok_or(ProveError::Gone)?;
+        if user.password_hash != right.hash {
+            drop(work);
+            return self.refuse(right.user, origin).await;
+        }
+        if let Some(rehashed) = right.rehashed {
+            user.password_hash = rehashed;
+            user.updated_at = self.clock.now();
+            work.users().update(&user).await?;
+        }
+        Ok(Proved { work, user })
+    }
+
+    async fn refuse<T>(&self, user: UserId, origin: &Origin) -> Result<T, ProveError> {
+        let mut work = self.storage.begin().await?;
+        let (event, now) = (Event::ReauthenticationFailed, self.clock.now());
         record(work.as_mut(), self.ids.as_ref(), Some(user), event, origin, now).await?;
         work.commit().await?;
         Err(ProveError::WrongPassword)

@@ -28,6 +28,14 @@ impl ReadAccount {
         self.accounts.account(user, &month).await
     }
 
+    /// The address that waits to take the place of the account's; none when none does.
+    ///
+    /// # Errors
+    /// [`StorageError`].
+    pub async fn pending_email(&self, user: UserId) -> Result<Option<String>, StorageError> {
+        self.accounts.pending_email(user, self.clock.now()).await
+    }
+
     /// Page views of each project in each of the last twelve months.
     ///
     /// # Errors

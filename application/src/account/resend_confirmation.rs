@@ -4,13 +4,20 @@ use std::sync::Arc;
 
 use octavo_domain::{
     account::{credential::LinkPurpose, throttle::Limit},
-    ids::UserId,
+    ids::{MailId, UserId},
 };
 
 use super::{Origin, mail_link, tries};
-use crate::ports::{clock::Clock, ids::Ids, secrets::Secrets, storage::Storage};
+use crate::ports::{
+    clock::Clock,
+    ids::Ids,
+    mailer::{Mail, Message},
+    secrets::Secrets,
+    storage::Storage,
+};
 
-/// Mails a fresh confirmation link to an address that is not confirmed.
+/// Mails a fresh confirmation link to the address that is to take the account's place, else to the account's own if it
+/// is not confirmed.
 pub struct ResendConfirmation {
     /// Where accounts are kept.
     pub storage: Arc<dyn Storage>,
@@ -23,7 +30,7 @@ pub struct ResendConfirmation {
 }
 
 impl ResendConfirmation {
-    /// Mails it; nothing happens when the address is confirmed already.
+    /// Mails it; nothing happens when there is nothing to confirm.
     ///
     /// # Errors
     /// [`tries::Refused`].
@@ -35,8 +42,20 @@ impl ResendConfirmation {
         ];
         tries::count(self.storage.as_ref(), &keys, now).await?;
         let mut work = self.storage.begin().await?;
-        let user = work.users().find(user).await?.filter(|user| user.email_confirmed_at.is_none());
-        if let Some(user) = user {
+        let user = work.users().find(user).await?;
+        let waits = match &user {
+            Some(user) => work.email_changes().unconfirmed(user.id).await?,
+            None => None,
+        };
+        if let Some((user, mut change)) = user.as_ref().zip(waits.filter(|change| change.is_pending(now))) {
+            let token = self.secrets.generate();
+            change.confirm = self.secrets.digest(&token);
+            change.requested_at = now;
+            work.email_changes().update(&change).await?;
+            let message = Message::ChangeEmail { token: token.expose().to_owned() };
+            let mail = Mail { to: change.new, name: user.name.as_str().to_owned(), message };
+            work.outbox().add(MailId::new(self.ids.next()), &mail, now).await?;
+        } else if let Some(user) = user.filter(|user| user.email_confirmed_at.is_none()) {
             let purpose = LinkPurpose::ConfirmEmail;
             mail_link(work.as_mut(), self.ids.as_ref(), self.secrets.as_ref(), &user, purpose, now).await?;
         }

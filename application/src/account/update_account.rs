@@ -12,15 +12,19 @@ use octavo_domain::{
     prompts::onboarding::FutureProject,
 };
 
+use super::{Origin, record};
 use crate::ports::{
     clock::Clock,
-    storage::{Storage, StorageError},
+    ids::Ids,
+    storage::{Event, Storage, StorageError},
 };
 
 /// Changes some fields of an account; those not named stay.
 pub struct UpdateAccount {
     /// Where accounts are kept.
     pub storage: Arc<dyn Storage>,
+    /// Makes the ids.
+    pub ids: Arc<dyn Ids>,
     /// Tells the time.
     pub clock: Arc<dyn Clock>,
 }
@@ -68,7 +72,13 @@ impl UpdateAccount {
     ///
     /// # Errors
     /// [`UpdateAccountError`].
-    pub async fn execute(&self, user: UserId, change: AccountChange) -> Result<(), UpdateAccountError> {
+    pub async fn execute(
+        &self,
+        user: UserId,
+        change: AccountChange,
+        origin: &Origin,
+    ) -> Result<(), UpdateAccountError> {
+        let now = self.clock.now();
         let mut work = self.storage.begin().await?;
         let Some(mut user) = work.users().find(user).await? else {
             return Err(UpdateAccountError::Gone);
@@ -85,6 +95,10 @@ impl UpdateAccount {
                 SortedView::Folder(id) => folders.contains(id),
             });
         }
+        if change.name.as_ref().is_some_and(|name| *name != user.name) {
+            let event = Event::NameChanged;
+            record(work.as_mut(), self.ids.as_ref(), Some(user.id), event, origin, now).await?;
+        }
         user.name = change.name.unwrap_or(user.name);
         user.description = change.description.unwrap_or(user.description);
         user.profile_visible = change.profile_visible.unwrap_or(user.profile_visible);
@@ -98,7 +112,7 @@ impl UpdateAccount {
         }
         user.preferences.options.apply(&change.options);
         user.behavior_metrics.merge(change.behavior_metrics)?;
-        user.updated_at = self.clock.now();
+        user.updated_at = now;
         work.users().update(&user).await?;
         if let Some(wish) = change.future_project {
             work.responses().set_future_project(user.id, wish).await?;

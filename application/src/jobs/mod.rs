@@ -1,6 +1,7 @@
 //! Work that is done after the answer: mail from the outbox, and jobs.
 
 pub mod deliver_mail;
+pub mod erase_files;
 pub mod receive_copies;
 pub mod run_jobs;
 pub mod sweep;

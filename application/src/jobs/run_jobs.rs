@@ -5,7 +5,7 @@ use std::sync::Arc;
 use chrono::TimeDelta;
 use octavo_domain::ids::JobId;
 
-use super::{JobError, Next, backoff, receive_copies::ReceiveCopies, sweep::Sweep};
+use super::{JobError, Next, backoff, erase_files::EraseFiles, receive_copies::ReceiveCopies, sweep::Sweep};
 use crate::ports::{
     clock::Clock,
     ids::Ids,
@@ -24,6 +24,8 @@ pub struct RunJobs {
     pub sweep: Sweep,
     /// Does [`JobKind::Receive`].
     pub receive: ReceiveCopies,
+    /// Does [`JobKind::Erase`].
+    pub erase: EraseFiles,
 }
 
 /// A worker that has not reported for so long is taken to be gone. Jobs are made of short steps that may be repeated,
@@ -61,6 +63,7 @@ impl RunJobs {
                 self.sweep.execute().await.map(|_| Next::After(SWEEP_EVERY)).map_err(JobError::from)
             }
             JobKind::Receive => self.receive.execute(&job).await,
+            JobKind::Erase => self.erase.execute().await,
         };
         let now = self.clock.now();
         let mut work = self.storage.begin().await?;

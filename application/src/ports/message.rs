@@ -30,6 +30,20 @@ pub enum Message {
     PasswordChanged,
     /// Your second factor was changed.
     SecondFactorChanged(FactorChange),
+    /// Please confirm that this is your address from now on.
+    ChangeEmail {
+        /// The secret in the link.
+        token: String,
+    },
+    /// Your account is to have another address; you can take that back.
+    EmailChanging {
+        /// The secret in the link.
+        token: String,
+        /// The address to be.
+        to: String,
+    },
+    /// Your account was deleted.
+    AccountDeleted,
     /// Somebody sends you copies.
     CopySent(CopyOffer),
     /// What you sent was accepted.
@@ -166,10 +180,13 @@ fn details<const N: usize>(pairs: [(&str, &str); N]) -> Details {
 
 impl Message {
     /// The names of all messages.
-    pub const NAMES: [&str; 10] = [
+    pub const NAMES: [&str; 13] = [
         "confirm_email",
         "reset_password",
         "password_changed",
+        "change_email",
+        "email_changing",
+        "account_deleted",
         "second_factor_changed",
         "copy_sent",
         "copy_accepted",
@@ -187,6 +204,9 @@ impl Message {
             Self::ResetPassword { .. } => "reset_password",
             Self::PasswordChanged => "password_changed",
             Self::SecondFactorChanged(_) => "second_factor_changed",
+            Self::ChangeEmail { .. } => "change_email",
+            Self::EmailChanging { .. } => "email_changing",
+            Self::AccountDeleted => "account_deleted",
             Self::CopySent(_) => "copy_sent",
             Self::CopyAccepted(_) => "copy_accepted",
             Self::CopyDeclined(_) => "copy_declined",
@@ -202,6 +222,8 @@ impl Message {
         match self {
             Self::ConfirmEmail { token }
             | Self::ResetPassword { token }
+            | Self::ChangeEmail { token }
+            | Self::EmailChanging { token, .. }
             | Self::TeamInvitation { token, .. } => Some(token),
             _ => None,
         }
@@ -211,7 +233,12 @@ impl Message {
     #[must_use]
     pub fn details(&self) -> Details {
         match self {
-            Self::ConfirmEmail { .. } | Self::ResetPassword { .. } | Self::PasswordChanged => Details::new(),
+            Self::ConfirmEmail { .. }
+            | Self::ResetPassword { .. }
+            | Self::PasswordChanged
+            | Self::ChangeEmail { .. }
+            | Self::AccountDeleted => Details::new(),
+            Self::EmailChanging { to, .. } => details([("to", to)]),
             Self::SecondFactorChanged(change) => change.details(),
             Self::CopySent(offer) => offer.details(),
             Self::CopyAccepted(answer) | Self::CopyDeclined(answer) => answer.details(),
@@ -230,6 +257,9 @@ impl Message {
             ("reset_password", Some(token)) => Self::ResetPassword { token },
             ("password_changed", None) => Self::PasswordChanged,
             ("second_factor_changed", None) => Self::SecondFactorChanged(FactorChange::read(rest)?),
+            ("change_email", Some(token)) => Self::ChangeEmail { token },
+            ("account_deleted", None) => Self::AccountDeleted,
+            ("email_changing", Some(token)) => Self::EmailChanging { token, to: rest.remove("to")? },
             ("copy_sent", None) => Self::CopySent(CopyOffer::read(rest)?),
             ("copy_accepted", None) => Self::CopyAccepted(CopyAnswer::read(rest)?),
             ("copy_declined", None) => Self::CopyDeclined(CopyAnswer::read(rest)?),
@@ -263,6 +293,9 @@ mod tests {
             Message::ResetPassword { token: token() },
             Message::PasswordChanged,
             Message::SecondFactorChanged(FactorChange::CodeUsed { left: 5 }),
+            Message::ChangeEmail { token: token() },
+            Message::EmailChanging { token: token(), to: "noor@haddad.example".to_owned() },
+            Message::AccountDeleted,
             Message::CopySent(CopyOffer {
                 send: SendId::new(Uuid::from_u128(7)),
                 from: "Ines".to_owned(),

@@ -1,6 +1,8 @@
 //! What the use cases need from outside. Each MUST is proved by a contract test.
 
 pub mod clock;
+pub mod email_changes;
+pub mod erasures;
 pub mod files;
 pub mod history;
 pub mod ids;

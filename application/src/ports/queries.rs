@@ -4,7 +4,7 @@ use async_trait::async_trait;
 use chrono::{DateTime, Utc};
 use octavo_domain::{
     account::{credential::SecretHash, second_factor::Method, user::User},
-    ids::{FactorId, FolderId, NumId, ProjectId, SessionId, UserId},
+    ids::{ActivityId, FactorId, FolderId, NumId, ProjectId, SessionId, UserId},
     library::{
         arrangement::{Shelf, SortMode},
         project::{CopyStatus, Project, Publication},
@@ -12,7 +12,7 @@ use octavo_domain::{
     },
 };
 
-use super::storage::StorageError;
+use super::storage::{Activity, StorageError};
 
 /// What a request needs to know of the session it came with.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -33,6 +33,19 @@ pub struct SessionView {
     pub library_version: i64,
 }
 
+/// A session as its owner sees it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct SessionRow {
+    /// The public handle.
+    pub id: SessionId,
+    /// When the session was last seen.
+    pub last_seen_at: DateTime<Utc>,
+    /// The browser's own description of itself.
+    pub user_agent: String,
+    /// The address it came from when the person signed in.
+    pub address: String,
+}
+
 /// Looks sessions up, once a request.
 #[async_trait]
 pub trait SessionQueries: Send + Sync {
@@ -41,6 +54,18 @@ pub trait SessionQueries: Send + Sync {
     /// # Errors
     /// [`StorageError`].
     async fn by_token(&self, token: &SecretHash) -> Result<Option<SessionView>, StorageError>;
+
+    /// The account's sessions that are live at `now`, the last seen first (ties by id, the newest first), at most
+    /// `limit`.
+    ///
+    /// # Errors
+    /// [`StorageError`].
+    async fn of_user(
+        &self,
+        user: UserId,
+        now: DateTime<Utc>,
+        limit: u32,
+    ) -> Result<Vec<SessionRow>, StorageError>;
 }
 
 /// An account as its owner sees it.
@@ -80,6 +105,15 @@ pub struct MonthViews {
     pub views: u64,
 }
 
+/// A page of an activity log.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct ActivityPage {
+    /// Only older ones than this entry; none begins with the newest.
+    pub before: Option<(DateTime<Utc>, ActivityId)>,
+    /// The most entries.
+    pub limit: u32,
+}
+
 /// Reads accounts.
 #[async_trait]
 pub trait AccountQueries: Send + Sync {
@@ -88,6 +122,19 @@ pub trait AccountQueries: Send + Sync {
     /// # Errors
     /// [`StorageError`].
     async fn account(&self, user: UserId, month: &str) -> Result<Option<AccountView>, StorageError>;
+
+    /// A page of the account's activity log, the newest entry first (ties by id). It MUST cost the same however long
+    /// the log is.
+    ///
+    /// # Errors
+    /// [`StorageError`].
+    async fn activity(&self, user: UserId, page: ActivityPage) -> Result<Vec<Activity>, StorageError>;
+
+    /// The address that waits at `now` to take the place of the account's.
+    ///
+    /// # Errors
+    /// [`StorageError`].
+    async fn pending_email(&self, user: UserId, now: DateTime<Utc>) -> Result<Option<String>, StorageError>;
 
     /// Page views of the account's projects, by month from `since` (`2026-11`), the newest month first, at most
     /// 10 000 rows.

@@ -22,6 +22,8 @@ use octavo_domain::{
 };
 
 use super::{
+    email_changes::EmailChangeRepository,
+    erasures::ErasureRepository,
     history::ProjectHistory,
     mailer::Mail,
     prompts::{PromotionRepository, ResponseRepository},
@@ -85,6 +87,10 @@ pub trait UnitOfWork: Send {
     fn sessions(&mut self) -> &mut dyn SessionRepository;
     /// Links that were mailed.
     fn links(&mut self) -> &mut dyn LinkRepository;
+    /// Changes of address.
+    fn email_changes(&mut self) -> &mut dyn EmailChangeRepository;
+    /// What is left of accounts that are gone.
+    fn erasures(&mut self) -> &mut dyn ErasureRepository;
     /// Counted tries.
     fn tries(&mut self) -> &mut dyn TryRepository;
     /// Second factors.
@@ -138,6 +144,10 @@ pub trait UserRepository: Send {
     async fn username_taken(&mut self, username: &Username) -> Result<bool, StorageError>;
     /// Stores every field of an account that is there; [`StorageError::Stale`] when it is not.
     async fn update(&mut self, user: &User) -> Result<(), StorageError>;
+    /// Removes an account for good, with everything that belongs to it: its library and what is published of it, its
+    /// sessions and links, its memberships and those of others in its library, its log and its history. Nothing of
+    /// others MUST change beside that. Nothing happens when there is no such account.
+    async fn delete(&mut self, id: UserId) -> Result<(), StorageError>;
     /// Moves the account's library version, keeps other writers of this library waiting until the unit ends, and
     /// answers the new version. MUST be called before the library's rows are read in a unit that changes them.
     /// [`StorageError::Stale`] when there is no such account.
@@ -161,6 +171,8 @@ pub trait SessionRepository: Send {
     ) -> Result<bool, StorageError>;
     /// Ends one session; true when it was there.
     async fn delete(&mut self, id: SessionId) -> Result<bool, StorageError>;
+    /// Ends one session of an account; true when it was there and the account's.
+    async fn delete_of(&mut self, user: UserId, id: SessionId) -> Result<bool, StorageError>;
     /// Ends every session of an account except `keep`; answers how many.
     async fn delete_all(&mut self, user: UserId, keep: Option<SessionId>) -> Result<u64, StorageError>;
     /// Removes sessions created or last seen too long ago; answers how many.
@@ -184,6 +196,8 @@ pub trait LinkRepository: Send {
         hash: &SecretHash,
         purpose: LinkPurpose,
     ) -> Result<Option<MailedLink>, StorageError>;
+    /// Removes an account's link of a purpose; nothing happens when there is none.
+    async fn forget(&mut self, user: UserId, purpose: LinkPurpose) -> Result<(), StorageError>;
     /// Removes links that no longer hold; answers how many.
     async fn delete_expired(&mut self, now: DateTime<Utc>) -> Result<u64, StorageError>;
 }
@@ -308,11 +322,13 @@ pub enum JobKind {
     Sweep,
     /// Receive copies that somebody has accepted.
     Receive,
+    /// Remove the files of an account that is gone.
+    Erase,
 }
 
 impl JobKind {
     /// Every kind.
-    pub const ALL: [Self; 2] = [Self::Sweep, Self::Receive];
+    pub const ALL: [Self; 3] = [Self::Sweep, Self::Receive, Self::Erase];
 
     /// The kind's name in storage.
     #[must_use]
@@ -320,6 +336,7 @@ impl JobKind {
         match self {
             Self::Sweep => "sweep",
             Self::Receive => "receive",
+            Self::Erase => "erase",
         }
     }
 
@@ -402,6 +419,22 @@ pub enum Event {
     SecondFactorRemoved,
     /// New recovery codes took the place of the earlier ones.
     RecoveryCodesRenewed,
+    /// One session was ended from another.
+    SessionEnded,
+    /// Every session but one was ended.
+    OtherSessionsEnded,
+    /// The password was changed by whoever knew the old one.
+    PasswordChanged,
+    /// Another address was asked for.
+    EmailChangeRequested,
+    /// Another address took the place of the old one.
+    EmailChanged,
+    /// The owner of the old address took a change of address back.
+    EmailChangeUndone,
+    /// The name was changed.
+    NameChanged,
+    /// The username was changed.
+    UsernameChanged,
     /// The account invited somebody into its team.
     TeammateInvited,
     /// What the account shares with somebody, or as what, has changed.
@@ -418,7 +451,7 @@ pub enum Event {
 
 impl Event {
     /// Every event.
-    pub const ALL: [Self; 23] = [
+    pub const ALL: [Self; 31] = [
         Self::Joined,
         Self::SignedIn,
         Self::SignInFailed,
@@ -436,6 +469,14 @@ impl Event {
         Self::SecondFactorDisabled,
         Self::SecondFactorRemoved,
         Self::RecoveryCodesRenewed,
+        Self::SessionEnded,
+        Self::OtherSessionsEnded,
+        Self::PasswordChanged,
+        Self::EmailChangeRequested,
+        Self::EmailChanged,
+        Self::EmailChangeUndone,
+        Self::NameChanged,
+        Self::UsernameChanged,
         Self::TeammateInvited,
         Self::TeammateChanged,
         Self::TeammateRemoved,
@@ -465,6 +506,14 @@ impl Event {
             Self::SecondFactorDisabled => "second_factor_disabled",
             Self::SecondFactorRemoved => "second_factor_removed",
             Self::RecoveryCodesRenewed => "recovery_codes_renewed",
+            Self::SessionEnded => "session_ended",
+            Self::OtherSessionsEnded => "other_sessions_ended",
+            Self::PasswordChanged => "password_changed",
+            Self::EmailChangeRequested => "email_change_requested",
+            Self::EmailChanged => "email_changed",
+            Self::EmailChangeUndone => "email_change_undone",
+            Self::NameChanged => "name_changed",
+            Self::UsernameChanged => "username_changed",
             Self::TeammateInvited => "teammate_invited",
             Self::TeammateChanged => "teammate_changed",
             Self::TeammateRemoved => "teammate_removed",
@@ -472,6 +521,12 @@ impl Event {
             Self::TeamDeclined => "team_declined",
             Self::TeamLeft => "team_left",
         }
+    }
+
+    /// The event of a name.
+    #[must_use]
+    pub fn from_name(name: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|event| event.name() == name)
     }
 }
 

@@ -1,7 +1,9 @@
 //! Who somebody is, and how they prove it.
 
 pub mod credential;
+pub mod deletion;
 pub mod email;
+pub mod email_change;
 pub mod password_policy;
 pub mod preferences;
 pub mod profile;

@@ -4,11 +4,12 @@ use std::sync::Arc;
 
 use async_trait::async_trait;
 use axum::http::Method;
+use chrono::{DateTime, Utc};
 use octavo_application::ports::{
-    queries::{SessionQueries, SessionView},
+    queries::{SessionQueries, SessionRow, SessionView},
     storage::{Storage, StorageError, UnitOfWork},
 };
-use octavo_domain::account::credential::SecretHash;
+use octavo_domain::{account::credential::SecretHash, ids::UserId};
 use serde_json::json;
 
 use crate::support::{
@@ -42,6 +43,10 @@ impl Storage for Failing {
 #[async_trait]
 impl SessionQueries for Failing {
     async fn by_token(&self, _: &SecretHash) -> Result<Option<SessionView>, StorageError> {
+        Err(self.error())
+    }
+
+    async fn of_user(&self, _: UserId, _: DateTime<Utc>, _: u32) -> Result<Vec<SessionRow>, StorageError> {
         Err(self.error())
     }
 }

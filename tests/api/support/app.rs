@@ -11,7 +11,10 @@ use std::{
 use axum::Router;
 use chrono::{DateTime, TimeDelta, Utc};
 use octavo_application::{
-    jobs::{deliver_mail::DeliverMail, receive_copies::ReceiveCopies, run_jobs::RunJobs, sweep::Sweep},
+    jobs::{
+        deliver_mail::DeliverMail, erase_files::EraseFiles, receive_copies::ReceiveCopies, run_jobs::RunJobs,
+        sweep::Sweep,
+    },
     ports::{
         clock::Clock,
         history::HistoryQueries,
@@ -169,6 +172,7 @@ impl TestApp {
             ids: ports.ids.clone(),
             clock: clock.clone(),
             sweep: Sweep { storage: storage.clone(), clock: clock.clone() },
+            erase: EraseFiles { storage: storage.clone(), files: files.clone() },
             receive: ReceiveCopies {
                 storage,
                 files,
@@ -240,6 +244,19 @@ impl TestApp {
     pub(crate) fn written(&self) -> Vec<u8> {
         let files = std::fs::read_dir(self.folder.path()).unwrap().map(|file| file.unwrap().path());
         files.filter(|path| path.is_file()).flat_map(|path| std::fs::read(path).unwrap()).collect()
+    }
+
+    /// Somebody who has an account signs in, in a browser of their own.
+    pub(crate) async fn sign_in(&self, email: &str) -> Browser {
+        let browser = self.browser();
+        let body = serde_json::json!({ "email": email, "password": PASSWORD });
+        browser.post("/auth/login", body).await.expect(200);
+        browser
+    }
+
+    /// Where uploaded files are kept.
+    pub(crate) fn files(&self) -> std::path::PathBuf {
+        self.folder.path().join("files")
     }
 
     /// Time passes.

@@ -118,6 +118,10 @@ pub(crate) struct Home {
     pub(crate) published: Value,
     pub(crate) confirmation: String,
     pub(crate) reset: String,
+    /// The secret with which a change of address is taken back.
+    pub(crate) undo: String,
+    /// The handle of a session beside the one that asks.
+    pub(crate) session: String,
     /// Copies that somebody has sent to it.
     pub(crate) incoming: String,
     /// Copies that it has sent to somebody.
@@ -149,6 +153,10 @@ impl Home {
             let sent = from.post("/send", json!({ "email": to, "mags": [num(item)] })).await.expect(201);
             sent["send"]["id"].as_str().unwrap().to_owned()
         };
+        let change = json!({ "email": "moving@okafor.studio", "password": PASSWORD });
+        browser.patch("/me/email", change).await.expect(200);
+        app.sign_in(&account.email).await;
+        let sessions = browser.get("/me/sessions").await.expect(200);
         let crew = Crew::gather(app, account, &[&project, &published], &folder).await;
         Self {
             email: account.email.clone(),
@@ -163,6 +171,8 @@ impl Home {
             crew: Some(crew),
             confirmation: app.link(&account.email, "confirm_email").await,
             reset: app.link(&account.email, "reset_password").await,
+            undo: app.link(&account.email, "email_changing").await,
+            session: sessions[1]["token"].as_str().unwrap().to_owned(),
         }
     }
 
@@ -180,6 +190,8 @@ impl Home {
             published: thing(900_006),
             confirmation: "0".repeat(64),
             reset: "0".repeat(64),
+            undo: "0".repeat(64),
+            session: "00000000-0000-7000-8000-000000900009".to_owned(),
             incoming: "00000000-0000-7000-8000-000000900007".to_owned(),
             outgoing: "00000000-0000-7000-8000-000000900008".to_owned(),
             crew: None,
@@ -191,7 +203,7 @@ impl Home {
         [&self.project, &self.other, &self.folder, &self.archived, &self.published]
             .into_iter()
             .flat_map(|item| [id(item).to_owned(), num(item).to_string()])
-            .chain([self.email.clone(), self.incoming.clone(), self.outgoing.clone()])
+            .chain([self.email.clone(), self.incoming.clone(), self.outgoing.clone(), self.session.clone()])
             .collect()
     }
 }
@@ -280,7 +292,15 @@ const BAD_ITEMS: &[&str] = &[
 
 /// Every call.
 pub(crate) fn calls() -> Vec<Call> {
-    library_calls().into_iter().chain(team_calls()).collect()
+    library_calls().into_iter().chain(team_calls()).chain([deletion()]).collect()
+}
+
+/// The last one, because nothing comes after it.
+fn deletion() -> Call {
+    call(Method::DELETE, "/api/user/account", Access::Own, 204).body(
+        |_| json!({ "deleteReason": "finished_project", "deleteCustomer": true }),
+        &[r#"{"deleteReason":7}"#, r#"{"deleteCustomer":"yes"}"#, r#"{"reason":"x"}"#],
+    )
 }
 
 /// Those of accounts and libraries. Calls that use up a link come before those that mail another one.
@@ -314,6 +334,8 @@ fn library_calls() -> Vec<Call> {
             .body(|home| json!({ "email": home.email }), &[r#"{"email":null}"#, r#"{"email":{}}"#, "[]"]),
         call(post.clone(), "/api/auth/confirm", Anybody, 204)
             .body(|home| json!({ "token": home.confirmation }), &[r#"{"token":7}"#, "{}"]),
+        call(post.clone(), "/api/auth/undo-email", Anybody, 204)
+            .body(|home| json!({ "token": home.undo }), &[r#"{"token":7}"#, "{}"]),
         call(post.clone(), "/api/confirm/resend", Own, 204),
         call(post.clone(), "/api/auth/reauthenticate", Own, 204)
             .body(|_| json!({ "password": PASSWORD }), &[r#"{"password":1}"#, r#"{"passwort":"x"}"#, "[]"]),
@@ -337,9 +359,32 @@ fn library_calls() -> Vec<Call> {
         ),
         call(post.clone(), "/api/me/mfa/recovery-codes", Own, 409)
             .body(|_| json!({ "code": "123456" }), &[r#"{"code":123456}"#, r#"{"codes":[]}"#, "null"]),
+        call(Method::PATCH, "/api/me/name", Own, 200)
+            .body(|_| json!({ "name": "Ines O." }), &[r#"{"name":5}"#, "{}"]),
+        call(Method::PATCH, "/api/me/visibility", Own, 200)
+            .body(|_| json!({ "profileVisible": true }), &[r#"{"profileVisible":"yes"}"#, "{}"]),
+        call(Method::PATCH, "/api/me/desc", Own, 200)
+            .body(|_| json!({ "desc": "Prints and pages." }), &[r#"{"desc":5}"#, "{}"]),
+        call(Method::PATCH, "/api/me/uri", Own, 200)
+            .body(|home| json!({ "uri": format!("moved.{}", &home.session[24..]) }), &[r#"{"uri":5}"#, "{}"]),
+        call(get.clone(), "/api/me/activity", Own, 200),
+        call(Method::PATCH, "/api/me/email", Own, 200).body(
+            |_| json!({ "email": "elsewhere@okafor.studio", "password": PASSWORD }),
+            &[r#"{"email":5}"#, r#"{"password":[]}"#, r#"{"mail":"a@b.example"}"#],
+        ),
+        call(get.clone(), "/api/me/sessions", Own, 200),
+        call(Method::DELETE, "/api/me/sessions", Owner, 204).body(
+            |home| json!({ "token": home.session, "applicationId": "web" }),
+            &[r#"{"token":7}"#, "{}", r#"{"token":"x","user":"y"}"#],
+        ),
+        call(Method::DELETE, "/api/me/sessions/others", Own, 200),
         call(get.clone(), "/api/templates", Own, 200),
         call(post.clone(), "/api/templates/{id}/start", Own, 201).id(|home| num(&home.template).to_string()),
         call(post.clone(), "/api/tour/project", Own, 200),
+        call(Method::PATCH, "/api/me/password", Own, 204).body(
+            |_| json!({ "password": PASSWORD, "newPassword": "one more patient heron" }),
+            &[r#"{"password":5,"newPassword":"x"}"#, r#"{"newPassword":[]}"#, r#"{"old":"x"}"#],
+        ),
         call(get.clone(), "/api/feature-flags", Anybody, 200),
         call(get.clone(), "/api/promo", Own, 200),
         call(post.clone(), "/api/promo/unwanted/{id}", Own, 204).id(|_| "autumn".to_owned()),

@@ -38,13 +38,6 @@ impl FromRequestParts<Arc<App>> for SignedIn {
 /// take it in place of [`SignedIn`]; an older proof is refused with 403 `reauthentication_required`.
 pub(crate) struct Fresh(pub(crate) SessionView);
 
-impl Fresh {
-    /// Whose session it is.
-    pub(crate) fn user(&self) -> UserId {
-        self.0.user
-    }
-}
-
 impl FromRequestParts<Arc<App>> for Fresh {
     type Rejection = Problem;
 

@@ -2,6 +2,7 @@
 
 pub(crate) mod activity;
 pub(crate) mod bulk;
+pub(crate) mod device;
 pub(crate) mod folder;
 pub(crate) mod project;
 pub(crate) mod publication;

@@ -81,6 +81,10 @@ pub(crate) struct User {
     pic: Option<String>,
     /// Where mail goes.
     email: String,
+    /// The address that is to take its place once it is confirmed; null when there is none.
+    #[serde(rename = "pendingEmail")]
+    #[schema(required)]
+    pending_email: Option<String>,
     /// When the address was confirmed; null while it is not.
     #[schema(required)]
     email_confirmation_date: Option<DateTime<Utc>>,
@@ -369,7 +373,12 @@ impl From<&DomainMetric> for Metric {
 
 impl User {
     /// An account as its owner sees it.
-    pub(crate) fn new(view: &AccountView, prompts: AccountPrompts, marks: Marks) -> Self {
+    pub(crate) fn new(
+        view: &AccountView,
+        prompts: AccountPrompts,
+        marks: Marks,
+        pending_email: Option<String>,
+    ) -> Self {
         let user = &view.user;
         let entitlements = user.entitlements();
         let limits = entitlements.limits();
@@ -386,6 +395,7 @@ impl User {
             desc: user.description.as_str().to_owned(),
             pic: None,
             email: user.email.as_str().to_owned(),
+            pending_email,
             email_confirmation_date: user.email_confirmed_at,
             create_date: user.created_at,
             group_mode: match user.preferences.group_mode {

@@ -86,7 +86,7 @@ pub(crate) fn activity(row: activity::Model) -> Result<Activity, StorageError> {
     Ok(Activity {
         id: ActivityId::new(row.id),
         user: row.user_id.map(UserId::new),
-        event: of.valid("event", Event::ALL.into_iter().find(|event| event.name() == row.event))?,
+        event: of.valid("event", Event::from_name(&row.event))?,
         address: row.address,
         user_agent: row.user_agent,
         at: of.time("occurred_at", row.occurred_at)?,

@@ -1,5 +1,6 @@
 //! The schema, and how it came to be.
 
+mod account;
 mod entitlements;
 mod first;
 mod history;
@@ -30,6 +31,7 @@ impl MigratorTrait for Migrator {
             Box::new(send::Sends),
             Box::new(publication::Publication),
             Box::new(second_factor::SecondFactor),
+            Box::new(account::Account),
         ]
     }
 }

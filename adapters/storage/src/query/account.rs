@@ -3,22 +3,24 @@
 use std::sync::LazyLock;
 
 use async_trait::async_trait;
+use chrono::{DateTime, Utc};
 use octavo_application::ports::{
-    queries::{AccountQueries, AccountView, FactorView, MonthViews},
-    storage::StorageError,
+    queries::{AccountQueries, AccountView, ActivityPage, FactorView, MonthViews},
+    storage::{Activity, Event, StorageError},
 };
 use octavo_domain::{
     account::second_factor::Method,
-    ids::{FactorId, NumId, UserId},
+    ids::{ActivityId, FactorId, NumId, UserId},
 };
-use sea_orm::{ConnectionTrait, FromQueryResult, Statement, prelude::Uuid};
+use sea_orm::{ConnectionTrait, FromQueryResult, Statement};
+use uuid::Uuid;
 
 use super::{cells::Cells, fetch};
 use crate::{
     connect::Database,
     entity::users::{Entity, Model},
     error::from_orm,
-    mapping::{RowOf, account},
+    mapping::{RowOf, account, micros},
     repository::names,
 };
 
@@ -35,6 +37,30 @@ static ACCOUNT: LazyLock<String> = LazyLock::new(|| {
         names::<Entity>()
     )
 });
+
+pub(super) const ACTIVITY: &str = "SELECT id, user_id, event, address, user_agent, occurred_at FROM activity \
+                                   WHERE user_id = $1 AND (occurred_at, id) < ($2, $3) \
+                                   ORDER BY occurred_at DESC, id DESC LIMIT $4";
+
+fn entry<R: Cells>(row: &R) -> Result<Activity, StorageError> {
+    let id = row.id(0)?;
+    let of = RowOf { table: "activity", id };
+    Ok(Activity {
+        id: ActivityId::new(id),
+        user: row.id_if(1)?.map(UserId::new),
+        event: of.valid("event", Event::from_name(&row.text(2)?))?,
+        address: row.text(3)?,
+        user_agent: row.text(4)?,
+        at: of.time("occurred_at", row.int(5)?)?,
+    })
+}
+
+pub(super) const PENDING: &str = "SELECT new_email FROM email_changes \
+                       WHERE user_id = $1 AND confirmed_at IS NULL AND ends_at > $2";
+
+fn new_email<R: Cells>(row: &R) -> Result<String, StorageError> {
+    row.text(0)
+}
 
 const VIEWS: &str = "SELECT p.id, p.num_id, v.month, v.views FROM page_views v JOIN projects p ON p.id = v.project_id \
                      WHERE v.owner = $1 AND v.month >= $2 ORDER BY v.month DESC, p.num_id DESC LIMIT 10000";
@@ -76,6 +102,15 @@ impl AccountQueries for Database {
             domains: of.number("domains", number("domains")?)?,
             user: account::user(Model::from_query_result(&row, "").map_err(from_orm)?)?,
         }))
+    }
+
+    async fn activity(&self, user: UserId, page: ActivityPage) -> Result<Vec<Activity>, StorageError> {
+        let (at, id) = page.before.map_or((i64::MAX, Uuid::max()), |(at, id)| (micros(at), id.uuid()));
+        fetch!(self, ACTIVITY, [user.uuid(), at, id, i64::from(page.limit)], entry)
+    }
+
+    async fn pending_email(&self, user: UserId, now: DateTime<Utc>) -> Result<Option<String>, StorageError> {
+        Ok(fetch!(self, PENDING, [user.uuid(), micros(now)], new_email)?.into_iter().next())
     }
 
     async fn project_views(&self, user: UserId, since: &str) -> Result<Vec<MonthViews>, StorageError> {

@@ -3,7 +3,10 @@
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
 use octavo_application::ports::storage::{LinkRepository, StorageError};
-use octavo_domain::account::credential::{LinkPurpose, MailedLink, SecretHash};
+use octavo_domain::{
+    account::credential::{LinkPurpose, MailedLink, SecretHash},
+    ids::UserId,
+};
 
 use crate::{
     entity::mailed_links::{Entity, Model},
@@ -51,6 +54,11 @@ impl LinkRepository for Unit {
         );
         let rows = self.rows(sql, [hash.bytes().to_vec().into(), purpose.name().into()]).await?;
         models::<Model>(&rows)?.first().map(account::link).transpose()
+    }
+
+    async fn forget(&mut self, user: UserId, purpose: LinkPurpose) -> Result<(), StorageError> {
+        let sql = "DELETE FROM mailed_links WHERE user_id = $1 AND purpose = $2";
+        self.run(sql, [user.uuid().into(), purpose.name().into()]).await.map(drop)
     }
 
     async fn delete_expired(&mut self, now: DateTime<Utc>) -> Result<u64, StorageError> {

@@ -1,6 +1,8 @@
 //! The repositories of a unit of work.
 
 mod activity;
+mod email_changes;
+mod erasures;
 mod folders;
 mod history;
 mod jobs;

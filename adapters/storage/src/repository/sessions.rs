@@ -42,6 +42,11 @@ impl SessionRepository for Unit {
         Ok(self.run("DELETE FROM sessions WHERE id = $1", [id.uuid().into()]).await? > 0)
     }
 
+    async fn delete_of(&mut self, user: UserId, id: SessionId) -> Result<bool, StorageError> {
+        let sql = "DELETE FROM sessions WHERE id = $1 AND user_id = $2";
+        Ok(self.run(sql, [id.uuid().into(), user.uuid().into()]).await? > 0)
+    }
+
     async fn delete_all(&mut self, user: UserId, keep: Option<SessionId>) -> Result<u64, StorageError> {
         let user = user.uuid().into();
         match keep {

@@ -71,6 +71,14 @@ impl UserRepository for Unit {
         }
     }
 
+    async fn delete(&mut self, id: UserId) -> Result<(), StorageError> {
+        // Projects before their collections: what is moved to the root of an account that goes would be counted there.
+        for table in ["projects", "folders"] {
+            self.run(format!("DELETE FROM {table} WHERE owner = $1"), [id.uuid().into()]).await?;
+        }
+        self.run("DELETE FROM users WHERE id = $1", [id.uuid().into()]).await.map(drop)
+    }
+
     async fn touch_library(&mut self, id: UserId) -> Result<i64, StorageError> {
         let row = self.row(TOUCH, [id.uuid().into()]).await?.ok_or(StorageError::Stale("user"))?;
         row.try_get("", "library_version").map_err(from_orm)

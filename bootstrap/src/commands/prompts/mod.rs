@@ -56,6 +56,12 @@ pub(super) enum Prompts {
         #[arg(long, default_value_t = 50)]
         limit: u32,
     },
+    /// Show why people deleted their accounts, the newest first.
+    DeletionReasons {
+        /// So many at most.
+        #[arg(long, default_value_t = 50)]
+        limit: u32,
+    },
     /// Note what the card provider says about an account’s subscription: an open invoice is told on its dashboard.
     ///
     /// The file holds what the provider answers for the customer: {"subscription": {"latest_invoice": {"status": "open",
@@ -83,6 +89,7 @@ pub(super) async fn run(config: &Config, database: &Database, command: Prompts) 
         Prompts::Survey { email, state } => responses::survey(database, &email, state).await,
         Prompts::Feedback { limit } => responses::feedback(database, limit).await,
         Prompts::DemoRequests { limit } => responses::demo_requests(database, limit).await,
+        Prompts::DeletionReasons { limit } => responses::deletion_reasons(database, limit).await,
         Prompts::Customer { email, file, .. } => customer::run(database, &email, file.as_deref()).await,
     }
 }

@@ -1,4 +1,4 @@
-//! `octavo admin survey`, `feedback` and `demo-requests`
+//! `octavo admin survey`, `feedback`, `demo-requests` and `deletion-reasons`
 
 use clap::ValueEnum;
 use octavo_application::ports::{prompts::PromptQueries, storage::Storage};
@@ -37,6 +37,15 @@ pub(super) async fn demo_requests(database: &Database, limit: u32) -> anyhow::Re
         let (name, email) = (request.name.as_str(), request.email.as_str());
         let (company, message) = (one_line(request.company.as_str()), one_line(request.message.as_str()));
         print(format!("{}  {name} <{email}>  {company}  {message}", row.at))?;
+    }
+    Ok(())
+}
+
+pub(super) async fn deletion_reasons(database: &Database, limit: u32) -> anyhow::Result<()> {
+    let rows = database.begin().await?.erasures().reasons(limit).await?;
+    for (at, reason) in rows {
+        let words = reason.text().map(|text| format!("  {}", one_line(text))).unwrap_or_default();
+        print(format!("{at}  {}{words}", reason.reason().name()))?;
     }
     Ok(())
 }

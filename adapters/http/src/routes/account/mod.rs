@@ -1,9 +1,20 @@
 //! The current user.
 
+pub(crate) mod activity;
+pub(crate) mod change_desc;
+pub(crate) mod change_email;
+pub(crate) mod change_name;
+pub(crate) mod change_password;
+pub(crate) mod change_username;
+pub(crate) mod change_visibility;
+pub(crate) mod delete_account;
+pub(crate) mod end_other_sessions;
+pub(crate) mod end_session;
 pub(crate) mod me;
 pub(crate) mod opts;
 pub(crate) mod project_views;
 pub(crate) mod resend_confirmation;
+pub(crate) mod sessions;
 pub(crate) mod update_me;
 
 use std::sync::Arc;
@@ -17,5 +28,6 @@ pub(crate) async fn user(app: &Arc<App>, id: UserId) -> Result<User, Problem> {
     let account = app.read_account.execute(id).await?.ok_or_else(Problem::signed_out)?;
     let prompts = app.prompts.read.account(&account.user).await?;
     let marks = app.read_team.marks(id).await?;
-    Ok(User::new(&account, prompts, marks))
+    let pending_email = app.read_account.pending_email(id).await?;
+    Ok(User::new(&account, prompts, marks, pending_email))
 }

@@ -10,7 +10,7 @@ use utoipa::ToSchema;
 use super::update_me::refuse;
 use crate::{
     app::App,
-    extract::{body::Body, session::SignedIn},
+    extract::{body::Body, origin::From, session::SignedIn},
     problem::Problem,
     wire::user::{OptsChange, UserOpts},
 };
@@ -47,11 +47,12 @@ pub(crate) struct OptsAnswer {
 pub(crate) async fn opts(
     State(app): State<Arc<App>>,
     session: SignedIn,
+    From(origin): From,
     Body(body): Body<OptsBody>,
 ) -> Result<Json<OptsAnswer>, Problem> {
     let (OptsBody::Wrapped(WrappedOpts { data: change }) | OptsBody::Bare(change)) = body;
     let change = AccountChange { options: change.into(), ..AccountChange::default() };
-    app.update_account.execute(session.user(), change).await.map_err(refuse)?;
+    app.update_account.execute(session.user(), change, &origin).await.map_err(refuse)?;
     let account = app.read_account.execute(session.user()).await?.ok_or_else(Problem::signed_out)?;
     Ok(Json(OptsAnswer { opts: UserOpts::from(&account.user.preferences.options) }))
 }

@@ -14,7 +14,7 @@ use utoipa::ToSchema;
 
 use crate::{
     app::App,
-    extract::{body::Body, session::SignedIn},
+    extract::{body::Body, origin::From, session::SignedIn},
     problem::Problem,
     wire::user::{GroupMode, Metric, OptsChange, SortMode, User},
 };
@@ -77,10 +77,11 @@ pub(crate) struct FolderSort {
 pub(crate) async fn update_me(
     State(app): State<Arc<App>>,
     session: SignedIn,
+    From(origin): From,
     Body(body): Body<UpdateMeBody>,
 ) -> Result<Json<User>, Problem> {
     let user = session.user();
-    app.update_account.execute(user, change(body)?).await.map_err(refuse)?;
+    app.update_account.execute(user, change(body)?, &origin).await.map_err(refuse)?;
     super::user(&app, user).await.map(Json)
 }
 

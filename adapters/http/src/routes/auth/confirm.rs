@@ -21,9 +21,9 @@ pub(crate) struct ConfirmBody {
     token: String,
 }
 
-/// Confirms the address that the link was mailed to.
+/// Confirms the address that the link was mailed to; when it is to take another's place, it does so now.
 #[utoipa::path(post, path = "/auth/confirm", tag = "auth", request_body = ConfirmBody, responses(
-    (status = 204), (status = 422, body = Problem), (status = 429, body = Problem),
+    (status = 204), (status = 409, body = Problem), (status = 422, body = Problem), (status = 429, body = Problem),
 ))]
 pub(crate) async fn confirm(
     State(app): State<Arc<App>>,
@@ -32,6 +32,7 @@ pub(crate) async fn confirm(
 ) -> Result<StatusCode, Problem> {
     app.confirm_email.execute(&Secret::new(body.token), &origin).await.map_err(|error| match error {
         ConfirmEmailError::LinkExpired => Problem::invalid("link_expired", "token", error.to_string()),
+        ConfirmEmailError::Taken => Problem::conflict("email_taken", error.to_string()),
         ConfirmEmailError::TooMany(wait) => Problem::too_many(wait),
         ConfirmEmailError::Storage(error) => error.into(),
     })?;

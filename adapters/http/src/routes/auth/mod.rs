@@ -8,6 +8,7 @@ pub(crate) mod logout;
 pub(crate) mod reauthenticate;
 pub(crate) mod recover;
 pub(crate) mod reset;
+pub(crate) mod undo_email;
 
 use std::sync::Arc;
 

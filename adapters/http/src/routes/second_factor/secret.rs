@@ -33,7 +33,7 @@ pub(crate) async fn mfa_secret(
     session: Fresh,
     _: FromTheApp,
 ) -> Result<Json<MfaSecret>, Problem> {
-    let ShownSecret { secret, address } = app.second_factor.show_secret.execute(session.user()).await?;
+    let ShownSecret { secret, address } = app.second_factor.show_secret.execute(session.0.user).await?;
     Ok(Json(MfaSecret {
         secret_base32_encoded: secret.expose().to_owned(),
         otpauth_uri: address.expose().to_owned(),

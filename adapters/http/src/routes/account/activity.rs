@@ -1,0 +1,86 @@
+//! `GET /api/me/activity`
+
+use std::sync::Arc;
+
+use axum::{
+    Json,
+    extract::{Query, State, rejection::QueryRejection},
+};
+use chrono::{DateTime, Utc};
+use octavo_application::ports::{queries::ActivityPage, storage};
+use octavo_domain::ids::ActivityId;
+use serde::Serialize;
+use utoipa::ToSchema;
+use uuid::Uuid;
+
+use crate::{
+    app::App,
+    extract::session::SignedIn,
+    problem::Problem,
+    wire::{activity::ActivityQuery, device},
+};
+
+/// A page of what happened to an account.
+#[derive(Debug, Serialize, ToSchema)]
+pub(crate) struct AccountActivity {
+    /// The newest first.
+    entries: Vec<AccountActivityEntry>,
+    /// Where the next page begins; null on the last one.
+    #[schema(required)]
+    next: Option<String>,
+}
+
+/// Something that happened to an account.
+#[derive(Debug, Serialize, ToSchema)]
+pub(crate) struct AccountActivityEntry {
+    /// Identity.
+    id: Uuid,
+    /// When.
+    at: DateTime<Utc>,
+    /// What happened, such as `signed_in`.
+    event: &'static str,
+    /// The address it came from.
+    address: String,
+    /// The browser and what it runs on, such as `Firefox on Linux`.
+    device: String,
+    /// Where it was; null when that is not known.
+    #[schema(required)]
+    city: Option<String>,
+    /// Where it was; null when that is not known.
+    #[schema(required)]
+    country: Option<String>,
+}
+
+impl AccountActivityEntry {
+    fn new(entry: storage::Activity) -> Self {
+        Self {
+            id: entry.id.uuid(),
+            at: entry.at,
+            event: entry.event.name(),
+            device: device::name(&entry.user_agent),
+            address: entry.address,
+            city: None,
+            country: None,
+        }
+    }
+}
+
+/// Sign-ins to the account and changes of it.
+#[utoipa::path(
+    get, path = "/me/activity", operation_id = "account_activity", tag = "account", params(ActivityQuery),
+    responses((status = 200, body = AccountActivity), (status = 401, body = Problem), (status = 422, body = Problem)),
+)]
+pub(crate) async fn activity(
+    State(app): State<Arc<App>>,
+    session: SignedIn,
+    query: Result<Query<ActivityQuery>, QueryRejection>,
+) -> Result<Json<AccountActivity>, Problem> {
+    let page = query.map_err(|_| ActivityQuery::refusal())?.page()?;
+    let before = page.before.map(|(at, id)| (at, ActivityId::new(id.uuid())));
+    let rows =
+        app.account.read_activity.execute(session.user(), ActivityPage { before, limit: page.limit }).await?;
+    let full = u32::try_from(rows.len()).is_ok_and(|count| count == page.limit);
+    let last = rows.last().filter(|_| full);
+    let next = last.map(|row| format!("{}~{}", row.at.timestamp_micros(), row.id));
+    Ok(Json(AccountActivity { entries: rows.into_iter().map(AccountActivityEntry::new).collect(), next }))
+}

@@ -1,0 +1,78 @@
+//! `PATCH /api/me/email`
+
+use std::sync::Arc;
+
+use axum::{Json, extract::State};
+use octavo_application::account::change_email::ChangeEmailError;
+use octavo_domain::account::email::{Email, EmailError};
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+use crate::{
+    app::App,
+    extract::{body::Body, origin::From, session::SignedIn},
+    problem::Problem,
+    routes::auth::reauthenticate::refuse_proof,
+};
+
+/// The new address, and what proves who asks for it.
+#[derive(Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct ChangeEmailBody {
+    /// The address to be.
+    #[serde(default)]
+    email: String,
+    /// The account's password.
+    #[serde(default)]
+    password: String,
+}
+
+/// The address that stands, and the one that waits for its confirmation.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct ChangedEmail {
+    /// The account's address, until the other is confirmed.
+    email: String,
+    /// Where the link went.
+    pending_email: String,
+}
+
+/// Mails a link to a new address, with which it becomes the account's, and to the old one another, which takes that
+/// back for 72 hours. A refusal says its sentence in `message` as well.
+#[utoipa::path(patch, path = "/me/email", tag = "account", request_body = ChangeEmailBody, responses(
+    (status = 200, body = ChangedEmail), (status = 401, body = Problem), (status = 409, body = Problem),
+    (status = 422, body = Problem), (status = 429, body = Problem),
+))]
+pub(crate) async fn change_email(
+    State(app): State<Arc<App>>,
+    SignedIn(view): SignedIn,
+    From(origin): From,
+    Body(body): Body<ChangeEmailBody>,
+) -> Result<Json<ChangedEmail>, Problem> {
+    let new = Email::parse(&body.email).map_err(|error| match error {
+        EmailError::Empty => invalid("email_required", "email", "Email must be filled"),
+        EmailError::Malformed => invalid("invalid_email", "email", "Not a valid email"),
+    })?;
+    if body.password.is_empty() {
+        return Err(invalid("password_required", "password", "Password must be filled"));
+    }
+    let done = app.account.change_email.execute(view.user, &new, &body.password, &origin).await;
+    let email = done.map_err(refuse)?;
+    let pending_email = new.as_str().to_owned();
+    Ok(Json(ChangedEmail { email: email.as_str().to_owned(), pending_email }))
+}
+
+fn invalid(code: &'static str, field: &str, sentence: &'static str) -> Problem {
+    Problem::invalid(code, field, sentence).with_message()
+}
+
+fn refuse(error: ChangeEmailError) -> Problem {
+    let sentence = error.to_string();
+    match error {
+        ChangeEmailError::Unchanged => Problem::invalid("email_unchanged", "email", sentence).with_message(),
+        ChangeEmailError::Taken => Problem::conflict("email_taken", sentence).about("email").with_message(),
+        ChangeEmailError::Proof(error) => refuse_proof(error, "The password is wrong").with_message(),
+        ChangeEmailError::TooMany(wait) => Problem::too_many(wait).with_message(),
+        ChangeEmailError::Storage(error) => error.into(),
+    }
+}

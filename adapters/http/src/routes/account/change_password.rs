@@ -1,0 +1,56 @@
+//! `PATCH /api/me/password`
+
+use std::sync::Arc;
+
+use axum::{extract::State, http::StatusCode};
+use octavo_application::account::change_password::ChangePasswordError;
+use serde::Deserialize;
+use utoipa::ToSchema;
+
+use crate::{
+    app::App,
+    extract::{body::Body, origin::From, session::SignedIn},
+    problem::Problem,
+    routes::auth::reauthenticate::refuse_proof,
+};
+
+/// The old password and the new one.
+#[derive(Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub(crate) struct ChangePasswordBody {
+    /// The password that holds.
+    #[serde(default)]
+    password: String,
+    /// 8 to 256 characters, not a common one.
+    #[serde(default)]
+    new_password: String,
+}
+
+/// Sets a new password. Every other session of the account ends, this one stays.
+#[utoipa::path(patch, path = "/me/password", tag = "account", request_body = ChangePasswordBody, responses(
+    (status = 204), (status = 401, body = Problem), (status = 422, body = Problem), (status = 429, body = Problem),
+))]
+pub(crate) async fn change_password(
+    State(app): State<Arc<App>>,
+    SignedIn(view): SignedIn,
+    From(origin): From,
+    Body(body): Body<ChangePasswordBody>,
+) -> Result<StatusCode, Problem> {
+    let ChangePasswordBody { password: old, new_password: new } = body;
+    if old.is_empty() {
+        return Err(Problem::invalid("password_required", "password", "Old password must be filled"));
+    }
+    if new.is_empty() {
+        return Err(Problem::invalid("password_required", "newPassword", "New password must be filled"));
+    }
+    let done = app.account.change_password.execute(view.user, view.session, &old, &new, &origin).await;
+    done.map_err(|error| match error {
+        ChangePasswordError::Proof(error) => refuse_proof(error, "The old password is wrong"),
+        ChangePasswordError::Password(error) => {
+            Problem::invalid("invalid_password", "newPassword", error.to_string())
+        }
+        ChangePasswordError::Hashing(error) => error.into(),
+        ChangePasswordError::Storage(error) => error.into(),
+    })?;
+    Ok(StatusCode::NO_CONTENT)
+}

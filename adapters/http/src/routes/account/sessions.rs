@@ -1,0 +1,63 @@
+//! `GET /api/me/sessions`
+
+use std::sync::Arc;
+
+use axum::{Json, extract::State};
+use chrono::{DateTime, Utc};
+use octavo_application::ports::queries::SessionRow;
+use octavo_domain::ids::SessionId;
+use serde::Serialize;
+use utoipa::ToSchema;
+
+use crate::{app::App, extract::session::SignedIn, problem::Problem, wire::device};
+
+/// The one way there is to be signed in: a browser.
+pub(super) const APPLICATION: &str = "web";
+
+/// A browser that is signed in.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct SessionEntry {
+    /// The session's public handle, of no use as a credential.
+    token: String,
+    /// Is it the session that asks?
+    is_current_session: bool,
+    /// What is signed in: `web`, a browser.
+    application_id: &'static str,
+    /// The browser and what it runs on, such as `Firefox on Linux`.
+    device: String,
+    /// Where it is; null when that is not known.
+    #[schema(required)]
+    city: Option<String>,
+    /// Where it is; null when that is not known.
+    #[schema(required)]
+    country: Option<String>,
+    /// When it was last seen, to within ten minutes.
+    date: DateTime<Utc>,
+}
+
+impl SessionEntry {
+    fn new(row: SessionRow, current: SessionId) -> Self {
+        Self {
+            token: row.id.to_string(),
+            is_current_session: row.id == current,
+            application_id: APPLICATION,
+            device: device::name(&row.user_agent),
+            city: None,
+            country: None,
+            date: row.last_seen_at,
+        }
+    }
+}
+
+/// Where the account is signed in: the session that asks first, then the last seen first, at most 200.
+#[utoipa::path(get, path = "/me/sessions", tag = "account", responses(
+    (status = 200, body = Vec<SessionEntry>), (status = 401, body = Problem),
+))]
+pub(crate) async fn sessions(
+    State(app): State<Arc<App>>,
+    SignedIn(view): SignedIn,
+) -> Result<Json<Vec<SessionEntry>>, Problem> {
+    let rows = app.account.read_sessions.execute(view.user, view.session).await?;
+    Ok(Json(rows.into_iter().map(|row| SessionEntry::new(row, view.session)).collect()))
+}

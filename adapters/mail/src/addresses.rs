@@ -1,0 +1,99 @@
+//! Mails about another address for an account, and about its end.
+
+use askama::Template;
+
+use crate::render::{Common, Rendered, rendered};
+
+#[derive(Template)]
+#[template(path = "change_email/subject.txt", escape = "none")]
+struct ConfirmSubject<'a> {
+    product: &'a str,
+}
+
+#[derive(Template)]
+#[template(path = "change_email/text.txt", escape = "none")]
+struct ConfirmText<'a> {
+    product: &'a str,
+    name: &'a str,
+    link: &'a str,
+}
+
+#[derive(Template)]
+#[template(path = "change_email/html.html")]
+struct ConfirmHtml<'a> {
+    product: &'a str,
+    name: &'a str,
+    link: &'a str,
+}
+
+#[derive(Template)]
+#[template(path = "email_changing/subject.txt", escape = "none")]
+struct ChangingSubject<'a> {
+    product: &'a str,
+}
+
+#[derive(Template)]
+#[template(path = "email_changing/text.txt", escape = "none")]
+struct ChangingText<'a> {
+    name: &'a str,
+    link: &'a str,
+    to: &'a str,
+}
+
+#[derive(Template)]
+#[template(path = "email_changing/html.html")]
+struct ChangingHtml<'a> {
+    product: &'a str,
+    name: &'a str,
+    link: &'a str,
+    to: &'a str,
+}
+
+/// Please confirm that this is your address from now on.
+pub(crate) fn confirm(Common { product, name, link }: Common<'_>) -> askama::Result<Rendered> {
+    rendered(
+        &ConfirmSubject { product },
+        &ConfirmText { product, name, link },
+        &ConfirmHtml { product, name, link },
+    )
+}
+
+/// Your account is to have the address `to`; you can take that back.
+pub(crate) fn changing(Common { product, name, link }: Common<'_>, to: &str) -> askama::Result<Rendered> {
+    rendered(
+        &ChangingSubject { product },
+        &ChangingText { name, link, to },
+        &ChangingHtml { product, name, link, to },
+    )
+}
+
+#[derive(Template)]
+#[template(path = "account_deleted/subject.txt", escape = "none")]
+struct DeletedSubject<'a> {
+    product: &'a str,
+}
+
+#[derive(Template)]
+#[template(path = "account_deleted/text.txt", escape = "none")]
+struct DeletedText<'a> {
+    product: &'a str,
+    name: &'a str,
+    link: &'a str,
+}
+
+#[derive(Template)]
+#[template(path = "account_deleted/html.html")]
+struct DeletedHtml<'a> {
+    product: &'a str,
+    name: &'a str,
+    link: &'a str,
+}
+
+/// Your account was deleted.
+pub(crate) fn deleted(Common { product, name, link }: Common<'_>) -> askama::Result<Rendered> {
+    rendered(
+        &DeletedSubject { product },
+        &DeletedText { product, name, link },
+        &DeletedHtml { product, name, link },
+    )
+}

@@ -1,0 +1,129 @@
+//! Asking for another address.
+
+use std::sync::Arc;
+
+use octavo_domain::{
+    account::{email::Email, email_change::EmailChange, throttle::Limit},
+    ids::{EmailChangeId, MailId, UserId},
+};
+
+use super::{
+    Origin, mail,
+    prove::{ProveError, ProvePassword, Proved},
+    record, tries,
+};
+use crate::ports::{
+    clock::Clock,
+    ids::Ids,
+    mailer::{Mail, Message},
+    secrets::Secrets,
+    storage::{Event, Storage, StorageError},
+};
+
+/// Mails a link to the new address, from which on it is the account's, and another to the old one, which takes that
+/// back.
+pub struct ChangeEmail {
+    /// Where accounts are kept.
+    pub storage: Arc<dyn Storage>,
+    /// Checks the password.
+    pub prove: Arc<ProvePassword>,
+    /// Makes the tokens.
+    pub secrets: Arc<dyn Secrets>,
+    /// Makes the ids.
+    pub ids: Arc<dyn Ids>,
+    /// Tells the time.
+    pub clock: Arc<dyn Clock>,
+}
+
+/// Why the address stays as it is.
+#[derive(Debug, thiserror::Error)]
+pub enum ChangeEmailError {
+    /// It is the account's address already.
+    #[error("Email has not changed")]
+    Unchanged,
+    /// Another account has this address, or may still want it back.
+    #[error("There is an account with this address already")]
+    Taken,
+    /// The password proves nothing.
+    #[error(transparent)]
+    Proof(#[from] ProveError),
+    /// Too many mails were asked for.
+    #[error("too many tries")]
+    TooMany(chrono::TimeDelta),
+    /// Storage failed.
+    #[error(transparent)]
+    Storage(#[from] StorageError),
+}
+
+impl From<tries::Refused> for ChangeEmailError {
+    fn from(refused: tries::Refused) -> Self {
+        match refused {
+            tries::Refused::TooMany(wait) => Self::TooMany(wait),
+            tries::Refused::Storage(error) => Self::Storage(error),
+        }
+    }
+}
+
+impl ChangeEmail {
+    /// Asks for it; a change that waits for its confirmation is forgotten. Answers the address that stands.
+    ///
+    /// # Errors
+    /// [`ChangeEmailError`].
+    pub async fn execute(
+        &self,
+        user: UserId,
+        new: &Email,
+        password: &str,
+        origin: &Origin,
+    ) -> Result<Email, ChangeEmailError> {
+        let now = self.clock.now();
+        let known = self.storage.begin().await?.users().find(user).await?.ok_or(ProveError::Gone)?;
+        if known.email.key() == new.key() {
+            return Err(ChangeEmailError::Unchanged);
+        }
+        let checked = self.prove.check(user, password, origin).await?;
+        let keys = [
+            (format!("mail:address:{}", origin.network()), Limit::MAIL_ADDRESS),
+            (format!("mail:user:{user}"), Limit::MAIL_ACCOUNT),
+        ];
+        tries::count(self.storage.as_ref(), &keys, now).await?;
+        // In a unit of its own: two accounts are never held at once here.
+        let mut look = self.storage.begin().await?;
+        let taken = look.users().find_by_email(new).await?.is_some()
+            || look.email_changes().keeps(new, Some(user), now).await?;
+        drop(look);
+        if taken {
+            return Err(ChangeEmailError::Taken);
+        }
+
+        let Proved { mut work, user } = self.prove.enter(checked, origin).await?;
+        let (confirm, undo) = (self.secrets.generate(), self.secrets.generate());
+        let change = EmailChange {
+            id: EmailChangeId::new(self.ids.next()),
+            user: user.id,
+            old: user.email.clone(),
+            old_confirmed_at: user.email_confirmed_at,
+            new: new.clone(),
+            confirm: self.secrets.digest(&confirm),
+            undo: self.secrets.digest(&undo),
+            requested_at: now,
+            confirmed_at: None,
+        };
+        work.email_changes().add(&change).await?;
+        let ids = self.ids.as_ref();
+        let to_new = Mail {
+            to: new.clone(),
+            name: user.name.as_str().to_owned(),
+            message: Message::ChangeEmail { token: confirm.expose().to_owned() },
+        };
+        work.outbox().add(MailId::new(ids.next()), &to_new, now).await?;
+        if user.email.is_reachable() {
+            let token = undo.expose().to_owned();
+            let notice = Message::EmailChanging { token, to: new.as_str().to_owned() };
+            mail(work.as_mut(), ids, &user, notice, now).await?;
+        }
+        record(work.as_mut(), ids, Some(user.id), Event::EmailChangeRequested, origin, now).await?;
+        work.commit().await?;
+        Ok(user.email)
+    }
+}

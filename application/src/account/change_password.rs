@@ -1,0 +1,89 @@
+//! Choosing another password while signed in.
+
+use std::sync::Arc;
+
+use octavo_domain::{
+    account::{
+        credential::LinkPurpose,
+        password_policy::{NewPassword, PasswordError},
+    },
+    ids::{SessionId, UserId},
+};
+
+use super::{
+    Origin, mail,
+    prove::{ProveError, ProvePassword, Proved},
+    record,
+};
+use crate::ports::{
+    clock::Clock,
+    ids::Ids,
+    mailer::Message,
+    secrets::{HashingError, PasswordHasher},
+    storage::{Event, Storage, StorageError},
+};
+
+/// Sets a new password for somebody who knows the old one, and ends every other session of the account.
+pub struct ChangePassword {
+    /// Where accounts are kept.
+    pub storage: Arc<dyn Storage>,
+    /// Checks the old password.
+    pub prove: Arc<ProvePassword>,
+    /// Hashes the new one.
+    pub hasher: Arc<dyn PasswordHasher>,
+    /// Makes the ids.
+    pub ids: Arc<dyn Ids>,
+    /// Tells the time.
+    pub clock: Arc<dyn Clock>,
+    /// A password may not be the product's name.
+    pub product_name: String,
+}
+
+/// Why the password stays as it is.
+#[derive(Debug, thiserror::Error)]
+pub enum ChangePasswordError {
+    /// The old password proves nothing.
+    #[error(transparent)]
+    Proof(#[from] ProveError),
+    /// The new password is not good enough.
+    #[error(transparent)]
+    Password(#[from] PasswordError),
+    /// The new password could not be hashed.
+    #[error(transparent)]
+    Hashing(#[from] HashingError),
+    /// Storage failed.
+    #[error(transparent)]
+    Storage(#[from] StorageError),
+}
+
+impl ChangePassword {
+    /// Sets the password. Links that were mailed to choose one stop working, and the account's owner is told.
+    ///
+    /// # Errors
+    /// [`ChangePasswordError`]; nothing has changed then.
+    pub async fn execute(
+        &self,
+        user: UserId,
+        session: SessionId,
+        old: &str,
+        new: &str,
+        origin: &Origin,
+    ) -> Result<(), ChangePasswordError> {
+        let now = self.clock.now();
+        let known = self.storage.begin().await?.users().find(user).await?.ok_or(ProveError::Gone)?;
+        let password = NewPassword::parse(new, &known.email, &self.product_name)?;
+        let checked = self.prove.check(user, old, origin).await?;
+        // Nothing is locked while it is hashed.
+        let password_hash = self.hasher.hash(&password).await?;
+
+        let Proved { mut work, mut user } = self.prove.enter(checked, origin).await?;
+        user.password_hash = password_hash;
+        user.updated_at = now;
+        work.users().update(&user).await?;
+        work.links().forget(user.id, LinkPurpose::ResetPassword).await?;
+        work.sessions().delete_all(user.id, Some(session)).await?;
+        mail(work.as_mut(), self.ids.as_ref(), &user, Message::PasswordChanged, now).await?;
+        record(work.as_mut(), self.ids.as_ref(), Some(user.id), Event::PasswordChanged, origin, now).await?;
+        Ok(work.commit().await?)
+    }
+}

@@ -1,0 +1,64 @@
+//! Choosing another username.
+
+use std::sync::Arc;
+
+use octavo_domain::{account::username::Username, ids::UserId};
+
+use super::{Origin, record};
+use crate::ports::{
+    clock::Clock,
+    ids::Ids,
+    storage::{Event, Storage, StorageError},
+};
+
+/// Gives an account another public name, and with it other public addresses.
+pub struct ChangeUsername {
+    /// Where accounts are kept.
+    pub storage: Arc<dyn Storage>,
+    /// Makes the ids.
+    pub ids: Arc<dyn Ids>,
+    /// Tells the time.
+    pub clock: Arc<dyn Clock>,
+}
+
+/// Why the username stays as it is.
+#[derive(Debug, thiserror::Error)]
+pub enum ChangeUsernameError {
+    /// Another account has it.
+    #[error("This username is taken")]
+    Taken,
+    /// There is no such account any more.
+    #[error("not signed in")]
+    Gone,
+    /// Storage failed.
+    #[error(transparent)]
+    Storage(#[from] StorageError),
+}
+
+impl ChangeUsername {
+    /// Gives it.
+    ///
+    /// # Errors
+    /// [`ChangeUsernameError`].
+    pub async fn execute(
+        &self,
+        user: UserId,
+        username: Username,
+        origin: &Origin,
+    ) -> Result<(), ChangeUsernameError> {
+        let now = self.clock.now();
+        let mut work = self.storage.begin().await?;
+        let mut user = work.users().find(user).await?.ok_or(ChangeUsernameError::Gone)?;
+        if user.username == username {
+            return Ok(());
+        }
+        user.username = username;
+        user.updated_at = now;
+        match work.users().update(&user).await {
+            Err(StorageError::Duplicate("username")) => return Err(ChangeUsernameError::Taken),
+            other => other?,
+        }
+        record(work.as_mut(), self.ids.as_ref(), Some(user.id), Event::UsernameChanged, origin, now).await?;
+        Ok(work.commit().await?)
+    }
+}

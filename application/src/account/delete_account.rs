@@ -1,0 +1,57 @@
+//! Deleting an account.
+
+use std::sync::Arc;
+
+use octavo_domain::{
+    account::deletion::DeletionReason,
+    ids::{JobId, NoteId, UserId},
+};
+
+use chrono::TimeDelta;
+
+use super::mail;
+use crate::ports::{
+    clock::Clock,
+    ids::Ids,
+    mailer::Message,
+    storage::{JobKind, Storage, StorageError},
+};
+
+/// Deletes an account with everything that belongs to it: projects and what is published of them, files, sessions,
+/// memberships on both sides, the activity log. What stays is why, without who.
+pub struct DeleteAccount {
+    /// Where accounts are kept.
+    pub storage: Arc<dyn Storage>,
+    /// Makes the ids.
+    pub ids: Arc<dyn Ids>,
+    /// Tells the time.
+    pub clock: Arc<dyn Clock>,
+}
+
+/// Copies that somebody has accepted are received by then: they are made of these files.
+const FILES_KEPT: TimeDelta = TimeDelta::hours(1);
+
+impl DeleteAccount {
+    /// Deletes it; false when it is gone already. Its files go an hour later, by a job.
+    ///
+    /// # Errors
+    /// [`StorageError`]; nothing has changed then.
+    pub async fn execute(&self, user: UserId, reason: &DeletionReason) -> Result<bool, StorageError> {
+        let now = self.clock.now();
+        let mut work = self.storage.begin().await?;
+        let Some(user) = work.users().find(user).await? else {
+            return Ok(false);
+        };
+        work.erasures().abandon_files(user.id).await?;
+        work.users().delete(user.id).await?;
+        let ids = self.ids.as_ref();
+        work.erasures().note_reason(NoteId::new(ids.next()), reason, now).await?;
+        let (kind, at) = (JobKind::Erase, now + FILES_KEPT);
+        work.jobs().add(JobId::new(ids.next()), kind, &format!("{}:{}", kind.name(), user.id), at).await?;
+        if user.email.is_reachable() {
+            mail(work.as_mut(), ids, &user, Message::AccountDeleted, now).await?;
+        }
+        work.commit().await?;
+        Ok(true)
+    }
+}

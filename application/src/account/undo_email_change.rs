@@ -1,0 +1,84 @@
+//! Taking a change of address back.
+
+use std::sync::Arc;
+
+use octavo_domain::account::{credential::LinkPurpose, throttle::Limit};
+
+use super::{Origin, mail_link, record, tries};
+use crate::ports::{
+    clock::Clock,
+    ids::Ids,
+    secrets::{Secret, Secrets},
+    storage::{Event, Storage, StorageError},
+};
+
+/// Gives an account its old address back, or keeps it from losing it. Whoever does so says that it was not they who
+/// asked for the change: so every session ends, and a link to choose another password is mailed to them.
+pub struct UndoEmailChange {
+    /// Where accounts are kept.
+    pub storage: Arc<dyn Storage>,
+    /// Hashes the token.
+    pub secrets: Arc<dyn Secrets>,
+    /// Makes the ids.
+    pub ids: Arc<dyn Ids>,
+    /// Tells the time.
+    pub clock: Arc<dyn Clock>,
+}
+
+/// Why the change stands.
+#[derive(Debug, thiserror::Error)]
+pub enum UndoEmailChangeError {
+    /// The link was used, replaced, or is too old.
+    #[error("This link has expired or was used already")]
+    LinkExpired,
+    /// Too many links were tried from there.
+    #[error("too many tries")]
+    TooMany(chrono::TimeDelta),
+    /// Storage failed.
+    #[error(transparent)]
+    Storage(#[from] StorageError),
+}
+
+impl From<tries::Refused> for UndoEmailChangeError {
+    fn from(refused: tries::Refused) -> Self {
+        match refused {
+            tries::Refused::TooMany(wait) => Self::TooMany(wait),
+            tries::Refused::Storage(error) => Self::Storage(error),
+        }
+    }
+}
+
+impl UndoEmailChange {
+    /// Takes it back, and with it every change that was asked for later.
+    ///
+    /// # Errors
+    /// [`UndoEmailChangeError`].
+    pub async fn execute(&self, token: &Secret, origin: &Origin) -> Result<(), UndoEmailChangeError> {
+        let now = self.clock.now();
+        let by_address = (format!("link:address:{}", origin.network()), Limit::LINK_ADDRESS);
+        tries::count(self.storage.as_ref(), &[by_address], now).await?;
+
+        let hash = self.secrets.digest(token);
+        let mut work = self.storage.begin().await?;
+        let seen =
+            work.email_changes().find_by_undo(&hash).await?.ok_or(UndoEmailChangeError::LinkExpired)?;
+        let user = work.users().find(seen.user).await?;
+        // Again, now that the account stands still.
+        let change =
+            work.email_changes().find_by_undo(&hash).await?.filter(|change| change.can_be_undone(now));
+        let (Some(mut user), Some(change)) = (user, change) else {
+            return Err(UndoEmailChangeError::LinkExpired);
+        };
+        // Whoever reads the mail owns the address.
+        user.email_confirmed_at = change.old_confirmed_at.or(Some(now));
+        user.email = change.old;
+        user.updated_at = now;
+        work.users().update(&user).await?;
+        work.email_changes().delete_since(user.id, change.requested_at).await?;
+        work.sessions().delete_all(user.id, None).await?;
+        let ids = self.ids.as_ref();
+        mail_link(work.as_mut(), ids, self.secrets.as_ref(), &user, LinkPurpose::ResetPassword, now).await?;
+        record(work.as_mut(), ids, Some(user.id), Event::EmailChangeUndone, origin, now).await?;
+        Ok(work.commit().await?)
+    }
+}

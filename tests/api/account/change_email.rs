@@ -1,0 +1,196 @@
+//! `PATCH /api/me/email`, and the links that it mails
+
+use chrono::TimeDelta;
+use octavo_application::ports::{mailer::Message, storage::Event};
+use serde_json::{Value, json};
+
+use crate::support::{Account, PASSWORD, TestApp, browser::Answer, stories};
+
+const NEW: &str = "ines@kiln.example";
+const INSTANT: TimeDelta = TimeDelta::microseconds(1);
+
+async fn ask(account: &Account, email: &str) -> Answer {
+    account.browser.patch("/me/email", json!({ "email": email, "password": PASSWORD })).await
+}
+
+async fn confirm(app: &TestApp, token: &str) -> Answer {
+    app.browser().post("/auth/confirm", json!({ "token": token })).await
+}
+
+async fn undo(app: &TestApp, token: &str) -> Answer {
+    app.browser().post("/auth/undo-email", json!({ "token": token })).await
+}
+
+async fn login(app: &TestApp, email: &str) -> Answer {
+    app.browser().post("/auth/login", json!({ "email": email, "password": PASSWORD })).await
+}
+
+stories! {
+    /// ACCT-104, ACCT-182
+    async fn it_takes_effect_when_the_new_address_is_confirmed(app: &TestApp) {
+        let ines = app.join("Ines").await;
+        let asked = ask(&ines, NEW).await.expect(200);
+        assert_eq!(asked, json!({ "email": ines.email, "pendingEmail": NEW }));
+        let me = ines.browser.get("/me").await.expect(200);
+        assert_eq!((&me["email"], &me["pendingEmail"]), (&json!(ines.email), &json!(NEW)));
+        login(app, NEW).await.refused(422, "wrong_credentials");
+        login(app, &ines.email).await.expect(200);
+
+        let token = app.link(NEW, "change_email").await;
+        app.wait(TimeDelta::hours(24) - INSTANT);
+        confirm(app, &token).await.expect(204);
+        let me = ines.browser.get("/me").await.expect(200);
+        assert_eq!((&me["email"], &me["pendingEmail"]), (&json!(NEW), &Value::Null));
+        assert_eq!(me["email_confirmation_date"], "2026-11-22T11:59:59.999999Z");
+        login(app, NEW).await.expect(200);
+        login(app, &ines.email).await.refused(422, "wrong_credentials");
+        confirm(app, &token).await.refused(422, "link_expired");
+        let mut unit = app.ports.storage.begin().await.unwrap();
+        let events: Vec<Event> = unit.activity().latest(ines.id(), 9).await.unwrap().iter().map(|one| one.event).collect();
+        assert!(events.contains(&Event::EmailChangeRequested) && events.contains(&Event::EmailChanged), "{events:?}");
+    }
+
+    async fn the_link_to_the_new_address_holds_a_day(app: &TestApp) {
+        let ines = app.join("Ines").await;
+        ask(&ines, NEW).await.expect(200);
+        let token = app.link(NEW, "change_email").await;
+        app.wait(TimeDelta::hours(24));
+        confirm(app, &token).await.refused(422, "link_expired");
+        assert_eq!(ines.browser.get("/me").await.expect(200)["pendingEmail"], Value::Null);
+        undo(app, &app.link(&ines.email, "email_changing").await).await.refused(422, "link_expired");
+        app.sweep().await;
+        ask(&ines, NEW).await.expect(200);
+    }
+
+    /// ACCT-105
+    async fn the_old_address_takes_it_back_for_72_hours(app: &TestApp) {
+        let ines = app.join("Ines").await;
+        app.confirm(&ines).await;
+        ask(&ines, NEW).await.expect(200);
+        let mails = app.mail(&ines.email).await;
+        let told = mails.iter().any(|mail| matches!(&mail.message, Message::EmailChanging { to, .. } if to == NEW));
+        assert!(told);
+        let token = app.link(&ines.email, "email_changing").await;
+        app.wait(TimeDelta::hours(20));
+        confirm(app, &app.link(NEW, "change_email").await).await.expect(204);
+        app.wait(TimeDelta::hours(72) - INSTANT);
+        undo(app, &token).await.expect(204);
+        // Whoever changed it is out.
+        ines.browser.get("/me").await.refused(401, "signed_out");
+        login(app, NEW).await.refused(422, "wrong_credentials");
+        let back = login(app, &ines.email).await.expect(200);
+        assert_eq!((&back["email"], &back["email_confirmation_date"]), (&json!(ines.email), &json!("2026-11-21T12:00:00Z")));
+        // And a new password is one click away.
+        let reset = app.link(&ines.email, "reset_password").await;
+        let body = json!({ "token": reset, "password": "a quite different heron" });
+        app.browser().post("/auth/reset", body).await.expect(204);
+        undo(app, &token).await.refused(422, "link_expired");
+    }
+
+    /// ACCT-105
+    async fn and_no_longer(app: &TestApp) {
+        let ines = app.join("Ines").await;
+        ask(&ines, NEW).await.expect(200);
+        let token = app.link(&ines.email, "email_changing").await;
+        confirm(app, &app.link(NEW, "change_email").await).await.expect(204);
+        app.wait(TimeDelta::hours(72));
+        undo(app, &token).await.refused(422, "link_expired");
+        login(app, NEW).await.expect(200);
+        // From now on somebody else may have the old one.
+        let body = json!({ "email": ines.email, "password": PASSWORD, "name": "Other" });
+        app.browser().post("/auth/join", body).await.expect(201);
+    }
+
+    async fn a_change_that_waits_is_stopped_by_the_same_link(app: &TestApp) {
+        let ines = app.join("Ines").await;
+        ask(&ines, NEW).await.expect(200);
+        let token = app.link(NEW, "change_email").await;
+        undo(app, &app.link(&ines.email, "email_changing").await).await.expect(204);
+        confirm(app, &token).await.refused(422, "link_expired");
+        let me = login(app, &ines.email).await.expect(200);
+        assert_eq!(me["pendingEmail"], Value::Null);
+    }
+
+    async fn the_first_of_several_changes_takes_all_back(app: &TestApp) {
+        let ines = app.join("Ines").await;
+        ask(&ines, NEW).await.expect(200);
+        let first = app.link(&ines.email, "email_changing").await;
+        confirm(app, &app.link(NEW, "change_email").await).await.expect(204);
+        app.wait(TimeDelta::hours(1));
+        ask(&ines, "third@kiln.example").await.expect(200);
+        let second = app.link(NEW, "email_changing").await;
+        confirm(app, &app.link("third@kiln.example", "change_email").await).await.expect(204);
+        undo(app, &first).await.expect(204);
+        login(app, &ines.email).await.expect(200);
+        undo(app, &second).await.refused(422, "link_expired");
+    }
+
+    async fn nobody_takes_an_address_that_may_come_back(app: &TestApp) {
+        let (ines, noor) = (app.join("Ines").await, app.join("Noor").await);
+        ask(&ines, NEW).await.expect(200);
+        confirm(app, &app.link(NEW, "change_email").await).await.expect(204);
+        ask(&noor, &ines.email).await.refused(409, "email_taken");
+        let body = json!({ "email": ines.email, "password": PASSWORD, "name": "Other" });
+        app.browser().post("/auth/join", body).await.refused(409, "email_taken");
+        // Its owner may have it back the usual way.
+        ask(&ines, &ines.email).await.expect(200);
+    }
+
+    async fn of_two_who_want_an_address_one_gets_it(app: &TestApp) {
+        let (ines, noor) = (app.join("Ines").await, app.join("Noor").await);
+        ask(&ines, NEW).await.expect(200);
+        let first = app.link(NEW, "change_email").await;
+        ask(&noor, NEW).await.expect(200);
+        let second = app.link(NEW, "change_email").await;
+        confirm(app, &second).await.expect(204);
+        let late = confirm(app, &first).await.refused(409, "email_taken");
+        assert_eq!(late["detail"], "There is an account with this address already");
+        assert_eq!(ines.browser.get("/me").await.expect(200)["email"], json!(ines.email));
+        assert_eq!(noor.browser.get("/me").await.expect(200)["email"], NEW);
+    }
+
+    /// ACCT-129, ACCT-130, ACCT-131, ACCT-133, ACCT-183
+    async fn a_refusal_names_the_field_and_says_why(app: &TestApp) {
+        let (ines, noor) = (app.join("Ines").await, app.join("Noor").await);
+        let same = format!("  {} ", ines.email.to_uppercase());
+        for (email, password, status, code, field, sentence) in [
+            ("", PASSWORD, 422, "email_required", "email", "Email must be filled"),
+            ("ines", PASSWORD, 422, "invalid_email", "email", "Not a valid email"),
+            (same.as_str(), PASSWORD, 422, "email_unchanged", "email", "Email has not changed"),
+            (NEW, "", 422, "password_required", "password", "Password must be filled"),
+            (NEW, "no heron", 422, "wrong_password", "password", "The password is wrong"),
+            (noor.email.as_str(), PASSWORD, 409, "email_taken", "email", "There is an account with this address already"),
+        ] {
+            let answer = ines.browser.patch("/me/email", json!({ "email": email, "password": password })).await;
+            answer.refused_field(status, code, field, sentence);
+            assert_eq!(answer.json()["message"], sentence);
+        }
+        assert_eq!(ines.browser.get("/me").await.expect(200)["pendingEmail"], Value::Null);
+        assert!(app.mail(NEW).await.is_empty());
+    }
+
+    /// ACCT-184
+    async fn the_link_is_mailed_again_and_the_earlier_one_ends(app: &TestApp) {
+        let ines = app.join("Ines").await;
+        ask(&ines, NEW).await.expect(200);
+        let first = app.link(NEW, "change_email").await;
+        app.wait(TimeDelta::hours(23));
+        ines.browser.post("/confirm/resend", json!({})).await.expect(204);
+        app.wait(TimeDelta::hours(23));
+        let second = app.link(NEW, "change_email").await;
+        assert_ne!(first, second);
+        confirm(app, &first).await.refused(422, "link_expired");
+        confirm(app, &second).await.expect(204);
+        assert_eq!(ines.browser.get("/me").await.expect(200)["email"], NEW);
+    }
+
+    async fn mails_are_limited(app: &TestApp) {
+        let ines = app.join("Ines").await;
+        for number in 0..5 {
+            ask(&ines, &format!("ines{number}@kiln.example")).await.expect(200);
+        }
+        ask(&ines, NEW).await.refused(429, "too_many_attempts");
+        app.wait(TimeDelta::hours(1));
+        ask(&ines, NEW).await.expect(200);
+    }
+}

@@ -1,0 +1,94 @@
+//! `DELETE /api/user/account`
+
+use axum::http::Method;
+use chrono::TimeDelta;
+use octavo_domain::plan::level::Level;
+use serde_json::{Value, json};
+
+use crate::support::{Account, PASSWORD, PICTURE, TestApp, browser::Answer, num, stories};
+
+async fn delete(account: &Account, body: Value) -> Answer {
+    account.browser.call(Method::DELETE, "/user/account", Some(body)).await
+}
+
+stories! {
+    /// ACCT-111, ACCT-112
+    async fn everything_of_the_account_goes_with_it(app: &TestApp) {
+        let (ines, noor) = (app.join("Ines").await, app.join("Noor").await);
+        app.plan(&ines, Level::Studio).await;
+        let phone = app.sign_in(&ines.email).await;
+        let salt = ines.browser.project("Salt").await;
+        let folder = ines.browser.folder("Kiln").await;
+        ines.browser.post(
+            &format!("/folders/movemags/{}", folder["_id"].as_str().unwrap()),
+            json!({ "mag_num_ids": [num(&salt)] }),
+        ).await.expect(200);
+        let path = format!("/mag/{}/cover", num(&salt));
+        ines.browser.upload(&path, "image/jpeg", PICTURE).await.expect(200);
+        ines.browser.post(&format!("/mag/{}/publish", num(&salt)), json!({})).await.expect(200);
+        noor.browser.project("Marrow").await;
+        let others = noor.library().await;
+        assert_eq!(app.viewer().fetch("/ines/", &[]).await.status.as_u16(), 200);
+        let kept = files(app);
+        assert_eq!(kept.len(), 2, "{kept:?}");
+
+        let answer = delete(&ines, json!({ "deleteReason": "finished_project" })).await;
+        answer.expect(204);
+        assert!(ines.browser.cookies().is_empty());
+        phone.get("/me").await.refused(401, "signed_out");
+        for address in ["/ines/", "/ines/f/kiln/", &format!("/ines/{}/", num(&salt))] {
+            assert_eq!(app.viewer().fetch(address, &[]).await.status.as_u16(), 404, "{address}");
+        }
+        let login = json!({ "email": ines.email, "password": PASSWORD });
+        app.browser().post("/auth/login", login).await.refused(422, "wrong_credentials");
+        assert!(app.mail(&ines.email).await.iter().any(|mail| mail.message.name() == "account_deleted"));
+        assert_eq!(noor.library().await, others);
+        // Its files stay for copies that are just being received, and then go.
+        app.work().await;
+        assert_eq!(files(app), kept);
+        app.wait(TimeDelta::hours(1));
+        app.work().await;
+        assert!(files(app).is_empty());
+        // The address and the name are free again.
+        let body = json!({ "email": ines.email, "password": PASSWORD, "name": "Ines" });
+        let again = app.browser().post("/auth/join", body).await.expect(201);
+        assert_eq!((&again["uri"], &again["createDate"]), (&ines.user["uri"], &json!("2026-11-21T13:00:00Z")));
+        assert_ne!(again["_id"], ines.user["_id"]);
+    }
+
+    /// ACCT-143, ACCT-144
+    async fn it_wants_a_reason(app: &TestApp) {
+        let ines = app.join("Ines").await;
+        for body in [json!({}), json!({ "deleteReason": " " }), json!({ "deleteReason": "other" })] {
+            let answer = delete(&ines, body).await;
+            answer.refused_field(422, "reason_required", "deleteReason", "Please tell us why");
+        }
+        delete(&ines, json!({ "deleteReason": "é".repeat(501) })).await.refused(422, "reason_too_long");
+        ines.browser.get("/me").await.expect(200);
+        delete(&ines, json!({ "deleteReason": "It ate my herons.", "deleteCustomer": false })).await.expect(204);
+        let mut unit = app.ports.storage.begin().await.unwrap();
+        let reasons = unit.erasures().reasons(9).await.unwrap();
+        let told: Vec<_> = reasons.iter().map(|(_, reason)| (reason.reason().name(), reason.text())).collect();
+        assert_eq!(told, [("other", Some("It ate my herons."))]);
+    }
+
+    async fn it_asks_for_a_fresh_proof(app: &TestApp) {
+        let ines = app.join("Ines").await;
+        app.wait(TimeDelta::minutes(11));
+        let body = json!({ "deleteReason": "too_expensive" });
+        delete(&ines, body.clone()).await.refused(403, "reauthentication_required");
+        ines.browser.get("/me").await.expect(200);
+        ines.browser.post("/auth/reauthenticate", json!({ "password": PASSWORD })).await.expect(204);
+        delete(&ines, body).await.expect(204);
+        ines.browser.get("/me").await.refused(401, "signed_out");
+    }
+}
+
+/// The covers that are kept.
+fn files(app: &TestApp) -> Vec<String> {
+    let Ok(folder) = std::fs::read_dir(app.files().join("covers")) else { return Vec::new() };
+    let mut names: Vec<String> =
+        folder.map(|file| file.unwrap().file_name().to_string_lossy().into_owned()).collect();
+    names.sort();
+    names
+}
