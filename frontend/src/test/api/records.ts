@@ -58,6 +58,8 @@ export function makeUser(changes: Partial<User> = {}): User {
     lastCollaboratorAdded: null,
     lastCollaboratorRemoved: null,
     profileVisible: false,
+    pendingEmail: null,
+    twoFactor: { methods: [], recoveryCodesLeft: 0 },
     ...changes,
   };
 }
