@@ -149,7 +149,7 @@ describe("where the person is", () => {
 describe("pages", () => {
   it("focuses and announces a page reached from within, and keeps the shell in place", async () => {
     open("/settings/");
-    await screen.findByRole("heading", { name: "Settings" });
+    await screen.findByRole("heading", { level: 1, name: "Profile" });
     const nav = await main();
     await person.keyboard("{Control>}k{/Control}");
     await person.type(await screen.findByRole("combobox"), "go to learn{Enter}");
@@ -280,7 +280,7 @@ describe("an attempt number in the address", () => {
     window.history.replaceState(null, "", "/settings/?attempt=1&plan=x");
     vi.useFakeTimers({ shouldAdvanceTime: true });
     open("/settings/?attempt=1&plan=x");
-    await screen.findByRole("heading", { name: "Settings" });
+    await screen.findByRole("heading", { level: 1, name: "Profile" });
     expect(window.location.search).toBe("?attempt=1&plan=x");
     act(() => vi.advanceTimersByTime(10_000));
     expect(window.location.search).toBe("?plan=x");

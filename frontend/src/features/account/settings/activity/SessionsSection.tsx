@@ -1,4 +1,4 @@
-import { useRef } from "react";
+import { useEffect, useRef } from "react";
 import type { Session } from "@/shared/api/security";
 import { formatWhen } from "@/shared/format";
 import { common } from "@/shared/messages/common";
@@ -51,16 +51,24 @@ function SessionRow({ session, ending, onEnd }: RowProps) {
 export function SessionsSection() {
   const { sessions, failed, ending, reload, end, endOthers } = useSessions();
   const list = useRef<HTMLUListElement>(null);
-  const others = sessions?.some(({ isCurrentSession }) => !isCurrentSession) ?? false;
+  const more = sessions?.some(({ isCurrentSession }) => !isCurrentSession) ?? false;
 
-  const endOne = async (session: Session, at: number) => {
-    if (ending.has(session.token) || !(await end(session))) return;
-    // The row is gone with its button: the next one takes the focus, or the one before.
-    window.setTimeout(() => {
-      const buttons = list.current?.querySelectorAll<HTMLElement>("button") ?? [];
-      const next = buttons[Math.min(at, buttons.length - 1)];
-      (next ?? document.getElementById("sessions-title"))?.focus();
-    });
+  // The row goes with its button: the next one takes the focus, or the one before.
+  const gone = useRef<{ token: string; at: number } | null>(null);
+  useEffect(() => {
+    const left = gone.current;
+    if (left === null || sessions?.some(({ token }) => token === left.token)) return;
+    gone.current = null;
+    const buttons = list.current?.querySelectorAll<HTMLElement>("button") ?? [];
+    const next = buttons[Math.min(left.at, buttons.length - 1)];
+    (next ?? document.getElementById("sessions-title"))?.focus();
+  }, [sessions]);
+  const endOne = async (session: Session) => {
+    const { token } = session;
+    if (ending.has(token)) return;
+    const others = sessions?.filter(({ isCurrentSession }) => !isCurrentSession) ?? [];
+    gone.current = { token, at: others.findIndex((one) => one.token === token) };
+    if (!(await end(session))) gone.current = null;
   };
 
   return (
@@ -68,7 +76,7 @@ export function SessionsSection() {
       id="sessions"
       title={words.title}
       actions={
-        others && (
+        more && (
           <Button size="sm" onClick={() => void endOthers()}>
             {words.endOthers}
           </Button>
@@ -87,18 +95,16 @@ export function SessionsSection() {
       {sessions !== null && !failed && (
         <>
           <ul ref={list} className={rows.list}>
-            {sessions.map((session, index) => (
+            {sessions.map((session) => (
               <SessionRow
                 key={session.token}
                 session={session}
                 ending={ending.has(session.token)}
-                onEnd={() =>
-                  void endOne(session, sessions[0]?.isCurrentSession ? index - 1 : index)
-                }
+                onEnd={() => void endOne(session)}
               />
             ))}
           </ul>
-          {!others && <p className={styles.quiet}>{words.only}</p>}
+          {!more && <p className={styles.quiet}>{words.only}</p>}
         </>
       )}
     </SettingsSection>
