@@ -102,7 +102,7 @@ function NarrowSettings({ user, groups, place }: ViewProps) {
           <Icon of={ArrowLeft} />
           {settings.toList}
         </Link>
-        <PageHeading pageKey={`/settings/#${hash}`} title={title} />
+        <PageHeading pageKey={`/settings/#${hash}`} title={title} className={styles.heading} />
         <Alone value={true}>
           <Content key={hash} user={user} />
         </Alone>

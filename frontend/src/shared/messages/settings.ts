@@ -76,7 +76,7 @@ export const settings = {
     codeHint: "Six digits. The app shows new ones every 30 seconds.",
     codeMissing: "Write the six digits that the app shows",
     recoveryCode: "Recovery code",
-    recoveryHint: "One of the six that you kept, such as ABCD-EFGH-JKMN-PQRS. Each works once.",
+    recoveryHint: "Such as ABCD-EFGH-JKMN-PQRS. Each works once.",
     recoveryMissing: "Write one of your recovery codes",
     useRecovery: "Use a recovery code",
     useCode: "Use the authenticator app",

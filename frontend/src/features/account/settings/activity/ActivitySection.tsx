@@ -4,7 +4,7 @@ import { type AccountEvent, securityApi } from "@/shared/api/security";
 import { formatFullDate } from "@/shared/format";
 import { common } from "@/shared/messages/common";
 import { settings, tellEvent } from "@/shared/messages/settings";
-import { Button, Skeleton } from "@/shared/ui";
+import { Button, Figures, Skeleton } from "@/shared/ui";
 import { SettingsSection } from "../SettingsSection";
 import styles from "../settings.module.css";
 import rows from "./activity.module.css";
@@ -72,7 +72,7 @@ export function ActivitySection() {
                 </p>
               </div>
               <time dateTime={at} className={rows.seen}>
-                {formatFullDate(at)}, {clock.format(new Date(at))}
+                <Figures>{`${formatFullDate(at)}, ${clock.format(new Date(at))}`}</Figures>
               </time>
             </li>
           ))}

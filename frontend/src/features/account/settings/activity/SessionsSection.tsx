@@ -3,7 +3,7 @@ import type { Session } from "@/shared/api/security";
 import { formatWhen } from "@/shared/format";
 import { common } from "@/shared/messages/common";
 import { settings } from "@/shared/messages/settings";
-import { Button, cx, Skeleton, TextButton } from "@/shared/ui";
+import { Button, cx, Figures, Skeleton, TextButton } from "@/shared/ui";
 import { SettingsSection } from "../SettingsSection";
 import styles from "../settings.module.css";
 import rows from "./activity.module.css";
@@ -31,7 +31,7 @@ function SessionRow({ session, ending, onEnd }: RowProps) {
       ) : (
         <>
           <time dateTime={date} className={rows.seen}>
-            {formatWhen(date)}
+            <Figures>{formatWhen(date)}</Figures>
           </time>
           <TextButton
             className={rows.end}
@@ -72,17 +72,7 @@ export function SessionsSection() {
   };
 
   return (
-    <SettingsSection
-      id="sessions"
-      title={words.title}
-      actions={
-        more && (
-          <Button size="sm" onClick={() => void endOthers()}>
-            {words.endOthers}
-          </Button>
-        )
-      }
-    >
+    <SettingsSection id="sessions" title={words.title}>
       {sessions === null && !failed && <Skeleton width="100%" height={96} />}
       {failed && (
         <div className={styles.buttons} role="alert">
@@ -104,7 +94,15 @@ export function SessionsSection() {
               />
             ))}
           </ul>
-          {!more && <p className={styles.quiet}>{words.only}</p>}
+          {more ? (
+            <div className={styles.buttons}>
+              <Button size="sm" onClick={() => void endOthers()}>
+                {words.endOthers}
+              </Button>
+            </div>
+          ) : (
+            <p className={styles.quiet}>{words.only}</p>
+          )}
         </>
       )}
     </SettingsSection>
