@@ -255,6 +255,7 @@ describe("the second factor", () => {
     await press("New recovery codes");
     await person.type(await screen.findByLabelText("Code from the app"), "123456{Enter}");
     const list = await screen.findByRole("list", { name: "Recovery codes" });
+    expect(list).toHaveFocus();
     expect(within(list).getAllByRole("listitem")).toHaveLength(6);
     expect(list.querySelectorAll("span")).toHaveLength(12);
     await press("Copy");

@@ -35,7 +35,13 @@ export function RecoveryCodes({ codes, email }: RecoveryCodesProps) {
   const text = [heading, words.once, "", ...codes, ""].join("\n");
   return (
     <div className={styles.codesPart}>
-      <ol className={styles.codes} aria-label={words.list} translate="no">
+      <ol
+        className={styles.codes}
+        aria-label={words.list}
+        translate="no"
+        tabIndex={-1}
+        data-first=""
+      >
         {codes.map((code) => (
           <li key={code} className={styles.codeRow}>
             {halves(code).map((half) => (
