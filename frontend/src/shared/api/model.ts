@@ -23,6 +23,8 @@ export type User = Schemas["User"] & {
   pendingEmail?: string | null;
   /** A server without it has no second factor to offer. */
   twoFactor?: SecondFactor;
+  /** The Google Analytics id of the published pages; a server without it has none to set. */
+  ua?: string;
 };
 export type ItemError = Schemas["ItemError"];
 export type BulkItems = Schemas["ItemsBody"];

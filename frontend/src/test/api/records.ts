@@ -59,6 +59,7 @@ export function makeUser(changes: Partial<User> = {}): User {
     lastCollaboratorRemoved: null,
     profileVisible: false,
     pendingEmail: null,
+    ua: "",
     twoFactor: { methods: [], recoveryCodesLeft: 0 },
     ...changes,
   };

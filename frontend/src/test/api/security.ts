@@ -134,6 +134,13 @@ function accountRoutes(api: MockApi): HttpHandler[] {
       security.sessions = security.sessions.filter((one) => one.isCurrentSession);
       return nothing;
     }),
+    route(api, "patch", "/me/uri", ({ body }) => {
+      if (body.uri === "taken") {
+        throw new Refusal(409, "uri_taken", "This username is taken", { fieldName: "uri" });
+      }
+      user().uri = String(body.uri);
+      return ok({ uri: body.uri });
+    }),
     route(api, "delete", "/user/account", () => {
       security.guard();
       security.deleted = true;

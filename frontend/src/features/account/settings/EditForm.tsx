@@ -34,7 +34,8 @@ interface EditButtonsProps {
   /** Seconds until the server listens again. */
   wait: number;
   general: string | null;
-  onCancel: () => void;
+  /** Without it the form is always there, and there is no way back. */
+  onCancel?: () => void;
   children?: ReactNode;
 }
 
@@ -44,12 +45,20 @@ export function EditButtons({ save, busy, wait, general, onCancel, children }: E
     <>
       <div role="alert">{general && <p className={styles.general}>{general}</p>}</div>
       <div className={styles.buttons}>
-        <Button type="submit" variant="filled" disabled={wait > 0} aria-busy={busy}>
+        {/* Of several forms that stand side by side none is the main one. */}
+        <Button
+          type="submit"
+          variant={onCancel ? "filled" : "outline"}
+          disabled={wait > 0}
+          aria-busy={busy}
+        >
           {save}
         </Button>
-        <Button variant="text" onClick={onCancel}>
-          {settings.cancel}
-        </Button>
+        {onCancel && (
+          <Button variant="text" onClick={onCancel}>
+            {settings.cancel}
+          </Button>
+        )}
       </div>
       {children}
     </>

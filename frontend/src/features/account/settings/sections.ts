@@ -9,6 +9,8 @@ import { PlanSection } from "./app/PlanSection";
 import { EmailSection } from "./profile/EmailSection";
 import { NameSection } from "./profile/NameSection";
 import { PasswordSection } from "./profile/PasswordSection";
+import { AnalyticsSection } from "./public/AnalyticsSection";
+import { PublicProfileSection } from "./public/PublicProfileSection";
 import { DeleteSection } from "./remove/DeleteSection";
 import { TwoFactorSection } from "./twofactor/TwoFactorSection";
 
@@ -31,6 +33,13 @@ export interface Group {
   id: string;
   label: string;
   sections: Section[];
+}
+
+/** Plans without a page of their own. */
+const WITHOUT_PAGE = ["beginner", "free", "personal"];
+
+function hasPublicPage({ plan, ua }: User): boolean {
+  return ua !== undefined && !WITHOUT_PAGE.includes(plan.level);
 }
 
 const GROUPS: Group[] = [
@@ -67,6 +76,25 @@ const GROUPS: Group[] = [
         Content: SessionsSection,
       },
       { hash: "account-activity", title: settings.activity.title, Content: ActivitySection },
+    ],
+  },
+  {
+    id: "page",
+    label: settings.groups.page,
+    sections: [
+      {
+        hash: "public-profile",
+        title: settings.page.title,
+        Content: PublicProfileSection,
+        now: (user) => (user.profileVisible ? settings.page.shown : settings.page.hidden),
+        when: hasPublicPage,
+      },
+      {
+        hash: "analytics",
+        title: settings.analytics.title,
+        Content: AnalyticsSection,
+        when: hasPublicPage,
+      },
     ],
   },
   {
