@@ -196,7 +196,7 @@ test("ACCT-249 ACCT-256 a second factor is set up from its square, asked for, an
 
   await test.step("a recovery code does, once", async () => {
     await page.getByRole("button", { name: "Use a recovery code" }).click();
-    await page.getByLabel("Recovery code").fill(first);
+    await page.getByRole("textbox", { name: "Recovery code" }).fill(first);
     await page.getByRole("button", { name: "Sign in" }).click();
     await expect(dashboard.heading).toHaveText("Projects");
     await page.goto("/settings/#two-factor");
@@ -205,9 +205,9 @@ test("ACCT-249 ACCT-256 a second factor is set up from its square, asked for, an
     await expect(page.getByRole("heading", { name: "Sign in" })).toBeVisible();
     await signIn(page, account);
     await page.getByRole("button", { name: "Use a recovery code" }).click();
-    await page.getByLabel("Recovery code").fill(first);
+    await page.getByRole("textbox", { name: "Recovery code" }).fill(first);
     await page.getByRole("button", { name: "Sign in" }).click();
-    await expect(page.getByLabel("Recovery code")).toHaveAttribute("aria-invalid", "true");
+    await expect(page.getByRole("textbox", { name: "Recovery code" })).toHaveAttribute("aria-invalid", "true");
   });
 
   await test.step("so does the app", async () => {
@@ -222,7 +222,7 @@ test("ACCT-249 ACCT-256 a second factor is set up from its square, asked for, an
     await two.getByRole("button", { name: "Turn off" }).click();
     await expectAccessible(page, "two-factor, turn off");
     await page.getByRole("button", { name: "Use a recovery code" }).click();
-    await page.getByLabel("Recovery code").fill(second);
+    await page.getByRole("textbox", { name: "Recovery code" }).fill(second);
     await page.getByRole("dialog").getByRole("button", { name: "Turn off" }).click();
     await expect(two.getByText("Off", { exact: true })).toBeVisible();
     await page.goto("/auth/logout");
