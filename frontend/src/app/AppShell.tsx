@@ -1,5 +1,5 @@
 import { Suspense, useEffect } from "react";
-import { Outlet, useLocation } from "react-router-dom";
+import { matchPath, Outlet, useLocation } from "react-router-dom";
 import { TourHost } from "@/features/onboarding";
 import { common } from "@/shared/messages/common";
 import { keepPromoCodeOf } from "@/shared/promoCode";
@@ -45,6 +45,8 @@ export function AppShell() {
   const quiet = useShell((state) => state.quiet);
   const phone = usePhone();
   const { pathname, search } = useLocation();
+  // The settings are nothing but this data: they have a page of their own for its failure.
+  const failed = status === "failed" && !matchPath("/settings/*", pathname);
   useAppCommands();
   useForgetAttempt();
   useEffect(() => {
@@ -61,8 +63,8 @@ export function AppShell() {
         {phone ? <PhoneHeader /> : <Sidebar />}
       </div>
       <main id="content" tabIndex={-1} className={styles.content}>
-        {status === "failed" && <UserFailed />}
-        {(status === "loading" || status === "ready") && (
+        {failed && <UserFailed />}
+        {!failed && status !== "signed-out" && (
           <ErrorBoundary resetKey={pathname}>
             <Suspense fallback={null}>
               <Outlet />

@@ -149,7 +149,7 @@ describe("where the person is", () => {
 describe("pages", () => {
   it("focuses and announces a page reached from within, and keeps the shell in place", async () => {
     open("/settings/");
-    await screen.findByRole("heading", { name: "Settings" });
+    await screen.findByRole("heading", { level: 1, name: "Profile" });
     const nav = await main();
     await person.keyboard("{Control>}k{/Control}");
     await person.type(await screen.findByRole("combobox"), "go to learn{Enter}");
@@ -168,7 +168,7 @@ describe("pages", () => {
 
   it("DASH-344 ACCT-227 says so when the answer has no _id", async () => {
     mock.library.user = makeUser({ _id: "" });
-    open();
+    open("/learn");
     expect(
       await screen.findByRole("heading", { name: "Unable to get user data" }),
     ).toBeInTheDocument();
@@ -176,12 +176,23 @@ describe("pages", () => {
 
   it("offers to try again when the person's data cannot be read", async () => {
     mock.fail("GET", "/api/me", 500);
-    open();
+    open("/learn");
     expect(
       await screen.findByRole("heading", { name: "Unable to get user data" }),
     ).toBeInTheDocument();
     await person.click(screen.getByRole("button", { name: "Try again" }));
-    expect(await screen.findByRole("heading", { name: "Settings" })).toBeInTheDocument();
+    expect(await screen.findByRole("heading", { name: "Learn" })).toBeInTheDocument();
+  });
+
+  it("ACCT-023 ACCT-024 shows the error page of status 500 in place of the settings", async () => {
+    mock.fail("GET", "/api/me", 500);
+    open();
+    const heading = await screen.findByRole("heading", { level: 1, name: "Something went wrong" });
+    expect(heading).toBeVisible();
+    expect(screen.getByText("500")).toBeVisible();
+    expect(screen.getByText("Sorry, couldn’t get your data. Please try again.")).toBeVisible();
+    await person.click(screen.getByRole("button", { name: "Try again" }));
+    expect(await screen.findByRole("heading", { level: 1, name: "Profile" })).toBeVisible();
   });
 
   it("goes to sign-in when signed out", async () => {
@@ -269,7 +280,7 @@ describe("an attempt number in the address", () => {
     window.history.replaceState(null, "", "/settings/?attempt=1&plan=x");
     vi.useFakeTimers({ shouldAdvanceTime: true });
     open("/settings/?attempt=1&plan=x");
-    await screen.findByRole("heading", { name: "Settings" });
+    await screen.findByRole("heading", { level: 1, name: "Profile" });
     expect(window.location.search).toBe("?attempt=1&plan=x");
     act(() => vi.advanceTimersByTime(10_000));
     expect(window.location.search).toBe("?plan=x");

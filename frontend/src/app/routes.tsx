@@ -22,6 +22,7 @@ const ResetPage = page(() => import("@/pages/ResetPage"));
 const TemplateStartPage = page(() => import("@/pages/TemplateStartPage"));
 const RequestDemoPage = page(() => import("@/pages/RequestDemoPage"));
 const ConfirmPage = page(() => import("@/pages/ConfirmPage"));
+const UndoEmailPage = page(() => import("@/pages/UndoEmailPage"));
 const InvitationPage = page(() => import("@/pages/InvitationPage"));
 
 export function AppRoutes() {
@@ -35,6 +36,7 @@ export function AppRoutes() {
           <Route path="recover" element={<RecoverPage />} />
           <Route path="reset" element={<ResetPage />} />
           <Route path="confirm" element={<ConfirmPage />} />
+          <Route path="undo-email" element={<UndoEmailPage />} />
           <Route path="invitation" element={<InvitationPage />} />
           <Route path="start-with-template/:numId" element={<TemplateStartPage />} />
         </Route>

@@ -1,6 +1,7 @@
-import { useEffect } from "react";
+import { useEffect, useState } from "react";
 import { useLocation, useNavigate, useSearchParams } from "react-router-dom";
-import { AuthLayout, LoginForm } from "@/features/account";
+import { AuthLayout, LoginForm, SecondStepForm } from "@/features/account";
+import type { User } from "@/shared/api/model";
 import { account } from "@/shared/messages/account";
 import { MAX_SIGN_IN_ATTEMPTS, readSignInQuery, safeRedirect, withAttempt } from "@/shared/paths";
 import { findSession, setUser } from "@/shared/session";
@@ -10,6 +11,17 @@ export interface LoginState {
   passwordChanged?: boolean;
   /** The address that an invitation went to. */
   email?: string;
+}
+
+/** What there is to say before signing in; of several things the newest. */
+function noticeOf(what: {
+  expired: boolean;
+  passwordChanged: boolean;
+  looping: boolean;
+}): string | undefined {
+  if (what.expired) return account.secondStep.expired;
+  if (what.passwordChanged) return account.signIn.passwordChanged;
+  return what.looping ? account.signIn.loop : undefined;
 }
 
 export default function LoginPage() {
@@ -34,20 +46,30 @@ export default function LoginPage() {
     };
   }, [looping, passwordChanged, navigate, target]);
 
-  const notice = passwordChanged
-    ? account.signIn.passwordChanged
-    : looping
-      ? account.signIn.loop
-      : undefined;
+  const [step, setStep] = useState<"password" | "code" | "expired">("password");
+  const done = (user: User) => {
+    setUser(user);
+    navigate(looping ? safeRedirect(query.redirect) : target, { replace: true });
+  };
+  if (step === "code") {
+    return (
+      <AuthLayout title={account.secondStep.title}>
+        <SecondStepForm
+          onDone={done}
+          onExpired={() => setStep("expired")}
+          onAgain={() => setStep("password")}
+        />
+      </AuthLayout>
+    );
+  }
+  const notice = noticeOf({ expired: step === "expired", passwordChanged, looping });
   return (
     <AuthLayout title={account.signIn.title} notice={notice}>
       <LoginForm
         query={query}
         email={(state as LoginState | null)?.email ?? ""}
-        onDone={(user) => {
-          setUser(user);
-          navigate(looping ? safeRedirect(query.redirect) : target, { replace: true });
-        }}
+        onDone={done}
+        onSecondStep={() => setStep("code")}
       />
     </AuthLayout>
   );

@@ -1,18 +1,14 @@
-import { useLocation } from "react-router-dom";
+import { ErrorView } from "@/shared/error";
 import { common } from "@/shared/messages/common";
 import { paths } from "@/shared/paths";
-import { LinkButton, PageHeading } from "@/shared/ui";
-import styles from "./NotFoundPage.module.css";
+import { LinkButton } from "@/shared/ui";
 
 export default function NotFoundPage() {
-  const { pathname } = useLocation();
   return (
-    <div className={styles.page}>
-      <PageHeading pageKey={pathname} title={common.notFoundTitle} count="404" />
-      <p className={styles.text}>{common.notFoundText}</p>
+    <ErrorView status={404} text={common.notFoundText}>
       <LinkButton variant="filled" to={paths.home()}>
         {common.backToProjects}
       </LinkButton>
-    </div>
+    </ErrorView>
   );
 }

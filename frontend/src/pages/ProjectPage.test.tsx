@@ -364,6 +364,19 @@ describe("a project that somebody else shares", () => {
     expect(screen.queryByRole("button", { name: "Publish" })).toBeNull();
   });
 
+  it("tells its views but not its history, which only the owner may ask for", async () => {
+    const id = theirs("member");
+    show(id);
+    expect(await screen.findByRole("heading", { name: "Views" })).toBeVisible();
+    await screen.findByRole("button", { name: "Choose a cover" });
+    expect(screen.queryByRole("heading", { name: "What happened" })).toBeNull();
+    expect(api.callsTo("GET", `/api/mag/${id}/activity`)).toHaveLength(0);
+    api.publication.access.set(id, "owner");
+    show(id);
+    expect(await screen.findByRole("heading", { name: "What happened" })).toBeVisible();
+    await waitFor(() => expect(api.callsTo("GET", `/api/mag/${id}/activity`)).toHaveLength(1));
+  });
+
   it("lets a member change the cover, but not publish or set anything", async () => {
     const id = theirs("member");
     show(id, "contents", "#settings");

@@ -1,61 +1,142 @@
-import { useEffect } from "react";
-import { useLocation } from "react-router-dom";
+import { ArrowLeft } from "lucide-react";
+import { type ReactNode, useEffect, useLayoutEffect, useRef } from "react";
+import { Link, useLocation } from "react-router-dom";
 import {
-  AppearanceSection,
-  EmailSection,
-  KeyboardSection,
-  LogOutSection,
-  NameSection,
-  PlanSection,
+  Alone,
+  FreshHost,
+  type Group,
+  groupsFor,
+  isSingle,
+  type Place,
+  placeOf,
+  SettingsList,
   SettingsMenu,
-  sectionOf,
-} from "@/features/account";
-import { account } from "@/shared/messages/account";
+} from "@/features/account/settings";
+import type { User } from "@/shared/api/model";
+import { ErrorView } from "@/shared/error";
+import { common } from "@/shared/messages/common";
+import { settings } from "@/shared/messages/settings";
 import { paths } from "@/shared/paths";
-import { useSession } from "@/shared/session";
-import { PageBar, PageHeading } from "@/shared/ui";
+import { loadMe, useSession } from "@/shared/session";
+import { Button, type Crumb, Icon, PageBar, PageHeading, useMediaQuery } from "@/shared/ui";
 import styles from "./SettingsPage.module.css";
 
-const { settings } = account;
-const CRUMBS = [{ label: settings.title, to: paths.settings() }];
+/** From here on the menu stands beside the sections. */
+const WIDE = "(min-width: 1024px)";
+const ROOT: Crumb = { label: settings.title, to: paths.settings() };
 
 /** The addresses /settings/change-plan and /settings/#change-plan are the same place. */
-function wanted(pathname: string, hash: string): string | null {
-  return sectionOf(hash) ?? sectionOf(pathname.replace(/^\/settings\/?/, "").replace(/\/$/, ""));
+function placeAt(groups: readonly Group[], pathname: string, hash: string): Place | null {
+  const part = pathname.replace(/^\/settings\/?/, "").replace(/\/$/, "");
+  return placeOf(groups, hash) ?? placeOf(groups, part);
+}
+
+interface ViewProps {
+  user: User;
+  groups: readonly Group[];
+  place: Place | null;
+}
+
+/** All sections of a group under its name, and the menu beside them. */
+function WideSettings({ user, groups, place }: ViewProps) {
+  const { key } = useLocation();
+  const hash = place?.section.hash ?? null;
+  const group = place?.group ?? groups[0];
+  const first = group?.sections[0]?.hash ?? null;
+  useEffect(() => {
+    // The key is another one each time an entry is chosen, also when its section is the same.
+    if (hash === null || !key) return;
+    if (hash === first) window.scrollTo(0, 0);
+    else document.getElementById(hash)?.scrollIntoView({ block: "start" });
+    document.getElementById(`${hash}-title`)?.focus({ preventScroll: true });
+  }, [hash, first, key]);
+  if (!group) return null;
+  return (
+    <>
+      <PageBar items={[ROOT, { label: group.label }]} />
+      <div className={styles.page}>
+        <PageHeading pageKey={`/settings/${group.id}`} title={group.label} />
+        <div className={styles.columns}>
+          <SettingsMenu groups={groups} current={hash ?? first} />
+          <Alone value={isSingle(group)}>
+            <div key={group.id}>
+              {group.sections.map(({ hash: id, Content }) => (
+                <Content key={id} user={user} />
+              ))}
+            </div>
+          </Alone>
+        </div>
+      </div>
+    </>
+  );
+}
+
+/** The list of all sections, or one of them as a page of its own. */
+function NarrowSettings({ user, groups, place }: ViewProps) {
+  const section = place?.section ?? null;
+  const hash = section?.hash ?? null;
+  const last = useRef<string | null>(null);
+  const from = hash === null ? last.current : null;
+  useLayoutEffect(() => {
+    // Back in the list, the row that is focused brings itself into view.
+    if (hash !== null || last.current === null) window.scrollTo(0, 0);
+    last.current = hash;
+  }, [hash]);
+  if (!section) {
+    return (
+      <>
+        <PageBar items={[ROOT]} />
+        <div className={styles.page}>
+          <PageHeading pageKey="/settings" title={settings.title} />
+          <SettingsList groups={groups} user={user} from={from} />
+        </div>
+      </>
+    );
+  }
+  const { title, Content } = section;
+  return (
+    <>
+      <PageBar items={[ROOT, { label: title }]} />
+      <div className={styles.page}>
+        <Link to={paths.settings()} className={styles.back}>
+          <Icon of={ArrowLeft} />
+          {settings.toList}
+        </Link>
+        <PageHeading pageKey={`/settings/#${hash}`} title={title} className={styles.heading} />
+        <Alone value={true}>
+          <Content key={hash} user={user} />
+        </Alone>
+      </div>
+    </>
+  );
+}
+
+/** The data of the settings could not be read. */
+function Failed(): ReactNode {
+  return (
+    <ErrorView status={500} text={settings.failed}>
+      <Button variant="filled" onClick={() => void loadMe()}>
+        {common.retry}
+      </Button>
+    </ErrorView>
+  );
 }
 
 export default function SettingsPage() {
   const user = useSession((state) => state.user);
-  const { pathname, hash, key } = useLocation();
-  const section = wanted(pathname, hash);
-  const ready = user !== null;
-
-  useEffect(() => {
-    // The key is another one each time an entry is chosen, also when its section is the same.
-    if (!ready || !section || !key) return;
-    document.getElementById(section)?.scrollIntoView({ block: "start" });
-    document.getElementById(`${section}-title`)?.focus({ preventScroll: true });
-  }, [ready, section, key]);
-
+  const status = useSession((state) => state.status);
+  const wide = useMediaQuery(WIDE);
+  const { pathname, hash } = useLocation();
+  if (!user) {
+    if (status === "failed" || status === "ready") return <Failed />;
+    return null;
+  }
+  const groups = groupsFor(user);
+  const view = { user, groups, place: placeAt(groups, pathname, hash) };
   return (
     <>
-      <PageBar items={CRUMBS} />
-      <div className={styles.page}>
-        <PageHeading pageKey="/settings" title={settings.title} />
-        {user && (
-          <div className={styles.columns}>
-            <SettingsMenu current={section ?? "change-name"} />
-            <div>
-              <NameSection user={user} />
-              <EmailSection user={user} />
-              <AppearanceSection />
-              <KeyboardSection user={user} />
-              <PlanSection user={user} />
-              <LogOutSection />
-            </div>
-          </div>
-        )}
-      </div>
+      {wide ? <WideSettings {...view} /> : <NarrowSettings {...view} />}
+      <FreshHost />
     </>
   );
 }

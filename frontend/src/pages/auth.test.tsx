@@ -11,6 +11,7 @@ import LoginPage from "./LoginPage";
 import LogoutPage from "./LogoutPage";
 import RecoverPage from "./RecoverPage";
 import ResetPage from "./ResetPage";
+import UndoEmailPage from "./UndoEmailPage";
 
 const person = userEvent.setup();
 
@@ -28,6 +29,7 @@ function open(address: string) {
         <Route path="/auth/recover" element={<RecoverPage />} />
         <Route path="/auth/reset" element={<ResetPage />} />
         <Route path="/auth/confirm" element={<ConfirmPage />} />
+        <Route path="/auth/undo-email" element={<UndoEmailPage />} />
         <Route path="/auth/logout" element={<LogoutPage />} />
         <Route path="*" element={<Elsewhere />} />
       </Routes>
@@ -176,6 +178,80 @@ describe("signing in", () => {
     expect(document.documentElement.dataset.theme).toBeUndefined();
     expect(localStorage.getItem("octavo-theme")).toBeNull();
   });
+});
+
+describe("the second step", () => {
+  const secured = () => {
+    mock.library.user = makeUser({
+      twoFactor: { methods: [{ id: "method-1", method: "authenticator" }], recoveryCodesLeft: 6 },
+    });
+  };
+  const code = () => screen.getByLabelText("Code from the app");
+
+  it("ACCT-249 follows the password, and only then somebody is signed in", async () => {
+    secured();
+    open("/auth/login?redirect=%2Fteam");
+    await signIn();
+    expect(await screen.findByRole("heading", { name: "Second step" })).toBeVisible();
+    expect(useSession.getState().user).toBeNull();
+    expect(code()).toHaveFocus();
+    expect(screen.getByRole("button", { name: "Sign in" })).toBeDisabled();
+    await person.type(code(), "123456{Enter}");
+    expect(await arrived()).toBe("/team");
+    expect(mock.callsTo("POST", "/api/auth/second-factor")[0]?.body).toEqual({ code: "123456" });
+  });
+
+  it("ACCT-222 says at the field that the code is wrong", async () => {
+    secured();
+    open("/auth/login");
+    await signIn();
+    await screen.findByRole("heading", { name: "Second step" });
+    await person.type(code(), "654321{Enter}");
+    await waitFor(() => expect(code()).toHaveAccessibleDescription("Wrong authentication code"));
+  });
+
+  it("takes a recovery code", async () => {
+    secured();
+    open("/auth/login");
+    await signIn();
+    await person.click(await screen.findByRole("button", { name: "Use a recovery code" }));
+    expect(screen.getByLabelText("Recovery code")).toHaveFocus();
+    await person.type(screen.getByLabelText("Recovery code"), "abcd-efgh-jkmn-pqrs{Enter}");
+    expect(await arrived()).toBe("/");
+  });
+
+  it("leads back to the password when it took too long, or when the person wants to", async () => {
+    secured();
+    open("/auth/login");
+    await signIn();
+    await screen.findByRole("heading", { name: "Second step" });
+    mock.fail("POST", "/api/auth/second-factor", 422, { code: "challenge_expired" });
+    await person.type(code(), "123456{Enter}");
+    expect(await screen.findByText(/That took too long/)).toBeVisible();
+    await signIn();
+    await person.click(await screen.findByRole("button", { name: "Start again" }));
+    expect(screen.getByRole("heading", { name: "Sign in" })).toBeVisible();
+    expect(screen.queryByText(/That took too long/)).toBeNull();
+  });
+});
+
+describe("undoing a new e-mail address", () => {
+  it("is done by a button, not by the link", async () => {
+    open(`/auth/undo-email?token=${mock.security.undoToken}`);
+    expect(mock.callsTo("POST", "/api/auth/undo-email")).toEqual([]);
+    await press("Undo the change");
+    expect(await screen.findByText(/Your old address stands again/)).toBeVisible();
+    expect(useSession.getState().user).toBeNull();
+  });
+
+  it.each(["/auth/undo-email", "/auth/undo-email?token=old"])(
+    "explains an old link: %s",
+    async (address) => {
+      open(address);
+      if (address.includes("token")) await press("Undo the change");
+      expect(await screen.findByText(/a change can be undone for 72 hours/)).toBeVisible();
+    },
+  );
 });
 
 describe("joining", () => {

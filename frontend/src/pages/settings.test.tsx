@@ -1,10 +1,12 @@
 import { act, render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
+import { http } from "msw";
 import { MemoryRouter } from "react-router-dom";
 import { Alerts } from "@/shared/alerts";
 import { clearSession, setUser, useSession } from "@/shared/session";
 import { hideAllToasts, ToastHost } from "@/shared/ui";
 import { makeUser, api as mock } from "@/test/api";
+import { setViewport } from "@/test/browser";
 import SettingsPage from "./SettingsPage";
 
 const person = userEvent.setup();
@@ -109,10 +111,16 @@ describe("the name", () => {
 });
 
 describe("the e-mail", () => {
-  it("offers to resend while it is not confirmed", async () => {
+  const email = () => section("E-mail");
+  const change = () => person.click(email().getByRole("button", { name: "Change" }));
+  const field = () => screen.getByRole("textbox", { name: "New e-mail" });
+  const password = () => screen.getByLabelText("Your password");
+  const save = () => person.click(screen.getByRole("button", { name: "Save e-mail" }));
+
+  it("ACCT-102 ACCT-103 offers to resend while it is not confirmed, and says that it did", async () => {
     open("/settings/", { email_confirmation_date: null });
-    await person.click(screen.getByRole("button", { name: "Resend confirmation" }));
-    expect(await screen.findByText("Email has been re-sent")).toBeInTheDocument();
+    await person.click(email().getByRole("button", { name: "Resend confirmation" }));
+    expect(await email().findByText("Email has been re-sent")).toBeVisible();
     expect(mock.accounts.confirmationsSent).toBe(1);
   });
 
@@ -121,6 +129,7 @@ describe("the e-mail", () => {
     mock.fail("POST", "/api/confirm/resend", 500);
     await person.click(screen.getByRole("button", { name: "Resend confirmation" }));
     expect(await screen.findByText("Unable to resend email")).toBeInTheDocument();
+    expect(screen.queryByText("Email has been re-sent")).toBeNull();
   });
 
   it("says since when it is confirmed", () => {
@@ -128,11 +137,176 @@ describe("the e-mail", () => {
     expect(screen.getByText("Confirmed 4 March 2026")).toBeInTheDocument();
     expect(screen.queryByRole("button", { name: "Resend confirmation" })).toBeNull();
   });
+
+  it("ACCT-100 is a view that turns into a form and, once saved, back into the view", async () => {
+    open();
+    await change();
+    expect(field()).toHaveFocus();
+    await person.clear(field());
+    await person.type(field(), " new@okafor.example ");
+    await person.type(password(), mock.accounts.password);
+    await save();
+    expect(await email().findByText(/Waiting for new@okafor.example/)).toBeVisible();
+    expect(email().getByText("ines@okafor.example")).toBeVisible();
+    expect(email().getByRole("button", { name: "Change" })).toHaveFocus();
+    expect(mock.callsTo("PATCH", "/api/me/email")[0]?.body).toEqual({
+      email: "new@okafor.example",
+      password: mock.accounts.password,
+    });
+  });
+
+  it.each(["Cancel", "Escape"])(
+    "ACCT-101 is as it was after %s, and nothing is sent",
+    async (way) => {
+      open();
+      await change();
+      await person.type(field(), "x");
+      if (way === "Escape") await person.keyboard("{Escape}");
+      else await person.click(screen.getByRole("button", { name: "Cancel" }));
+      expect(email().getByText("ines@okafor.example")).toBeVisible();
+      expect(mock.callsTo("PATCH", "/api/me/email")).toEqual([]);
+    },
+  );
+
+  it.each([
+    ["", "secret", "Email must be filled"],
+    ["  INES@okafor.example ", "secret", "Email has not changed"],
+    ["not an address", "secret", "Not a valid email"],
+    ["new@okafor.example", "", "Password must be filled"],
+  ])(
+    "ACCT-129 ACCT-130 ACCT-131 ACCT-133 refuses %j with %j at once",
+    async (address, secret, why) => {
+      open();
+      await change();
+      await person.clear(field());
+      if (address) await person.type(field(), address);
+      if (secret) await person.type(password(), secret);
+      await save();
+      const wrong = why.startsWith("Password") ? password() : field();
+      await waitFor(() => expect(wrong).toHaveAccessibleDescription(why));
+      expect(wrong).toHaveFocus();
+      expect(mock.callsTo("PATCH", "/api/me/email")).toEqual([]);
+    },
+  );
+
+  it("says at the field what the server refuses", async () => {
+    open();
+    await change();
+    await person.clear(field());
+    await person.type(field(), "new@okafor.example");
+    await person.type(password(), "something else");
+    await save();
+    await waitFor(() => expect(password()).toHaveAccessibleDescription("The password is wrong"));
+  });
+
+  it("ACCT-132 has a sentence of its own for an answer without one", async () => {
+    open();
+    await change();
+    await person.clear(field());
+    await person.type(field(), "new@okafor.example");
+    await person.type(password(), mock.accounts.password);
+    mock.server.use(
+      http.patch("*/api/me/email", () => new Response("<h1>Bad gateway</h1>", { status: 502 })),
+    );
+    await save();
+    expect(await screen.findByText("Email has not changed. Please try again")).toBeVisible();
+  });
+});
+
+describe("the page", () => {
+  const titles = () => screen.getAllByRole("heading", { level: 2 }).map((one) => one.textContent);
+  const headline = () => screen.getByRole("heading", { level: 1 });
+  const menu = () => within(screen.getByRole("navigation", { name: "Sections" }));
+
+  it.each([
+    ["change-name", "Name"],
+    ["change-email", "E-mail"],
+    ["change-password", "Password"],
+    ["two-factor", "Two-factor authentication"],
+    ["sessions", "Active sessions"],
+    ["account-activity", "Account activity"],
+  ])("ACCT-007 ACCT-008 ACCT-009 ACCT-012 ACCT-020 leads #%s to the section %s", (hash, title) => {
+    open(`/settings/#${hash}`);
+    expect(headline()).toHaveTextContent("Profile");
+    expect(screen.getByRole("heading", { level: 2, name: title })).toHaveFocus();
+    expect(screen.getByRole("region", { name: title })).toBeVisible();
+  });
+
+  it("ACCT-014 leads #delete-account to a page of that title", () => {
+    open("/settings/#delete-account");
+    expect(headline()).toHaveTextContent("Delete account");
+    expect(screen.getByRole("region", { name: "Delete account" })).toBeVisible();
+    expect(screen.queryAllByRole("heading", { level: 2 })).toEqual([]);
+  });
+
+  it("ACCT-006 ACCT-018 switches by the hash alone, with the menu beside it", async () => {
+    open();
+    const calls = mock.callsTo("GET", "/api/me").length;
+    expect(titles()).toContain("Name");
+    await person.click(menu().getByRole("link", { name: "Appearance" }));
+    expect(headline()).toHaveTextContent("This app");
+    expect(titles()).toEqual(["Appearance", "Keyboard", "Log out"]);
+    await person.click(menu().getByRole("link", { name: "Delete account" }));
+    expect(headline()).toHaveTextContent("Delete account");
+    const current = menu().getByRole("link", { name: "Delete account" });
+    expect(current).toHaveAttribute("aria-current", "true");
+    expect(mock.callsTo("GET", "/api/me")).toHaveLength(calls);
+  });
+
+  it("does not show what the server does not know", () => {
+    const { twoFactor: _gone, ...older } = makeUser();
+    act(() => setUser(older));
+    render(
+      <MemoryRouter initialEntries={["/settings/"]}>
+        <SettingsPage />
+      </MemoryRouter>,
+    );
+    expect(menu().queryByRole("link", { name: "Two-factor" })).toBeNull();
+    expect(titles()).not.toContain("Two-factor authentication");
+  });
+
+  describe("below 1024 px", () => {
+    beforeEach(() => setViewport(1023));
+
+    it("ACCT-016 ACCT-017 is a list, and each section a page of its own", async () => {
+      open();
+      expect(headline()).toHaveTextContent("Settings");
+      expect(screen.queryByRole("navigation", { name: "Sections" })).toBeNull();
+      await person.click(screen.getByRole("link", { name: /^E-mail/ }));
+      expect(headline()).toHaveTextContent("E-mail");
+      expect(screen.getAllByRole("region")).toContain(
+        screen.getByRole("region", { name: "E-mail" }),
+      );
+      expect(screen.queryByRole("region", { name: "Name" })).toBeNull();
+      await person.click(screen.getByRole("link", { name: "All settings" }));
+      expect(headline()).toHaveTextContent("Settings");
+      expect(screen.getByRole("link", { name: /^E-mail/ })).toHaveFocus();
+    });
+
+    it.each([
+      ["change-name", "Name"],
+      ["change-email", "E-mail"],
+      ["change-password", "Password"],
+      ["sessions", "Active sessions"],
+      ["delete-account", "Delete account"],
+    ])("ACCT-016 shows #%s alone", (hash, title) => {
+      open(`/settings/#${hash}`);
+      expect(headline()).toHaveTextContent(title);
+      expect(screen.queryAllByRole("heading", { level: 2 })).toEqual([]);
+    });
+
+    it("turns into the wide page when there is room for it", () => {
+      open("/settings/#sessions");
+      act(() => setViewport(1024));
+      expect(headline()).toHaveTextContent("Profile");
+      expect(menu().getByRole("link", { name: "Sessions" })).toBeVisible();
+    });
+  });
 });
 
 describe("the other sections", () => {
   it("switches single-letter shortcuts off for the account", async () => {
-    open();
+    open("/settings/#keyboard");
     await person.click(screen.getByRole("checkbox", { name: /Single-letter shortcuts/ }));
     await waitFor(() =>
       expect(mock.callsTo("POST", "/api/me/opts")[0]?.body).toEqual({
@@ -144,7 +318,7 @@ describe("the other sections", () => {
 
   it("states the plan: limits, what is in use, and no limit in words", () => {
     const { plan_limits } = makeUser();
-    open("/settings/", {
+    open("/settings/#change-plan", {
       plan: { id: "studio", level: "studio", name: "Studio" },
       plan_limits: { ...plan_limits, published_mags: -1, views_per_month: 50_000, domain_limit: 0 },
       publishedMagsCount: 31,

@@ -75,6 +75,7 @@ export const paths = {
   mailbox: () => "/dev/mail",
   /** Where templates are shown to everybody. */
   templatesPage: () => readConfig().links.templates ?? `${readConfig().viewerOrigin}/templates`,
+  viewerProfile: (userUri: string) => `${readConfig().viewerOrigin}/${part(userUri)}`,
   viewerTemplate: (magNumId: number) => `${readConfig().viewerOrigin}/${magNumId}`,
   viewerProject: (userUri: string, numId: number) =>
     `${readConfig().viewerOrigin}/${part(userUri)}/${numId}/`,

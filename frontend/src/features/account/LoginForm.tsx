@@ -1,6 +1,6 @@
 import { useState } from "react";
-import { api } from "@/shared/api/endpoints";
 import type { User } from "@/shared/api/model";
+import { isSecondStep, securityApi } from "@/shared/api/security";
 import { readConfig } from "@/shared/config";
 import { account } from "@/shared/messages/account";
 import { paths, type SignInQuery } from "@/shared/paths";
@@ -15,11 +15,15 @@ interface LoginFormProps {
   /** Known already, from an invitation. */
   email?: string;
   onDone: (user: User) => void;
+  /** The password is right and a second proof is wanted. */
+  onSecondStep: () => void;
 }
 
-export function LoginForm({ query, email: known = "", onDone }: LoginFormProps) {
+export function LoginForm({ query, email: known = "", onDone, onSecondStep }: LoginFormProps) {
   const { errors, formProps, ...submit } = useSubmit(async ({ email = "", password = "" }) => {
-    onDone(await api.login({ email, password }));
+    const answer = await securityApi.signIn({ email, password });
+    if (isSecondStep(answer)) onSecondStep();
+    else onDone(answer);
   });
   const { signIn } = account;
   const [typed, setTyped] = useState(known);

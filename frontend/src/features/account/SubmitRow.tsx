@@ -8,6 +8,8 @@ interface SubmitRowProps {
   busy: boolean;
   wait: number;
   general: string | null;
+  /** There is nothing to send yet. */
+  waiting?: boolean;
   children?: ReactNode;
 }
 
@@ -16,7 +18,8 @@ function clock(seconds: number): string {
 }
 
 /** The sentence that belongs to no field, and the one button. */
-export function SubmitRow({ label, busy, wait, general, children }: SubmitRowProps) {
+export function SubmitRow(props: SubmitRowProps) {
+  const { label, busy, wait, general, waiting = false, children } = props;
   return (
     <div className={styles.submitRow}>
       <div role="alert">{general && <p className={styles.general}>{general}</p>}</div>
@@ -25,7 +28,7 @@ export function SubmitRow({ label, busy, wait, general, children }: SubmitRowPro
           type="submit"
           variant="filled"
           className={styles.submit}
-          disabled={wait > 0}
+          disabled={wait > 0 || waiting}
           aria-busy={busy}
         >
           {wait > 0 ? (

@@ -1,12 +1,9 @@
 export { AccountText } from "./AccountText";
-export { AppearanceSection, KeyboardSection, LogOutSection } from "./AppSections";
 export { AuthLayout } from "./AuthLayout";
 export { confirmOnce } from "./confirmOnce";
-export { EmailSection } from "./EmailSection";
 export { JoinForm } from "./JoinForm";
 export { LoginForm } from "./LoginForm";
-export { NameSection } from "./NameSection";
-export { PlanSection } from "./PlanSection";
 export { RecoverForm } from "./RecoverForm";
 export { ResetForm } from "./ResetForm";
-export { SettingsMenu, sectionOf } from "./SettingsMenu";
+export { SecondStepForm } from "./SecondStepForm";
+export { UndoEmailForm } from "./UndoEmailForm";

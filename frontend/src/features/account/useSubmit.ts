@@ -1,9 +1,21 @@
 import { type FormEvent, useCallback, useEffect, useRef, useState } from "react";
-import { ApiError } from "@/shared/api/problem";
+import { ApiError, isCanceled, NETWORK_FAILED } from "@/shared/api/problem";
 import { account } from "@/shared/messages/account";
 import { common } from "@/shared/messages/common";
 
 type Values = Record<string, string>;
+
+/** What a form says in its own words. */
+interface Words {
+  /** For every refusal; what the server says of a field still stands there. */
+  failed?: string;
+  /** For a failure that came without a sentence. */
+  fallback?: string;
+  /** For a field that the browser finds wrong; without one, the general sentence. */
+  invalid?: (field: HTMLInputElement) => string | null;
+  /** Sentences by field name, for what only the form itself can know. */
+  check?: (values: Values) => Record<string, string>;
+}
 
 interface Submit {
   /** Sentences by field name. */
@@ -39,17 +51,24 @@ function countDown(until: number): number {
   return Math.max(0, Math.ceil((until - Date.now()) / 1000));
 }
 
-/**
- * A form that validates natively, sends once at a time, and shows the server's refusal where it belongs.
- * `failed` is the form's own sentence for every refusal; what the server says of a field still stands there.
- */
-export function useSubmit(send: (values: Values) => Promise<void>, failed?: string): Submit {
+/** An answer that is no problem of ours, such as a proxy's page, or no answer at all. */
+function withoutSentence({ code }: ApiError): boolean {
+  return code === NETWORK_FAILED || code.startsWith("http_");
+}
+
+/** A form that validates natively, sends once at a time, and shows the server's refusal where it belongs. */
+export function useSubmit(send: (values: Values) => Promise<void>, words: Words = {}): Submit {
   const [errors, setErrors] = useState<Record<string, string>>({});
   const [general, setGeneral] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
   const [until, setUntil] = useState(0);
   const [wait, setWait] = useState(0);
   const form = useRef<HTMLFormElement | null>(null);
+  const { failed, fallback } = words;
+  const invalid = useRef(words.invalid);
+  useEffect(() => {
+    invalid.current = words.invalid;
+  });
 
   useEffect(() => {
     if (until === 0) return;
@@ -82,16 +101,26 @@ export function useSubmit(send: (values: Values) => Promise<void>, failed?: stri
           first = true;
         });
       }
-      setErrors((before) => ({ ...before, [field.name]: fieldSentence(field) }));
+      const sentence = invalid.current?.(field) ?? fieldSentence(field);
+      setErrors((before) => ({ ...before, [field.name]: sentence }));
     };
     // "invalid" does not bubble, but it can be caught on its way down.
     element.addEventListener("invalid", onInvalid, true);
     return () => element.removeEventListener("invalid", onInvalid, true);
   }, []);
 
+  const point = (name: string) => {
+    const field = form.current?.elements.namedItem(name);
+    if (!(field instanceof HTMLInputElement)) return;
+    field.focus();
+    field.select();
+  };
+
   const refuse = (error: unknown) => {
-    if (!(error instanceof ApiError)) {
-      setGeneral(failed ?? common.defaultError);
+    // The person turned back; there is nothing to tell.
+    if (isCanceled(error)) return;
+    if (!(error instanceof ApiError) || (fallback && withoutSentence(error))) {
+      setGeneral(failed ?? fallback ?? common.defaultError);
       return;
     }
     const { retryAfter, fieldName, detail } = error;
@@ -108,8 +137,7 @@ export function useSubmit(send: (values: Values) => Promise<void>, failed?: stri
     }
     setGeneral(failed ?? null);
     setErrors({ [fieldName]: detail });
-    field.focus();
-    field.select();
+    point(fieldName);
   };
 
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
@@ -117,8 +145,14 @@ export function useSubmit(send: (values: Values) => Promise<void>, failed?: stri
     if (busy || countDown(until) > 0) return;
     const values: Values = {};
     for (const [name, value] of new FormData(event.currentTarget)) values[name] = String(value);
-    setErrors({});
+    const wrong = words.check?.(values) ?? {};
+    setErrors(wrong);
     setGeneral(null);
+    const [first] = Object.keys(wrong);
+    if (first !== undefined) {
+      point(first);
+      return;
+    }
     setBusy(true);
     send(values)
       .catch(refuse)

@@ -18,6 +18,9 @@ export const navigation = {
   },
 };
 
+/** What only this client adds to a call, so that another site's page cannot make it. */
+export const CLIENT_HEADER = { "X-Octavo-Client": "web" } as const;
+
 let leaving = false;
 
 /** For tests: a page that was left can be left again. */
@@ -61,7 +64,7 @@ async function attempt(request: Request, send: Send): Promise<Response> {
 
 async function deliver(request: Request, send: Send): Promise<Response> {
   if (request.method !== "GET") {
-    request.headers.set("X-Octavo-Client", "web");
+    for (const [name, value] of Object.entries(CLIENT_HEADER)) request.headers.set(name, value);
     return attempt(request, send);
   }
   const spare = request.clone();

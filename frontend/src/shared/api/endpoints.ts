@@ -42,8 +42,6 @@ export const api = {
     name: string;
     invitation?: string;
   }): Promise<User> => bodyOf(client.POST("/api/auth/join", { body, ...staying })),
-  login: (body: { email: string; password: string }): Promise<User> =>
-    bodyOf(client.POST("/api/auth/login", { body, ...staying })),
   logout: () => bodyOf(client.POST("/api/auth/logout", staying)),
   recover: (body: { email: string }) =>
     bodyOf(client.POST("/api/auth/recover", { body, ...staying })),

@@ -11,7 +11,21 @@ export type UserOpts = Schemas["UserOpts"];
 /** A limit of -1 stands for "no limit". */
 export type PlanLimits = Schemas["PlanLimits"];
 export type Permissions = Schemas["Permissions"];
-export type User = Schemas["User"];
+/** A way to give a second proof at sign-in. */
+export interface SecondFactor {
+  methods: { id: string; method: string }[];
+  /** Of six; each works once. */
+  recoveryCodesLeft: number;
+}
+
+export type User = Schemas["User"] & {
+  /** A new address that is still to be confirmed. */
+  pendingEmail?: string | null;
+  /** A server without it has no second factor to offer. */
+  twoFactor?: SecondFactor;
+  /** The Google Analytics id of the published pages; a server without it has none to set. */
+  ua?: string;
+};
 export type ItemError = Schemas["ItemError"];
 export type BulkItems = Schemas["ItemsBody"];
 export type MoveAnswer = Schemas["MoveAnswer"];

@@ -1,11 +1,13 @@
 /** Calls that the generated description does not know yet, over the same transport as all others. */
-import { transport } from "./client";
+import { CLIENT_HEADER, transport } from "./client";
 
 export interface RawWish {
   query?: Record<string, string | number | boolean | undefined>;
   signal?: AbortSignal | undefined;
   /** The caller wants to know about 401 itself; nobody is sent to sign-in. */
   staying?: boolean;
+  /** Carries the header of unsafe calls, though it is a GET. */
+  marked?: boolean;
 }
 
 function addressOf(path: string, query: RawWish["query"] = {}): string {
@@ -46,6 +48,7 @@ export async function send<Answer = void>(
     method,
     headers: {
       Accept: "application/json",
+      ...(wish.marked ? CLIENT_HEADER : {}),
       ...(body === undefined ? {} : { "Content-Type": "application/json" }),
     },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),

@@ -29,7 +29,12 @@ export const common = {
   breadcrumb: "You are here",
   skipToContent: "Skip to content",
   opensInNewTab: "opens in a new tab",
-  notFoundTitle: "Page not found",
+  errorPages: {
+    404: "Page not found",
+    423: "This is a private profile page",
+    500: "Something went wrong",
+    other: "An error occurred. Please try again later",
+  },
   notFoundText: "This leaf is not in the book. The address may be mistyped, or the page has moved.",
   backToProjects: "Back to projects",
   nav: {

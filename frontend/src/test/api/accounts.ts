@@ -29,7 +29,8 @@ export class Accounts {
     return user;
   }
 
-  login(body: { email?: string; password?: string }, user: User): User {
+  /** Signs in, or says false where a second step is wanted. */
+  login(body: { email?: string; password?: string }, user: User): User | false {
     if (this.waitFor > 0) {
       throw new Refusal(429, "too_many_attempts", "Too many attempts. Try again later.", {
         retryAfter: this.waitFor,
@@ -40,8 +41,8 @@ export class Accounts {
         fieldName: "password",
       });
     }
-    this.signedIn = true;
-    return user;
+    this.signedIn = !user.twoFactor?.methods.length;
+    return this.signedIn && user;
   }
 
   reset(body: { token?: string; password?: string }): void {
@@ -56,7 +57,7 @@ export class Accounts {
     user.email_confirmation_date = "2026-11-21T12:00:00.000000Z";
   }
 
-  private checkPassword(password: string | undefined): void {
+  checkPassword(password: string | undefined): void {
     if ((password ?? "").length < 8) {
       throw new Refusal(422, "invalid_value", "Use at least 8 characters.", {
         fieldName: "password",
@@ -65,7 +66,7 @@ export class Accounts {
   }
 }
 
-function expired(): Refusal {
+export function expired(): Refusal {
   return new Refusal(422, "link_expired", "This link has expired or was already used.", {
     fieldName: "token",
   });

@@ -7,6 +7,7 @@ import type { MockApi } from "./mockApi";
 import { promptRoutes } from "./prompts";
 import { publicationRoutes } from "./publication";
 import { type Body, nothing, ok, route } from "./route";
+import { securityRoutes } from "./security";
 import { sendRoutes } from "./send";
 import { teamRoutes } from "./team";
 
@@ -30,7 +31,16 @@ function accountRoutes(api: MockApi): HttpHandler[] {
   const user = () => api.library.user;
   return [
     route(api, "post", "/auth/join", ({ body }) => ok(accounts.join(body, user()), 201), true),
-    route(api, "post", "/auth/login", ({ body }) => ok(accounts.login(body, user())), true),
+    route(
+      api,
+      "post",
+      "/auth/login",
+      ({ body }) => {
+        const signedIn = accounts.login(body, user());
+        return signedIn ? ok(signedIn) : ok(api.security.challenge(), 202);
+      },
+      true,
+    ),
     route(
       api,
       "post",
@@ -153,6 +163,7 @@ function libraryRoutes(api: MockApi): HttpHandler[] {
 export function handlers(api: MockApi): HttpHandler[] {
   return [
     ...accountRoutes(api),
+    ...securityRoutes(api),
     ...libraryRoutes(api),
     ...promptRoutes(api),
     ...insightRoutes(api),

@@ -2,5 +2,6 @@ import { MockApi } from "./mockApi";
 
 export { makeBanner, makeTemplate } from "./prompts";
 export { makeFolder, makeProject, makeUser } from "./records";
+export { makeEvent, makeSession } from "./security";
 
 export const api = new MockApi();

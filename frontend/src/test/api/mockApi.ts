@@ -6,6 +6,7 @@ import { Insight } from "./insight";
 import { Library, Refusal } from "./library";
 import { Prompts } from "./prompts";
 import { Publication } from "./publication";
+import { Security } from "./security";
 import { Sends } from "./send";
 import { Team } from "./team";
 
@@ -31,6 +32,7 @@ export class MockApi {
   insight = new Insight();
   publication = new Publication(this.library);
   sends = new Sends(this.library);
+  security = new Security();
   /** Every call that arrived, oldest first. */
   calls: RecordedCall[] = [];
   readonly server: SetupServer = setupServer();
@@ -45,6 +47,7 @@ export class MockApi {
     this.insight = new Insight();
     this.publication = new Publication(this.library);
     this.sends = new Sends(this.library);
+    this.security = new Security();
     this.calls = [];
     this.failures = [];
     this.held = null;

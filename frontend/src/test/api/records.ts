@@ -58,6 +58,9 @@ export function makeUser(changes: Partial<User> = {}): User {
     lastCollaboratorAdded: null,
     lastCollaboratorRemoved: null,
     profileVisible: false,
+    pendingEmail: null,
+    ua: "",
+    twoFactor: { methods: [], recoveryCodesLeft: 0 },
     ...changes,
   };
 }

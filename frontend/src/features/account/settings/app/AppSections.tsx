@@ -1,22 +1,21 @@
 import type { User } from "@/shared/api/model";
 import { openShortcutsSheet } from "@/shared/commands";
-import { account } from "@/shared/messages/account";
 import { common } from "@/shared/messages/common";
+import { settings } from "@/shared/messages/settings";
 import { paths } from "@/shared/paths";
 import { saveOpts } from "@/shared/session";
 import { setTheme, type Theme, useTheme } from "@/shared/theme";
 import { Button, cx, LinkButton } from "@/shared/ui";
-import { SettingsSection } from "./SettingsSection";
-import styles from "./settings.module.css";
+import { SettingsSection } from "../SettingsSection";
+import styles from "../settings.module.css";
 
 const THEMES: readonly Theme[] = ["light", "dark", "system"];
 
 export function AppearanceSection() {
   const theme = useTheme((state) => state.theme);
-  const { settings } = account;
   return (
-    <SettingsSection id="appearance" title={settings.appearance}>
-      <div className={styles.choices} role="radiogroup" aria-labelledby="appearance-title">
+    <SettingsSection id="appearance" title={settings.appearance.title}>
+      <div className={styles.choices} role="radiogroup" aria-label={settings.appearance.title}>
         {THEMES.map((one) => (
           <label key={one} className={styles.choice}>
             <input
@@ -28,7 +27,7 @@ export function AppearanceSection() {
             />
             <span>
               {common.theme[one]}
-              <span className={styles.quiet}> {settings.appearanceText[one]}</span>
+              <span className={styles.quiet}> {settings.appearance.text[one]}</span>
             </span>
           </label>
         ))}
@@ -38,14 +37,13 @@ export function AppearanceSection() {
 }
 
 export function KeyboardSection({ user }: { user: User }) {
-  const { settings } = account;
   return (
     <SettingsSection
       id="keyboard"
-      title={settings.keyboard}
+      title={settings.keyboard.title}
       actions={
         <Button size="sm" onClick={openShortcutsSheet}>
-          {settings.allShortcuts}
+          {settings.keyboard.all}
         </Button>
       }
     >
@@ -56,8 +54,8 @@ export function KeyboardSection({ user }: { user: User }) {
           onChange={(event) => void saveOpts({ singleKeyShortcuts: event.target.checked })}
         />
         <span>
-          {settings.singleKeys}
-          <span className={cx(styles.quiet, styles.below)}>{settings.singleKeysText}</span>
+          {settings.keyboard.singleKeys}
+          <span className={cx(styles.quiet, styles.below)}>{settings.keyboard.singleKeysText}</span>
         </span>
       </label>
     </SettingsSection>
@@ -65,18 +63,17 @@ export function KeyboardSection({ user }: { user: User }) {
 }
 
 export function LogOutSection() {
-  const { settings } = account;
   return (
     <SettingsSection
       id="log-out"
-      title={settings.logOut}
+      title={settings.logOut.title}
       actions={
         <LinkButton size="sm" to={paths.logout()}>
-          {settings.logOut}
+          {settings.logOut.title}
         </LinkButton>
       }
     >
-      <p className={styles.quiet}>{settings.logOutText}</p>
+      <p className={styles.quiet}>{settings.logOut.text}</p>
     </SettingsSection>
   );
 }

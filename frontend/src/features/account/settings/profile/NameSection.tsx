@@ -3,11 +3,15 @@ import { showAlert } from "@/shared/alerts";
 import type { User } from "@/shared/api/model";
 import { readConfig } from "@/shared/config";
 import { account } from "@/shared/messages/account";
+import { settings } from "@/shared/messages/settings";
 import { updateMe } from "@/shared/session";
 import { Avatar, Button, Field, showToast } from "@/shared/ui";
-import { SettingsSection } from "./SettingsSection";
-import styles from "./settings.module.css";
-import { useSubmit } from "./useSubmit";
+import { useSubmit } from "../../useSubmit";
+import { EditButtons, useEditing } from "../EditForm";
+import { SettingsSection } from "../SettingsSection";
+import styles from "../settings.module.css";
+
+const words = settings.name;
 
 async function saveName(name: string): Promise<void> {
   const outcome = await updateMe({ name }, { silent: true });
@@ -16,7 +20,7 @@ async function saveName(name: string): Promise<void> {
 
 async function undoName(name: string): Promise<void> {
   const { ok } = await updateMe({ name }, { silent: true });
-  if (!ok) showAlert("user-name", account.settings.nameFailed);
+  if (!ok) showAlert("user-name", words.failed);
 }
 
 interface NameFormProps {
@@ -25,7 +29,6 @@ interface NameFormProps {
 }
 
 function NameForm({ user, onDone }: NameFormProps) {
-  const { settings } = account;
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => {
     input.current?.focus();
@@ -36,19 +39,22 @@ function NameForm({ user, onDone }: NameFormProps) {
   const bringBack = () => {
     if (input.current) input.current.value = before;
   };
-  const { errors, general, busy, formProps } = useSubmit(async (values) => {
-    const name = (values.name ?? "").trim();
-    if (name !== "" && name !== before) {
-      try {
-        await saveName(name);
-      } catch (error) {
-        bringBack();
-        throw error;
+  const { errors, formProps, ...submit } = useSubmit(
+    async (values) => {
+      const name = (values.name ?? "").trim();
+      if (name !== "" && name !== before) {
+        try {
+          await saveName(name);
+        } catch (error) {
+          bringBack();
+          throw error;
+        }
+        showToast({ text: words.saved, undo: () => void undoName(before) });
       }
-      showToast({ text: settings.saved, undo: () => void undoName(before) });
-    }
-    onDone();
-  }, settings.nameFailed);
+      onDone();
+    },
+    { failed: words.failed },
+  );
   return (
     <form className={styles.form} {...formProps}>
       <Field label={account.name} error={errors.name}>
@@ -63,48 +69,33 @@ function NameForm({ user, onDone }: NameFormProps) {
           onKeyDown={(event) => event.key === "Escape" && onDone()}
         />
       </Field>
-      <div role="alert">{general && <p className={styles.general}>{general}</p>}</div>
-      <div className={styles.buttons}>
-        <Button type="submit" variant="filled" aria-busy={busy}>
-          {settings.save}
-        </Button>
-        <Button variant="text" onClick={onDone}>
-          {settings.cancel}
-        </Button>
-      </div>
+      <EditButtons save={words.save} onCancel={onDone} {...submit} />
     </form>
   );
 }
 
 export function NameSection({ user }: { user: User }) {
-  const [editing, setEditing] = useState(false);
-  const edit = useRef<HTMLButtonElement>(null);
-  const { settings } = account;
-  const close = () => {
-    setEditing(false);
-    // The button comes back with the next render, and the focus with it.
-    window.setTimeout(() => edit.current?.focus());
-  };
+  const { editing, begin, end, opener } = useEditing();
   return (
     <SettingsSection
       id="change-name"
       title={account.name}
       actions={
         !editing && (
-          <Button ref={edit} size="sm" onClick={() => setEditing(true)}>
+          <Button ref={opener} size="sm" onClick={begin}>
             {settings.edit}
           </Button>
         )
       }
     >
       {editing ? (
-        <NameForm user={user} onDone={close} />
+        <NameForm user={user} onDone={end} />
       ) : (
         <div className={styles.person}>
           <Avatar id={user._id} name={user.name} pic={user.pic} size={64} />
           <div>
             <p className={styles.value}>{user.name}</p>
-            <p className={styles.quiet}>{settings.nameText}</p>
+            <p className={styles.quiet}>{words.text}</p>
           </div>
         </div>
       )}

@@ -1,9 +1,11 @@
 import type { User } from "@/shared/api/model";
 import { formatCount } from "@/shared/format";
-import { account } from "@/shared/messages/account";
+import { settings } from "@/shared/messages/settings";
 import { Figures, UseLine } from "@/shared/ui";
-import { SettingsSection } from "./SettingsSection";
-import styles from "./settings.module.css";
+import { SettingsSection } from "../SettingsSection";
+import styles from "../settings.module.css";
+
+const words = settings.plan;
 
 interface Line {
   label: string;
@@ -13,7 +15,7 @@ interface Line {
 }
 
 function lines(user: User): Line[] {
-  const { limits } = account.settings;
+  const { limits } = words;
   const plan = user.plan_limits;
   return [
     { label: limits.published, limit: plan.published_mags, used: user.publishedMagsCount },
@@ -26,8 +28,8 @@ function lines(user: User): Line[] {
 }
 
 function limitText(limit: number): string {
-  if (limit < 0) return account.settings.noLimit;
-  return limit === 0 ? account.settings.none : formatCount(limit);
+  if (limit < 0) return words.noLimit;
+  return limit === 0 ? words.none : formatCount(limit);
 }
 
 function StatementLine({ line }: { line: Line }) {
@@ -41,7 +43,7 @@ function StatementLine({ line }: { line: Line }) {
       </dd>
       {drawn && (
         <dd className={styles.used}>
-          <Figures>{account.settings.usedOf(formatCount(used))}</Figures>
+          <Figures>{words.usedOf(formatCount(used))}</Figures>
         </dd>
       )}
       {drawn && limit > 0 && (
@@ -55,13 +57,12 @@ function StatementLine({ line }: { line: Line }) {
 
 /** The plan as a statement: what it allows, and how much of that is in use. */
 export function PlanSection({ user }: { user: User }) {
-  const { settings } = account;
   return (
-    <SettingsSection id="change-plan" title={settings.plan}>
+    <SettingsSection id="change-plan" title={words.title}>
       <div className={styles.statement}>
         <div className={styles.planHead}>
           <span className={styles.planName}>{user.plan.name}</span>
-          <span className={styles.quiet}>{settings.planIncludes}</span>
+          <span className={styles.quiet}>{words.includes}</span>
         </div>
         <dl>
           {lines(user).map((line) => (

@@ -1,0 +1,37 @@
+import { Link } from "react-router-dom";
+import { settings } from "@/shared/messages/settings";
+import { paths } from "@/shared/paths";
+import { cx } from "@/shared/ui";
+import styles from "./SettingsMenu.module.css";
+import { type Group, isSingle } from "./sections";
+
+interface SettingsMenuProps {
+  groups: readonly Group[];
+  current: string | null;
+}
+
+/** Beside the sections, where there is room for both. */
+export function SettingsMenu({ groups, current }: SettingsMenuProps) {
+  return (
+    <nav className={styles.menu} aria-label={settings.menu}>
+      {groups.map((group) => (
+        <div key={group.id} className={styles.group}>
+          {!isSingle(group) && <p className={styles.label}>{group.label}</p>}
+          <ul>
+            {group.sections.map(({ hash, title, label }) => (
+              <li key={hash}>
+                <Link
+                  to={paths.settings(hash)}
+                  className={styles.entry}
+                  aria-current={hash === current ? "true" : undefined}
+                >
+                  <span className={cx(hash === current && styles.current)}>{label ?? title}</span>
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </div>
+      ))}
+    </nav>
+  );
+}

@@ -1,0 +1,98 @@
+import { useEffect, useId, useRef, useState } from "react";
+import { securityApi } from "@/shared/api/security";
+import { settings } from "@/shared/messages/settings";
+import { useSession } from "@/shared/session";
+import { Button, Dialog, PasswordField, TextButton } from "@/shared/ui";
+import { CodeField } from "../../CodeField";
+import { useSubmit } from "../../useSubmit";
+import styles from "../settings.module.css";
+import { useAsking } from "./fresh";
+
+const words = settings.fresh;
+
+interface ProofFormProps {
+  id: string;
+  byCode: boolean;
+  onBusy: (busy: boolean) => void;
+  onDone: () => void;
+}
+
+function ProofForm({ id, byCode, onBusy, onDone }: ProofFormProps) {
+  const field = useRef<HTMLInputElement>(null);
+  // The dialog does this when it opens; here for the change from one proof to the other.
+  useEffect(() => field.current?.focus(), []);
+  const { errors, general, busy, formProps } = useSubmit(
+    async ({ password = "", code = "" }) => {
+      await securityApi.reauthenticate(byCode ? { code } : { password });
+      onDone();
+    },
+    {
+      invalid: ({ name }) =>
+        name === "code" ? settings.twoFactor.codeMissing : settings.email.passwordMissing,
+    },
+  );
+  useEffect(() => onBusy(busy), [onBusy, busy]);
+  return (
+    <form id={id} className={styles.form} {...formProps}>
+      {byCode ? (
+        <CodeField ref={field} label={settings.twoFactor.code} error={errors.code} />
+      ) : (
+        <PasswordField
+          ref={field}
+          label={words.password}
+          error={errors.password}
+          name="password"
+          autoComplete="current-password"
+          required
+        />
+      )}
+      <div role="alert">{general && <p className={styles.general}>{general}</p>}</div>
+    </form>
+  );
+}
+
+/** The one place in which a person proves again that it is them, for every call that wants it. */
+export function FreshHost() {
+  const { open, answer } = useAsking();
+  const form = useId();
+  const [byCode, setByCode] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const secured = useSession((state) => (state.user?.twoFactor?.methods.length ?? 0) > 0);
+  useEffect(() => {
+    if (open) setByCode(false);
+  }, [open]);
+  // Whoever leaves the page turns away.
+  useEffect(() => () => useAsking.getState().answer(false), []);
+
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={(next) => !next && answer(false)}
+      title={words.title}
+      context={words.text}
+      footer={
+        <>
+          {secured && (
+            <TextButton className={styles.aside} onClick={() => setByCode(!byCode)}>
+              {byCode ? words.usePassword : settings.twoFactor.useCode}
+            </TextButton>
+          )}
+          <Button variant="text" onClick={() => answer(false)}>
+            {settings.cancel}
+          </Button>
+          <Button type="submit" form={form} variant="filled" aria-busy={busy}>
+            {words.confirm}
+          </Button>
+        </>
+      }
+    >
+      <ProofForm
+        key={byCode ? "code" : "password"}
+        id={form}
+        byCode={byCode}
+        onBusy={setBusy}
+        onDone={() => answer(true)}
+      />
+    </Dialog>
+  );
+}

@@ -1,0 +1,5 @@
+export { FreshHost } from "./fresh/FreshHost";
+export { SettingsList } from "./SettingsList";
+export { SettingsMenu } from "./SettingsMenu";
+export { Alone } from "./SettingsSection";
+export { type Group, groupsFor, isSingle, type Place, placeOf, type Section } from "./sections";

@@ -1,0 +1,154 @@
+import { useEffect, useRef, useState } from "react";
+import { showAlert } from "@/shared/alerts";
+import { api } from "@/shared/api/endpoints";
+import type { User } from "@/shared/api/model";
+import { securityApi } from "@/shared/api/security";
+import { readConfig } from "@/shared/config";
+import { formatLongDate } from "@/shared/format";
+import { account } from "@/shared/messages/account";
+import { settings } from "@/shared/messages/settings";
+import { paths } from "@/shared/paths";
+import { setUser, useSession } from "@/shared/session";
+import { Button, Field, PasswordField } from "@/shared/ui";
+import { useSubmit } from "../../useSubmit";
+import { securityChanged } from "../activity/changed";
+import { EditButtons, useEditing } from "../EditForm";
+import { SettingsSection } from "../SettingsSection";
+import styles from "../settings.module.css";
+
+const words = settings.email;
+const plain = (email: string) => email.trim().toLowerCase();
+
+/** What is wrong with a field, in the words of this form. */
+function sentence({ name, validity }: HTMLInputElement): string | null {
+  if (name === "password") return words.passwordMissing;
+  return validity.valueMissing ? words.missing : words.invalid;
+}
+
+interface EmailFormProps {
+  user: User;
+  onDone: () => void;
+}
+
+function EmailForm({ user, onDone }: EmailFormProps) {
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    input.current?.focus();
+    input.current?.select();
+  }, []);
+  const { errors, formProps, ...submit } = useSubmit(
+    async ({ email = "", password = "" }) => {
+      const { pendingEmail } = await securityApi.changeEmail({ email: email.trim(), password });
+      const now = useSession.getState().user;
+      if (now) setUser({ ...now, pendingEmail });
+      securityChanged();
+      onDone();
+    },
+    {
+      fallback: words.failed,
+      invalid: sentence,
+      check: ({ email = "" }): Record<string, string> =>
+        plain(email) === plain(user.email) ? { email: words.same } : {},
+    },
+  );
+  return (
+    <form
+      className={styles.form}
+      {...formProps}
+      onKeyDown={(event) => event.key === "Escape" && onDone()}
+    >
+      <Field label={words.field} error={errors.email}>
+        <input
+          ref={input}
+          name="email"
+          type="email"
+          autoComplete="email"
+          required
+          spellCheck={false}
+          defaultValue={user.email}
+        />
+      </Field>
+      <PasswordField
+        label={words.password}
+        error={errors.password}
+        name="password"
+        autoComplete="current-password"
+        required
+      />
+      <EditButtons save={words.save} onCancel={onDone} {...submit}>
+        <p className={styles.quiet}>{words.note(user.email)}</p>
+      </EditButtons>
+    </form>
+  );
+}
+
+/** What there is to know of an address, and the letter that confirms it. */
+function EmailView({ user }: { user: User }) {
+  const confirmedAt = user.email_confirmation_date;
+  const pending = user.pendingEmail ?? null;
+  const [sending, setSending] = useState(false);
+  const [resent, setResent] = useState(false);
+  const waits = confirmedAt === null || pending !== null;
+
+  async function resend() {
+    if (sending) return;
+    setSending(true);
+    setResent(false);
+    try {
+      await api.resendConfirmation();
+      setResent(true);
+    } catch {
+      showAlert("email", words.resendFailed);
+    } finally {
+      setSending(false);
+    }
+  }
+
+  return (
+    <div className={styles.told}>
+      <div>
+        <p className={styles.value}>{user.email}</p>
+        <p className={styles.quiet}>
+          {confirmedAt === null ? words.unconfirmed : words.confirmed(formatLongDate(confirmedAt))}
+        </p>
+      </div>
+      {pending !== null && <p className={styles.waiting}>{words.pending(pending)}</p>}
+      {waits && (
+        <div className={styles.buttons}>
+          <Button size="sm" aria-busy={sending} onClick={() => void resend()}>
+            {words.resend}
+          </Button>
+          <p role="status" className={styles.quiet}>
+            {resent && words.resent}
+          </p>
+        </div>
+      )}
+      {waits && readConfig().development && (
+        <p className={styles.quiet}>
+          <a className={styles.link} href={paths.mailbox()}>
+            {account.mailbox}
+          </a>
+        </p>
+      )}
+    </div>
+  );
+}
+
+export function EmailSection({ user }: { user: User }) {
+  const { editing, begin, end, opener } = useEditing();
+  return (
+    <SettingsSection
+      id="change-email"
+      title={account.email}
+      actions={
+        !editing && (
+          <Button ref={opener} size="sm" onClick={begin}>
+            {settings.change}
+          </Button>
+        )
+      }
+    >
+      {editing ? <EmailForm user={user} onDone={end} /> : <EmailView user={user} />}
+    </SettingsSection>
+  );
+}

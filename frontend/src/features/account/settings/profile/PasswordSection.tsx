@@ -1,0 +1,90 @@
+import { useEffect, useRef } from "react";
+import type { User } from "@/shared/api/model";
+import { securityApi } from "@/shared/api/security";
+import { readConfig } from "@/shared/config";
+import { settings } from "@/shared/messages/settings";
+import { Button, PasswordField, showToast } from "@/shared/ui";
+import { useSubmit } from "../../useSubmit";
+import { securityChanged } from "../activity/changed";
+import { EditButtons, useEditing } from "../EditForm";
+import { SettingsSection } from "../SettingsSection";
+import styles from "../settings.module.css";
+
+const words = settings.password;
+
+function sentence({ name, validity }: HTMLInputElement): string | null {
+  if (!validity.valueMissing) return null;
+  return name === "password" ? words.oldMissing : words.newMissing;
+}
+
+interface PasswordFormProps {
+  user: User;
+  onDone: () => void;
+}
+
+function PasswordForm({ user, onDone }: PasswordFormProps) {
+  const { min, max } = readConfig().limits.password;
+  const first = useRef<HTMLInputElement>(null);
+  useEffect(() => first.current?.focus(), []);
+  const { errors, formProps, ...submit } = useSubmit(
+    async ({ password = "", newPassword = "" }) => {
+      await securityApi.changePassword({ password, newPassword });
+      securityChanged();
+      showToast({ text: words.saved });
+      onDone();
+    },
+    { fallback: words.failed, invalid: sentence },
+  );
+  return (
+    <form
+      className={styles.form}
+      {...formProps}
+      onKeyDown={(event) => event.key === "Escape" && onDone()}
+    >
+      {/* Tells a password manager whose password it is. */}
+      <input type="text" autoComplete="username" value={user.email} readOnly hidden />
+      <PasswordField
+        ref={first}
+        label={words.old}
+        error={errors.password}
+        name="password"
+        autoComplete="current-password"
+        required
+      />
+      <PasswordField
+        label={words.new}
+        error={errors.newPassword}
+        hint={words.hint(min)}
+        name="newPassword"
+        autoComplete="new-password"
+        required
+        minLength={min}
+        maxLength={max}
+      />
+      <EditButtons save={words.save} onCancel={onDone} {...submit} />
+    </form>
+  );
+}
+
+export function PasswordSection({ user }: { user: User }) {
+  const { editing, begin, end, opener } = useEditing();
+  return (
+    <SettingsSection
+      id="change-password"
+      title={words.title}
+      actions={
+        !editing && (
+          <Button ref={opener} size="sm" onClick={begin}>
+            {settings.change}
+          </Button>
+        )
+      }
+    >
+      {editing ? (
+        <PasswordForm user={user} onDone={end} />
+      ) : (
+        <p className={styles.quiet}>{words.text}</p>
+      )}
+    </SettingsSection>
+  );
+}

@@ -1,0 +1,156 @@
+import { useEffect, useId, useRef, useState } from "react";
+import { showAlert } from "@/shared/alerts";
+import { isSignedOut } from "@/shared/api/client";
+import type { User } from "@/shared/api/model";
+import { ApiError, NETWORK_FAILED } from "@/shared/api/problem";
+import { profileApi } from "@/shared/api/profile";
+import { readConfig } from "@/shared/config";
+import { formatCount } from "@/shared/format";
+import { settings } from "@/shared/messages/settings";
+import { paths } from "@/shared/paths";
+import { setUser, updateMe, useSession } from "@/shared/session";
+import { Button, cx, Field, showToast } from "@/shared/ui";
+import { useSubmit } from "../../useSubmit";
+import { EditButtons } from "../EditForm";
+import { SettingsSection } from "../SettingsSection";
+import styles from "../settings.module.css";
+import own from "./public.module.css";
+
+const words = settings.page;
+
+async function show(profileVisible: boolean): Promise<void> {
+  const outcome = await updateMe({ profileVisible }, { silent: true });
+  if (!outcome.ok && !isSignedOut(outcome.error)) {
+    showAlert("visibility", words.visibilityFailed);
+  }
+}
+
+function Visibility({ user }: { user: User }) {
+  const choices = [
+    { visible: true, label: words.shown, text: words.shownText(paths.viewerProfile(user.uri)) },
+    { visible: false, label: words.hidden, text: words.hiddenText },
+  ];
+  return (
+    <div className={styles.choices} role="radiogroup" aria-label={words.visibility}>
+      {choices.map(({ visible, label, text }) => (
+        <label key={label} className={styles.choice}>
+          <input
+            type="radio"
+            name="visibility"
+            checked={user.profileVisible === visible}
+            onChange={() => void show(visible)}
+          />
+          <span className={styles.value}>
+            {label}
+            <span className={cx(styles.quiet, styles.below)}>{text}</span>
+          </span>
+        </label>
+      ))}
+    </div>
+  );
+}
+
+/** What the answer says of the name, or our own sentence where it says nothing. */
+function worded(error: unknown): unknown {
+  if (!(error instanceof ApiError)) return error;
+  const silent = error.code === NETWORK_FAILED || error.code.startsWith("http_");
+  const detail = silent ? words.usernameFailed : error.detail;
+  return error.retryAfter ? error : new ApiError({ ...error.problem, detail, fieldName: "uri" });
+}
+
+function Username({ user }: { user: User }) {
+  const input = useRef<HTMLInputElement>(null);
+  const bringBack = () => {
+    if (input.current) input.current.value = user.uri;
+  };
+  const { errors, formProps, ...submit } = useSubmit(async (values) => {
+    const wanted = (values.uri ?? "").trim();
+    if (wanted === "") bringBack();
+    if (wanted === "" || wanted === user.uri) return;
+    try {
+      const { uri } = await profileApi.changeUsername(wanted);
+      const now = useSession.getState().user;
+      if (now) setUser({ ...now, uri });
+      showToast({ text: words.usernameSaved });
+    } catch (error) {
+      throw worded(error);
+    }
+  });
+  return (
+    <form className={styles.form} {...formProps}>
+      <Field label={words.username} hint={words.usernameHint} error={errors.uri}>
+        <input
+          ref={input}
+          name="uri"
+          type="text"
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          defaultValue={user.uri}
+          onBlur={(event) => event.target.value.trim() === "" && bringBack()}
+        />
+      </Field>
+      <EditButtons save={words.usernameSave} {...submit} />
+    </form>
+  );
+}
+
+function About({ user }: { user: User }) {
+  const { description: most } = readConfig().limits;
+  const [text, setText] = useState(user.desc);
+  useEffect(() => setText(user.desc), [user.desc]);
+  const id = useId();
+  const save = async () => {
+    const desc = text.trim();
+    if (desc === user.desc) return;
+    const outcome = await updateMe({ desc }, { silent: true });
+    if (outcome.ok) showToast({ text: words.aboutSaved });
+    else if (!isSignedOut(outcome.error)) {
+      setText(desc);
+      showAlert("user-description", words.aboutFailed);
+    }
+  };
+  return (
+    <form
+      className={styles.form}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void save();
+      }}
+    >
+      <div>
+        <label htmlFor={id} className={styles.quiet}>
+          {words.about}
+        </label>
+        <textarea
+          id={id}
+          className={own.text}
+          rows={4}
+          maxLength={most}
+          value={text}
+          aria-describedby={`${id}-left`}
+          onChange={(event) => setText(event.target.value)}
+        />
+        <p id={`${id}-left`} className={styles.quiet}>
+          {words.aboutHint(formatCount(most - text.length))}
+        </p>
+      </div>
+      <div className={styles.buttons}>
+        <Button type="submit">{words.aboutSave}</Button>
+      </div>
+    </form>
+  );
+}
+
+/** The page that readers find at the account's own address. */
+export function PublicProfileSection({ user }: { user: User }) {
+  return (
+    <SettingsSection id="public-profile" title={words.title}>
+      <div className={own.parts}>
+        <Visibility user={user} />
+        <Username user={user} />
+        <About user={user} />
+      </div>
+    </SettingsSection>
+  );
+}

@@ -1,0 +1,147 @@
+import { useEffect, useId, useRef, useState } from "react";
+import { showAlert } from "@/shared/alerts";
+import { isSignedOut, navigation } from "@/shared/api/client";
+import type { User } from "@/shared/api/model";
+import { isCanceled } from "@/shared/api/problem";
+import { securityApi } from "@/shared/api/security";
+import { settings } from "@/shared/messages/settings";
+import { paths } from "@/shared/paths";
+import { clearSession } from "@/shared/session";
+import { Button } from "@/shared/ui";
+import { useEditing } from "../EditForm";
+import { withFreshProof } from "../fresh/fresh";
+import { SettingsSection } from "../SettingsSection";
+import styles from "../settings.module.css";
+import { ConfirmDeletion } from "./ConfirmDeletion";
+import own from "./remove.module.css";
+
+const words = settings.remove;
+
+type Reason = keyof typeof words.reasons;
+
+const REASONS = Object.keys(words.reasons) as Reason[];
+/** The longest text that is taken for Other. */
+const LONGEST = 500;
+/** The last sentence stands this long before the person is signed out. */
+const GOODBYE_MS = 500;
+
+interface ReasonFormProps {
+  onReason: (reason: string) => void;
+  onCancel: () => void;
+}
+
+/** Why somebody leaves: one of seven, the last in their own words. */
+function ReasonForm({ onReason, onCancel }: ReasonFormProps) {
+  const [reason, setReason] = useState<Reason | null>(null);
+  const [text, setText] = useState("");
+  const first = useRef<HTMLInputElement>(null);
+  const field = useId();
+  useEffect(() => first.current?.focus(), []);
+  const given = reason === "other" ? text.trim() : (reason ?? "");
+  return (
+    <form
+      className={own.form}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (given !== "") onReason(given);
+      }}
+    >
+      <fieldset className={styles.choices}>
+        <legend className={own.legend}>{words.why}</legend>
+        {REASONS.map((one, index) => (
+          <label key={one} className={styles.choice}>
+            <input
+              ref={index === 0 ? first : undefined}
+              type="radio"
+              name="reason"
+              value={one}
+              checked={reason === one}
+              onChange={() => setReason(one)}
+            />
+            <span>{words.reasons[one]}</span>
+          </label>
+        ))}
+      </fieldset>
+      {reason === "other" && (
+        <div>
+          <label htmlFor={field} className={styles.quiet}>
+            {words.own}
+          </label>
+          <textarea
+            id={field}
+            className={own.text}
+            rows={3}
+            maxLength={LONGEST}
+            required
+            value={text}
+            onChange={(event) => setText(event.target.value)}
+          />
+        </div>
+      )}
+      <div className={styles.buttons}>
+        <Button type="submit" disabled={given === ""}>
+          {words.goOn}
+        </Button>
+        <Button variant="text" onClick={onCancel}>
+          {settings.cancel}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** The end of an account: a reason, a last question, and then it is gone. */
+export function DeleteSection({ user }: { user: User }) {
+  const { editing, begin, end, opener } = useEditing();
+  const [reason, setReason] = useState("");
+  const [asking, setAsking] = useState(false);
+  const [state, setState] = useState<"waiting" | "busy" | "gone">("waiting");
+
+  const remove = async () => {
+    if (state !== "waiting") return;
+    setState("busy");
+    try {
+      await withFreshProof(() => securityApi.deleteAccount({ deleteReason: reason }));
+    } catch (error) {
+      setState("waiting");
+      if (!isCanceled(error) && !isSignedOut(error)) {
+        showAlert("account-deleting", words.failed);
+      }
+      return;
+    }
+    setState("gone");
+    window.setTimeout(() => {
+      clearSession();
+      // A new document, so that nothing of this account is left in memory.
+      navigation.leaveTo(paths.login());
+    }, GOODBYE_MS);
+  };
+
+  return (
+    <SettingsSection id="delete-account" title={words.title}>
+      <p className={own.lead}>{words.text}</p>
+      {editing ? (
+        <ReasonForm
+          onCancel={end}
+          onReason={(given) => {
+            setReason(given);
+            setAsking(true);
+          }}
+        />
+      ) : (
+        <div className={styles.buttons}>
+          <Button ref={opener} onClick={begin}>
+            {words.proceed}
+          </Button>
+        </div>
+      )}
+      <ConfirmDeletion
+        open={asking}
+        user={user}
+        state={state}
+        onClose={() => state === "waiting" && setAsking(false)}
+        onConfirm={() => void remove()}
+      />
+    </SettingsSection>
+  );
+}

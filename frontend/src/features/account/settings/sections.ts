@@ -1,0 +1,163 @@
+import type { ComponentType } from "react";
+import type { User } from "@/shared/api/model";
+import { account } from "@/shared/messages/account";
+import { settings } from "@/shared/messages/settings";
+import { ActivitySection } from "./activity/ActivitySection";
+import { SessionsSection } from "./activity/SessionsSection";
+import { AppearanceSection, KeyboardSection, LogOutSection } from "./app/AppSections";
+import { PlanSection } from "./app/PlanSection";
+import { EmailSection } from "./profile/EmailSection";
+import { NameSection } from "./profile/NameSection";
+import { PasswordSection } from "./profile/PasswordSection";
+import { AnalyticsSection } from "./public/AnalyticsSection";
+import { PublicProfileSection } from "./public/PublicProfileSection";
+import { DeleteSection } from "./remove/DeleteSection";
+import { TwoFactorSection } from "./twofactor/TwoFactorSection";
+
+/** One part of the settings; its hash is its address. */
+export interface Section {
+  hash: string;
+  /** Over the section itself. */
+  title: string;
+  /** In the menu, where there is less room. */
+  label?: string;
+  Content: ComponentType<{ user: User }>;
+  /** In one line how it stands, for the list of a narrow screen. */
+  now?: (user: User) => string;
+  /** Without it, there for everybody. */
+  when?: (user: User) => boolean;
+}
+
+/** Sections that stand on one page where there is room. */
+export interface Group {
+  id: string;
+  label: string;
+  sections: Section[];
+}
+
+/** Plans without a page of their own. */
+const WITHOUT_PAGE = ["beginner", "free", "personal"];
+
+function hasPublicPage({ plan, ua }: User): boolean {
+  return ua !== undefined && !WITHOUT_PAGE.includes(plan.level);
+}
+
+const GROUPS: Group[] = [
+  {
+    id: "profile",
+    label: settings.groups.profile,
+    sections: [
+      {
+        hash: "change-name",
+        title: account.name,
+        Content: NameSection,
+        now: (user) => user.name,
+      },
+      {
+        hash: "change-email",
+        title: account.email,
+        Content: EmailSection,
+        now: (user) => user.email,
+      },
+      { hash: "change-password", title: settings.password.title, Content: PasswordSection },
+      {
+        hash: "two-factor",
+        title: settings.twoFactor.title,
+        label: settings.twoFactor.label,
+        Content: TwoFactorSection,
+        now: ({ twoFactor }) =>
+          twoFactor?.methods.length ? settings.twoFactor.on : settings.twoFactor.off,
+        when: ({ twoFactor }) => twoFactor !== undefined,
+      },
+      {
+        hash: "sessions",
+        title: settings.sessions.title,
+        label: settings.sessions.label,
+        Content: SessionsSection,
+      },
+      { hash: "account-activity", title: settings.activity.title, Content: ActivitySection },
+    ],
+  },
+  {
+    id: "page",
+    label: settings.groups.page,
+    sections: [
+      {
+        hash: "public-profile",
+        title: settings.page.title,
+        Content: PublicProfileSection,
+        now: (user) => (user.profileVisible ? settings.page.shown : settings.page.hidden),
+        when: hasPublicPage,
+      },
+      {
+        hash: "analytics",
+        title: settings.analytics.title,
+        Content: AnalyticsSection,
+        when: hasPublicPage,
+      },
+    ],
+  },
+  {
+    id: "app",
+    label: settings.groups.app,
+    sections: [
+      { hash: "appearance", title: settings.appearance.title, Content: AppearanceSection },
+      {
+        hash: "keyboard",
+        title: settings.keyboard.title,
+        Content: KeyboardSection,
+        now: ({ opts }) => (opts.singleKeyShortcuts ? settings.keyboard.on : settings.keyboard.off),
+      },
+      { hash: "log-out", title: settings.logOut.title, Content: LogOutSection },
+    ],
+  },
+  {
+    id: "billing",
+    label: settings.groups.billing,
+    sections: [
+      {
+        hash: "change-plan",
+        title: settings.plan.title,
+        Content: PlanSection,
+        now: (user) => user.plan.name,
+      },
+    ],
+  },
+  {
+    id: "delete",
+    label: settings.groups.delete,
+    sections: [{ hash: "delete-account", title: settings.remove.title, Content: DeleteSection }],
+  },
+];
+
+/** Other addresses of the same section. */
+const SAME: Record<string, string> = { pricing: "change-plan" };
+
+/** What there is for this person. */
+export function groupsFor(user: User): Group[] {
+  return GROUPS.map((group) => ({
+    ...group,
+    sections: group.sections.filter(({ when }) => when?.(user) ?? true),
+  })).filter(({ sections }) => sections.length > 0);
+}
+
+export interface Place {
+  group: Group;
+  section: Section;
+}
+
+/** The section that a hash names, if there is one. */
+export function placeOf(groups: readonly Group[], hash: string): Place | null {
+  const name = hash.replace(/^#/, "");
+  const wanted = SAME[name] ?? name;
+  for (const group of groups) {
+    const section = group.sections.find((one) => one.hash === wanted);
+    if (section) return { group, section };
+  }
+  return null;
+}
+
+/** A group that is nothing but one section of the same name. */
+export function isSingle({ label, sections }: Group): boolean {
+  return sections.length === 1 && sections[0]?.title === label;
+}

@@ -1,0 +1,30 @@
+import { useEffect } from "react";
+import { settings } from "@/shared/messages/settings";
+import { useSubmit } from "../../useSubmit";
+import styles from "../settings.module.css";
+import steps from "./twofactor.module.css";
+
+const words = settings.twoFactor.intro;
+
+interface IntroBodyProps {
+  id: string;
+  onBusy: (busy: boolean) => void;
+  onNext: () => Promise<void>;
+}
+
+/** What it is, what it takes, and what comes next. */
+export function IntroBody({ id, onBusy, onNext }: IntroBodyProps) {
+  const { general, busy, formProps } = useSubmit(onNext);
+  useEffect(() => onBusy(busy), [onBusy, busy]);
+  return (
+    <form id={id} className={steps.intro} {...formProps}>
+      <p className={steps.lead}>{words.text}</p>
+      <ol className={steps.steps}>
+        {words.steps.map((step) => (
+          <li key={step}>{step}</li>
+        ))}
+      </ol>
+      <div role="alert">{general && <p className={styles.general}>{general}</p>}</div>
+    </form>
+  );
+}

@@ -1,0 +1,1 @@
+export { ErrorView, errorSentence } from "./ErrorView";

@@ -1,0 +1,216 @@
+import type { HttpHandler } from "msw";
+import type { AccountEvent, SecondStep, Session } from "@/shared/api/security";
+import { expired } from "./accounts";
+import { Refusal } from "./library";
+import type { MockApi } from "./mockApi";
+import { type Body, nothing, ok, route } from "./route";
+
+export function makeSession(token: string, changes: Partial<Session> = {}): Session {
+  return {
+    token,
+    isCurrentSession: false,
+    applicationId: "web",
+    device: "Firefox on Linux",
+    city: null,
+    country: null,
+    date: "2026-11-20T09:30:00.000000Z",
+    ...changes,
+  };
+}
+
+export function makeEvent(id: string, changes: Partial<AccountEvent> = {}): AccountEvent {
+  return {
+    id,
+    at: "2026-11-20T09:30:00.000000Z",
+    event: "signed_in",
+    address: "192.0.2.7",
+    device: "Firefox on Linux",
+    city: null,
+    country: null,
+    ...changes,
+  };
+}
+
+/** Who may do what is dangerous: proofs, sessions, the second factor. */
+export class Security {
+  /** Was a proof given in the last minutes? */
+  fresh = true;
+  readonly secret = "JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP";
+  readonly uri = `otpauth://totp/Octavo:ines%40okafor.example?secret=${this.secret}&issuer=Octavo`;
+  /** The one code that the app shows. */
+  code = "123456";
+  recoveryCodes = [
+    "ABCD-EFGH-JKMN-PQRS",
+    "BCDE-FGHJ-KMNP-QRST",
+    "CDEF-GHJK-MNPQ-RSTV",
+    "DEFG-HJKM-NPQR-STVW",
+    "EFGH-JKMN-PQRS-TVWX",
+    "FGHJ-KMNP-QRST-VWXY",
+  ];
+  readonly undoToken = "undo-token";
+  deleted = false;
+  sessions: Session[] = [
+    makeSession("here", { isCurrentSession: true, device: "Safari on macOS" }),
+    makeSession("phone", { device: "Safari on iPhone", city: "Rotterdam", country: "Netherlands" }),
+    makeSession("desk", { date: "2026-11-02T16:00:00.000000Z" }),
+  ];
+  events: AccountEvent[] = [
+    makeEvent("2"),
+    makeEvent("1", { event: "password_changed", device: "Safari on macOS" }),
+  ];
+  /** How many events an answer holds. */
+  page = 50;
+
+  challenge(): SecondStep {
+    return { methods: ["authenticator"], expiresAt: "2026-11-21T12:10:00.000000Z" };
+  }
+
+  guard(): void {
+    if (!this.fresh) {
+      throw new Refusal(403, "reauthentication_required", "Please confirm that it is you");
+    }
+  }
+
+  /** A code of the app or a recovery code, whichever came. */
+  check({ code, recoveryCode }: Body): void {
+    if (code !== undefined) {
+      if (code !== this.code) throw wrongCode("code");
+      return;
+    }
+    const given = String(recoveryCode).toUpperCase();
+    if (!this.recoveryCodes.includes(given)) throw wrongCode("recoveryCode");
+  }
+}
+
+function wrongCode(fieldName: string): Refusal {
+  return new Refusal(422, "wrong_code", "Wrong authentication code", { fieldName });
+}
+
+function wrongPassword(detail: string): Refusal {
+  return new Refusal(422, "wrong_password", detail, { fieldName: "password" });
+}
+
+function accountRoutes(api: MockApi): HttpHandler[] {
+  const { accounts, security } = api;
+  const user = () => api.library.user;
+  return [
+    route(
+      api,
+      "post",
+      "/auth/second-factor",
+      ({ body }) => {
+        security.check(body);
+        accounts.signedIn = true;
+        return ok(user());
+      },
+      true,
+    ),
+    route(api, "post", "/auth/reauthenticate", ({ body }) => {
+      if (body.code !== undefined) security.check(body);
+      else if (body.password !== accounts.password) throw wrongPassword("The password is wrong");
+      security.fresh = true;
+      return nothing;
+    }),
+    route(
+      api,
+      "post",
+      "/auth/undo-email",
+      ({ body }) => {
+        if (body.token !== security.undoToken) throw expired();
+        accounts.signedIn = false;
+        return nothing;
+      },
+      true,
+    ),
+    route(api, "patch", "/me/email", ({ body }) => {
+      if (body.password !== accounts.password) throw wrongPassword("The password is wrong");
+      user().pendingEmail = String(body.email);
+      return ok({ email: user().email, pendingEmail: body.email });
+    }),
+    route(api, "patch", "/me/password", ({ body }) => {
+      if (body.password !== accounts.password) throw wrongPassword("The old password is wrong");
+      accounts.checkPassword(String(body.newPassword));
+      accounts.password = String(body.newPassword);
+      security.sessions = security.sessions.filter((one) => one.isCurrentSession);
+      return nothing;
+    }),
+    route(api, "patch", "/me/uri", ({ body }) => {
+      if (body.uri === "taken") {
+        throw new Refusal(409, "uri_taken", "This username is taken", { fieldName: "uri" });
+      }
+      user().uri = String(body.uri);
+      return ok({ uri: body.uri });
+    }),
+    route(api, "delete", "/user/account", () => {
+      security.guard();
+      security.deleted = true;
+      accounts.signedIn = false;
+      return nothing;
+    }),
+  ];
+}
+
+function listRoutes(api: MockApi): HttpHandler[] {
+  const { security } = api;
+  return [
+    route(api, "get", "/me/sessions", () => ok(security.sessions)),
+    route(api, "delete", "/me/sessions", ({ body }) => {
+      security.guard();
+      security.sessions = security.sessions.filter(({ token }) => token !== body.token);
+      return nothing;
+    }),
+    route(api, "delete", "/me/sessions/others", () => {
+      security.guard();
+      const ended = security.sessions.filter((one) => !one.isCurrentSession).length;
+      security.sessions = security.sessions.filter((one) => one.isCurrentSession);
+      return ok({ ended });
+    }),
+    route(api, "get", "/me/activity", ({ query }) => {
+      const start = Number(query.get("before") ?? 0);
+      const end = start + security.page;
+      return ok({
+        entries: security.events.slice(start, end),
+        next: end < security.events.length ? String(end) : null,
+      });
+    }),
+  ];
+}
+
+function secondFactorRoutes(api: MockApi): HttpHandler[] {
+  const { security } = api;
+  const user = () => api.library.user;
+  const codes = () => ok({ recoveryCodes: security.recoveryCodes });
+  return [
+    route(api, "get", "/me/mfa/secret", ({ headers }) => {
+      if (headers.get("X-Octavo-Client") !== "web") {
+        throw new Refusal(403, "cross_site", "The client header is missing.");
+      }
+      security.guard();
+      return ok({ secretBase32Encoded: security.secret, otpauthUri: security.uri });
+    }),
+    route(api, "post", "/me/mfa/enable", ({ body }) => {
+      security.guard();
+      security.check(body);
+      user().twoFactor = {
+        methods: [{ id: "method-1", method: "authenticator" }],
+        recoveryCodesLeft: 6,
+      };
+      return codes();
+    }),
+    route(api, "post", "/me/mfa/disable", ({ body }) => {
+      security.guard();
+      security.check(body);
+      user().twoFactor = { methods: [], recoveryCodesLeft: 0 };
+      return nothing;
+    }),
+    route(api, "post", "/me/mfa/recovery-codes", ({ body }) => {
+      security.guard();
+      security.check(body);
+      return codes();
+    }),
+  ];
+}
+
+export function securityRoutes(api: MockApi): HttpHandler[] {
+  return [...accountRoutes(api), ...listRoutes(api), ...secondFactorRoutes(api)];
+}
