@@ -116,8 +116,9 @@ stories! {
                 app.vouch(account).await;
             }
             for call in calls().iter().filter(|call| call.access != Access::Anybody) {
-                if call.path == "/api/user/account" {
-                    // Whoever goes, goes out of the owner's team too: it is walked above.
+                if ["/api/user/account", "/api/me/uri"].contains(&call.path) {
+                    // Whoever goes, goes out of the owner's team too, and a username is one person's: both are walked
+                    // above.
                     continue;
                 }
                 match call.access.outcome(who) {

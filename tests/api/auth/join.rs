@@ -20,7 +20,7 @@ stories! {
         assert_eq!(user, json!({
             "_id": null, "num_id": null,
             "name": "Inès Okafor", "uri": "in.s.okafor", "desc": "", "pic": null,
-            "email": "Ines@Okafor.studio", "email_confirmation_date": null, "createDate": "2026-11-21T12:00:00Z",
+            "email": "Ines@Okafor.studio", "pendingEmail": null, "email_confirmation_date": null, "createDate": "2026-11-21T12:00:00Z",
             "groupMode": "Grouped", "sortMode": "LastChanged", "folderSortModes": {},
             "opts": {
                 "favicon": null, "gtm_id": null, "guidanceKitCollapsed": false, "projectsCollapsed": false,
