@@ -53,7 +53,7 @@ pub(crate) struct Problem {
     /// The sentence once more, where the call's specification puts it.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(value_type = Option<String>)]
-    message: Option<Box<str>>,
+    message: Option<Box<Sentence>>,
 }
 
 /// A sentence, by itself or inside of an object.
@@ -242,7 +242,7 @@ impl Problem {
 
     /// Repeats the sentence as `message` (ACCT-183).
     pub(crate) fn with_message(mut self) -> Self {
-        self.message = Some(self.detail.clone());
+        self.message = Some(Box::new(Sentence::Bare(self.detail.to_string())));
         self
     }
 

@@ -127,7 +127,7 @@ pub(crate) fn email_change_row(change: &EmailChange) -> email_changes::Model {
     }
 }
 
-pub(crate) fn email_change(row: email_changes::Model) -> Result<EmailChange, StorageError> {
+pub(crate) fn email_change(row: &email_changes::Model) -> Result<EmailChange, StorageError> {
     let of = RowOf { table: "email_changes", id: row.id };
     Ok(EmailChange {
         id: EmailChangeId::new(row.id),

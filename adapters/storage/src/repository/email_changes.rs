@@ -23,11 +23,7 @@ impl Unit {
         value: Value,
     ) -> Result<Option<EmailChange>, StorageError> {
         let sql = format!("SELECT {} FROM email_changes WHERE {condition}", names::<Entity>());
-        models::<Model>(&self.rows(sql, [value]).await?)?
-            .into_iter()
-            .next()
-            .map(account::email_change)
-            .transpose()
+        models::<Model>(&self.rows(sql, [value]).await?)?.first().map(account::email_change).transpose()
     }
 }
 

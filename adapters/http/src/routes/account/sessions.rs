@@ -37,7 +37,7 @@ pub(crate) struct SessionEntry {
 }
 
 impl SessionEntry {
-    fn new(row: SessionRow, current: SessionId) -> Self {
+    fn new(row: &SessionRow, current: SessionId) -> Self {
         Self {
             token: row.id.to_string(),
             is_current_session: row.id == current,
@@ -59,5 +59,5 @@ pub(crate) async fn sessions(
     SignedIn(view): SignedIn,
 ) -> Result<Json<Vec<SessionEntry>>, Problem> {
     let rows = app.account.read_sessions.execute(view.user, view.session).await?;
-    Ok(Json(rows.into_iter().map(|row| SessionEntry::new(row, view.session)).collect()))
+    Ok(Json(rows.iter().map(|row| SessionEntry::new(row, view.session)).collect()))
 }
