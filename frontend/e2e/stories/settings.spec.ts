@@ -155,6 +155,7 @@ test("ACCT-104 ACCT-105 a new address holds once it is confirmed, and the old on
   await expect(email.getByText(next, { exact: true })).toBeVisible();
 
   await page.goto(await mailedLink(page, account.email, "/auth/undo-email"));
+  await expect(page.getByRole("heading", { level: 1, name: "Undo the change" })).toBeVisible();
   await expectAccessible(page, "undo a new address");
   await page.getByRole("button", { name: "Undo the change" }).click();
   await expect(page.getByText(/Your old address stands again/)).toBeVisible();
@@ -207,7 +208,10 @@ test("ACCT-249 ACCT-256 a second factor is set up from its square, asked for, an
     await page.getByRole("button", { name: "Use a recovery code" }).click();
     await page.getByRole("textbox", { name: "Recovery code" }).fill(first);
     await page.getByRole("button", { name: "Sign in" }).click();
-    await expect(page.getByRole("textbox", { name: "Recovery code" })).toHaveAttribute("aria-invalid", "true");
+    await expect(page.getByRole("textbox", { name: "Recovery code" })).toHaveAttribute(
+      "aria-invalid",
+      "true",
+    );
   });
 
   await test.step("so does the app", async () => {

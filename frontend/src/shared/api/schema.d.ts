@@ -81,10 +81,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /**
-         * Signs somebody in. An unknown address and a wrong password are answered alike, in the same time. With a second
-         *     factor nobody is signed in yet: `POST /auth/second-factor` in the same browser does that.
-         */
+        /** Signs somebody in. An unknown address and a wrong password are answered alike, in the same time. */
         post: operations["login"];
         delete?: never;
         options?: never;
@@ -103,26 +100,6 @@ export interface paths {
         put?: never;
         /** Ends the current session and takes its cookie away. Without a live session only the cookie goes. */
         post: operations["logout"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/auth/reauthenticate": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Proves again who is signed in. From then on sensitive changes may be made for ten minutes. The session gets a new
-         *     token; the one it had ends.
-         */
-        post: operations["reauthenticate"];
         delete?: never;
         options?: never;
         head?: never;
@@ -157,23 +134,6 @@ export interface paths {
         put?: never;
         /** Sets a new password and ends every session of the account; the person then signs in. */
         post: operations["reset"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/auth/second-factor": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Signs somebody in who has given the right password in this browser, with their second factor. */
-        post: operations["second_factor"];
         delete?: never;
         options?: never;
         head?: never;
@@ -528,80 +488,6 @@ export interface paths {
         get: operations["me"];
         /** Changes fields of the current user, all or none of them. */
         put: operations["update_me"];
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/me/mfa/disable": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Turns the second factor off. Other sessions of the account end. */
-        post: operations["mfa_disable"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/me/mfa/enable": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Turns the second factor on and answers the recovery codes, this once. Other sessions of the account end. */
-        post: operations["mfa_enable"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/me/mfa/recovery-codes": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Makes new recovery codes and answers them, this once. The earlier ones no longer work, and other sessions of the
-         *     account end.
-         */
-        post: operations["mfa_recovery_codes"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/me/mfa/secret": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Makes the secret that an authenticator app is to share, or shows the one that was made in the last half hour. Though
-         *     it is a GET, it is guarded like an unsafe call, because it makes something.
-         */
-        get: operations["mfa_secret"];
-        put?: never;
         post?: never;
         delete?: never;
         options?: never;
@@ -1578,45 +1464,8 @@ export interface components {
             /** @description As what. */
             role: components["schemas"]["Role"];
         };
-        /**
-         * @description How somebody proves who they are beside the password.
-         * @enum {string}
-         */
-        Method: "authenticator";
         /** @description A fact the client remembers about what the person has seen. */
         Metric: boolean | number | string;
-        /** @description Which second factor, and a code of it or a recovery code. */
-        MfaDisableBody: {
-            /** @description The six digits that the app shows. */
-            code?: string | null;
-            /** @description Its id in `twoFactor.methods`. */
-            methodId: string;
-            /** @description A recovery code, in place of `code`. */
-            recoveryCode?: string | null;
-        };
-        /** @description A code of the secret that was shown. */
-        MfaEnableBody: {
-            /** @description The six digits that the app shows. */
-            code: string;
-            /** @description What is turned on. */
-            method: components["schemas"]["Method"];
-            /** @description The secret that `GET /me/mfa/secret` answered. */
-            secretBase32Encoded: string;
-        };
-        /** @description A code of the app, or one of the earlier recovery codes. */
-        MfaRecoveryCodesBody: {
-            /** @description The six digits that the app shows. */
-            code?: string | null;
-            /** @description A recovery code, in place of `code`. */
-            recoveryCode?: string | null;
-        };
-        /** @description The secret that an authenticator app is to share. */
-        MfaSecret: {
-            /** @description The `otpauth:` address, to be drawn as a QR code. */
-            otpauthUri: string;
-            /** @description In base 32, to be typed. */
-            secretBase32Encoded: string;
-        };
         /** @description Page views of a project in a month. */
         MonthViews: {
             /** @description The month (UTC), as `2026-11`. */
@@ -2071,22 +1920,10 @@ export interface components {
         Reasons: {
             limited_usage: components["schemas"]["Reason"] | null;
         };
-        /** @description What somebody who is signed in proves again who they are with. */
-        ReauthenticateBody: {
-            /** @description The six digits that their authenticator app shows, in place of the password. */
-            code?: string | null;
-            /** @description Their password. */
-            password?: string | null;
-        };
         /** @description Whose password was forgotten. */
         RecoverBody: {
             /** @description Their address. */
             email: string;
-        };
-        /** @description Recovery codes, shown this once. */
-        RecoveryCodes: {
-            /** @description Each such as `ABCD-EFGH-JKMN-PQRS`. */
-            recoveryCodes: string[];
         };
         /** @description What somebody says about themselves. */
         RegistrationBody: {
@@ -2205,23 +2042,6 @@ export interface components {
             limit?: number | null;
             /** @description A part of a title or a name, 2 to 128 characters, in any case and script. */
             query: string;
-        };
-        /** @description A code of the app, or a recovery code. */
-        SecondFactorBody: {
-            /** @description The six digits that the app shows. */
-            code?: string | null;
-            /** @description A recovery code, in place of `code`; it works once. */
-            recoveryCode?: string | null;
-        };
-        /** @description The password was right; a code is asked for. Nobody is signed in yet. */
-        SecondFactorStep: {
-            /**
-             * Format: date-time
-             * @description Until when it is taken.
-             */
-            expiresAt: string;
-            /** @description What the code may come from. */
-            methods: components["schemas"]["Method"][];
         };
         /** @description Copies that one account sends to another. Times are RFC 3339 in UTC. */
         Send: {
@@ -2512,26 +2332,6 @@ export interface components {
              */
             num_id: number;
         };
-        /** @description The account's second factor. */
-        TwoFactor: {
-            /** @description What is turned on; empty while nothing is. */
-            methods: components["schemas"]["TwoFactorMethod"][];
-            /**
-             * Format: int32
-             * @description How many recovery codes have not been used.
-             */
-            recoveryCodesLeft: number;
-        };
-        /** @description A second factor that is turned on. */
-        TwoFactorMethod: {
-            /**
-             * Format: uuid
-             * @description What it is turned off by.
-             */
-            id: string;
-            /** @description What it is. */
-            method: components["schemas"]["Method"];
-        };
         /** @description Fields of a collection to change; those left out stay. */
         UpdateFolderBody: {
             /** @description Leave it out of the public profile? */
@@ -2636,8 +2436,6 @@ export interface components {
             registrationData: components["schemas"]["RegistrationData"];
             /** @description The order of every view that has none of its own. */
             sortMode: components["schemas"]["SortMode"];
-            /** @description The second factor. */
-            twoFactor: components["schemas"]["TwoFactor"];
             /** @description The public name in addresses. */
             uri: string;
         };
@@ -2887,14 +2685,6 @@ export interface operations {
                     "application/json": components["schemas"]["User"];
                 };
             };
-            202: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["SecondFactorStep"];
-                };
-            };
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -2927,59 +2717,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
-            };
-        };
-    };
-    reauthenticate: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["ReauthenticateBody"];
-            };
-        };
-        responses: {
-            204: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
             };
         };
     };
@@ -3038,45 +2775,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
-            };
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    second_factor: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["SecondFactorBody"];
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["User"];
-                };
             };
             422: {
                 headers: {
@@ -4227,231 +3925,6 @@ export interface operations {
                 };
             };
             422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    mfa_disable: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["MfaDisableBody"];
-            };
-        };
-        responses: {
-            204: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    mfa_enable: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["MfaEnableBody"];
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["RecoveryCodes"];
-                };
-            };
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    mfa_recovery_codes: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["MfaRecoveryCodesBody"];
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["RecoveryCodes"];
-                };
-            };
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    mfa_secret: {
-        parameters: {
-            query?: never;
-            header: {
-                /** @description Any value. */
-                "X-Octavo-Client": string;
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["MfaSecret"];
-                };
-            };
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            409: {
                 headers: {
                     [name: string]: unknown;
                 };

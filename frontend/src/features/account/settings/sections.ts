@@ -38,8 +38,8 @@ export interface Group {
 /** Plans without a page of their own. */
 const WITHOUT_PAGE = ["beginner", "free", "personal"];
 
-function hasPublicPage({ plan, ua }: User): boolean {
-  return ua !== undefined && !WITHOUT_PAGE.includes(plan.level);
+function hasPublicPage({ plan }: User): boolean {
+  return !WITHOUT_PAGE.includes(plan.level);
 }
 
 const GROUPS: Group[] = [
@@ -93,7 +93,7 @@ const GROUPS: Group[] = [
         hash: "analytics",
         title: settings.analytics.title,
         Content: AnalyticsSection,
-        when: hasPublicPage,
+        when: (user) => user.ua !== undefined && hasPublicPage(user),
       },
     ],
   },
