@@ -30,7 +30,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Confirms the address that the link was mailed to. */
+        /** Confirms the address that the link was mailed to; when it is to take another's place, it does so now. */
         post: operations["confirm"];
         delete?: never;
         options?: never;
@@ -81,7 +81,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Signs somebody in. An unknown address and a wrong password are answered alike, in the same time. */
+        /**
+         * Signs somebody in. An unknown address and a wrong password are answered alike, in the same time. With a second
+         *     factor nobody is signed in yet: `POST /auth/second-factor` in the same browser does that.
+         */
         post: operations["login"];
         delete?: never;
         options?: never;
@@ -100,6 +103,26 @@ export interface paths {
         put?: never;
         /** Ends the current session and takes its cookie away. Without a live session only the cookie goes. */
         post: operations["logout"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/reauthenticate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Proves again who is signed in. From then on sensitive changes may be made for ten minutes. The session gets a new
+         *     token; the one it had ends.
+         */
+        post: operations["reauthenticate"];
         delete?: never;
         options?: never;
         head?: never;
@@ -134,6 +157,43 @@ export interface paths {
         put?: never;
         /** Sets a new password and ends every session of the account; the person then signs in. */
         post: operations["reset"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/second-factor": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Signs somebody in who has given the right password in this browser, with their second factor. */
+        post: operations["second_factor"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/undo-email": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Takes a change of address back: the old address stands again, every session of the account ends, and a link to
+         *     choose another password is mailed. Works while the change waits and for 72 hours after it took effect.
+         */
+        post: operations["undo_email"];
         delete?: never;
         options?: never;
         head?: never;
@@ -495,6 +555,151 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/me/activity": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Sign-ins to the account and changes of it. */
+        get: operations["account_activity"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/me/desc": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /** Sets the about text. A refusal says its sentence in `error.message` as well. */
+        patch: operations["change_desc"];
+        trace?: never;
+    };
+    "/api/me/email": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Mails a link to a new address, with which it becomes the account's, and to the old one another, which takes that
+         *     back for 72 hours. A refusal says its sentence in `message` as well.
+         */
+        patch: operations["change_email"];
+        trace?: never;
+    };
+    "/api/me/mfa/disable": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Turns the second factor off. Other sessions of the account end. */
+        post: operations["mfa_disable"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/me/mfa/enable": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Turns the second factor on and answers the recovery codes, this once. Other sessions of the account end. */
+        post: operations["mfa_enable"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/me/mfa/recovery-codes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Makes new recovery codes and answers them, this once. The earlier ones no longer work, and other sessions of the
+         *     account end.
+         */
+        post: operations["mfa_recovery_codes"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/me/mfa/secret": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Makes the secret that an authenticator app is to share, or shows the one that was made in the last half hour. Though
+         *     it is a GET, it is guarded like an unsafe call, because it makes something.
+         */
+        get: operations["mfa_secret"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/me/name": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /** Sets the account's name. */
+        patch: operations["change_name"];
+        trace?: never;
+    };
     "/api/me/opts": {
         parameters: {
             query?: never;
@@ -510,6 +715,92 @@ export interface paths {
         options?: never;
         head?: never;
         patch?: never;
+        trace?: never;
+    };
+    "/api/me/password": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /** Sets a new password. Every other session of the account ends, this one stays. */
+        patch: operations["change_password"];
+        trace?: never;
+    };
+    "/api/me/sessions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Where the account is signed in: the session that asks first, then the last seen first, at most 200. */
+        get: operations["sessions"];
+        put?: never;
+        post?: never;
+        /** Ends a session; its next request is answered with 401. Ending the current one signs this browser out. */
+        delete: operations["end_session"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/me/sessions/others": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Ends every session of the account but the one that asks. */
+        delete: operations["end_other_sessions"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/me/uri": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /** Sets the username. Addresses with the old one lead nowhere from then on. */
+        patch: operations["change_username"];
+        trace?: never;
+    };
+    "/api/me/visibility": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /** Shows or hides the public profile. */
+        patch: operations["change_visibility"];
         trace?: never;
     };
     "/api/promo": {
@@ -945,6 +1236,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/user/account": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Deletes the account and everything that belongs to it, at once and for good. Its pages are gone with it. */
+        delete: operations["delete_account"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/user/feedback": {
         parameters: {
             query?: never;
@@ -1014,6 +1322,36 @@ export interface components {
          * @enum {string}
          */
         Access: "owner" | "member" | "editor";
+        /** @description A page of what happened to an account. */
+        AccountActivity: {
+            /** @description The newest first. */
+            entries: components["schemas"]["AccountActivityEntry"][];
+            /** @description Where the next page begins; null on the last one. */
+            next: string | null;
+        };
+        /** @description Something that happened to an account. */
+        AccountActivityEntry: {
+            /** @description The address it came from. */
+            address: string;
+            /**
+             * Format: date-time
+             * @description When.
+             */
+            at: string;
+            /** @description Where it was; null when that is not known. */
+            city: string | null;
+            /** @description Where it was; null when that is not known. */
+            country: string | null;
+            /** @description The browser and what it runs on, such as `Firefox on Linux`. */
+            device: string;
+            /** @description What happened, such as `signed_in`. */
+            event: string;
+            /**
+             * Format: uuid
+             * @description Identity.
+             */
+            id: string;
+        };
         /** @description A page of a history. */
         Activity: {
             /** @description The newest first. */
@@ -1094,6 +1432,27 @@ export interface components {
             /** @description Show the question. */
             show: boolean;
         };
+        /** @description The new address, and what proves who asks for it. */
+        ChangeEmailBody: {
+            /** @description The address to be. */
+            email?: string;
+            /** @description The account's password. */
+            password?: string;
+        };
+        /** @description The old password and the new one. */
+        ChangePasswordBody: {
+            /** @description 8 to 256 characters, not a common one. */
+            newPassword?: string;
+            /** @description The password that holds. */
+            password?: string;
+        };
+        /** @description The address that stands, and the one that waits for its confirmation. */
+        ChangedEmail: {
+            /** @description The account's address, until the other is confirmed. */
+            email: string;
+            /** @description Where the link went. */
+            pendingEmail: string;
+        };
         /** @description A charge. */
         Charge: {
             /** @description Why it failed. */
@@ -1165,6 +1524,19 @@ export interface components {
             /** @description The sentence a person reads. */
             message: string;
         };
+        /** @description Why somebody leaves. */
+        DeleteAccountBody: {
+            /**
+             * @description Delete the customer at the card provider too? True without it. No card provider keeps customers yet, so nothing
+             *     is left behind either way.
+             */
+            deleteCustomer?: boolean | null;
+            /**
+             * @description One of `missing_features`, `difficult_to_use`, `too_expensive`, `finished_project`, `no_longer_design`,
+             *     `found_alternative`, `not_using_all_features` and `back_soon`, or 1 to 500 characters of their own.
+             */
+            deleteReason?: string;
+        };
         /** @description A collection that is gone. */
         DeletedFolder: {
             /**
@@ -1183,6 +1555,16 @@ export interface components {
             message?: string;
             /** @description Who asks, 1 to 64 characters. */
             name: string;
+        };
+        /** @description The about text from now on. */
+        DescAnswer: {
+            /** @description The text as it is shown. */
+            desc: string;
+        };
+        /** @description The about text. */
+        DescBody: {
+            /** @description At most 300 characters. */
+            desc: string;
         };
         /** @description What to do with a project's domain. */
         DomainBody: {
@@ -1209,6 +1591,21 @@ export interface components {
             folder?: string | null;
             /** @description By number, at most 1000. */
             mag_num_ids: number[];
+        };
+        /** @description A session as the list names it. */
+        EndSessionBody: {
+            /** @description What is signed in; `web` without it. */
+            applicationId?: string | null;
+            /** @description Its handle. */
+            token: string;
+        };
+        /** @description What has ended. */
+        EndedSessions: {
+            /**
+             * Format: int64
+             * @description So many sessions.
+             */
+            ended: number;
         };
         /** @description Feature toggles. */
         FeatureFlags: {
@@ -1464,8 +1861,45 @@ export interface components {
             /** @description As what. */
             role: components["schemas"]["Role"];
         };
+        /**
+         * @description How somebody proves who they are beside the password.
+         * @enum {string}
+         */
+        Method: "authenticator";
         /** @description A fact the client remembers about what the person has seen. */
         Metric: boolean | number | string;
+        /** @description Which second factor, and a code of it or a recovery code. */
+        MfaDisableBody: {
+            /** @description The six digits that the app shows. */
+            code?: string | null;
+            /** @description Its id in `twoFactor.methods`. */
+            methodId: string;
+            /** @description A recovery code, in place of `code`. */
+            recoveryCode?: string | null;
+        };
+        /** @description A code of the secret that was shown. */
+        MfaEnableBody: {
+            /** @description The six digits that the app shows. */
+            code: string;
+            /** @description What is turned on. */
+            method: components["schemas"]["Method"];
+            /** @description The secret that `GET /me/mfa/secret` answered. */
+            secretBase32Encoded: string;
+        };
+        /** @description A code of the app, or one of the earlier recovery codes. */
+        MfaRecoveryCodesBody: {
+            /** @description The six digits that the app shows. */
+            code?: string | null;
+            /** @description A recovery code, in place of `code`. */
+            recoveryCode?: string | null;
+        };
+        /** @description The secret that an authenticator app is to share. */
+        MfaSecret: {
+            /** @description The `otpauth:` address, to be drawn as a QR code. */
+            otpauthUri: string;
+            /** @description In base 32, to be typed. */
+            secretBase32Encoded: string;
+        };
         /** @description Page views of a project in a month. */
         MonthViews: {
             /** @description The month (UTC), as `2026-11`. */
@@ -1497,6 +1931,16 @@ export interface components {
         MoveBody: {
             /** @description By number, at most 1000. */
             mag_num_ids: number[];
+        };
+        /** @description What somebody goes by from now on. */
+        NameAnswer: {
+            /** @description The name as it is shown. */
+            name: string;
+        };
+        /** @description What somebody goes by. */
+        NameBody: {
+            /** @description 1 to 64 characters. */
+            name: string;
         };
         /** @description What became of the offer of an upgrade. */
         NoteUpgradeBody: {
@@ -1638,13 +2082,14 @@ export interface components {
             detail: string;
             /** @description The sentence once more, where the call's specification puts it. */
             err_msg?: string | null;
-            /** @description The sentence once more, where the call's specification puts it. */
-            error?: string | null;
+            error?: components["schemas"]["Sentence"] | null;
             /** @description The items that were refused, when there were several. */
             errors?: components["schemas"]["ItemError"][] | null;
             /** @description The field of the request that it is about. */
             fieldName?: string | null;
             limit?: components["schemas"]["Limit"] | null;
+            /** @description The sentence once more, where the call's specification puts it. */
+            message?: string | null;
             /**
              * Format: int32
              * @description Seconds to wait before trying again.
@@ -1920,10 +2365,22 @@ export interface components {
         Reasons: {
             limited_usage: components["schemas"]["Reason"] | null;
         };
+        /** @description What somebody who is signed in proves again who they are with. */
+        ReauthenticateBody: {
+            /** @description The six digits that their authenticator app shows, in place of the password. */
+            code?: string | null;
+            /** @description Their password. */
+            password?: string | null;
+        };
         /** @description Whose password was forgotten. */
         RecoverBody: {
             /** @description Their address. */
             email: string;
+        };
+        /** @description Recovery codes, shown this once. */
+        RecoveryCodes: {
+            /** @description Each such as `ABCD-EFGH-JKMN-PQRS`. */
+            recoveryCodes: string[];
         };
         /** @description What somebody says about themselves. */
         RegistrationBody: {
@@ -2043,6 +2500,23 @@ export interface components {
             /** @description A part of a title or a name, 2 to 128 characters, in any case and script. */
             query: string;
         };
+        /** @description A code of the app, or a recovery code. */
+        SecondFactorBody: {
+            /** @description The six digits that the app shows. */
+            code?: string | null;
+            /** @description A recovery code, in place of `code`; it works once. */
+            recoveryCode?: string | null;
+        };
+        /** @description The password was right; a code is asked for. Nobody is signed in yet. */
+        SecondFactorStep: {
+            /**
+             * Format: date-time
+             * @description Until when it is taken.
+             */
+            expiresAt: string;
+            /** @description What the code may come from. */
+            methods: components["schemas"]["Method"][];
+        };
         /** @description Copies that one account sends to another. Times are RFC 3339 in UTC. */
         Send: {
             /**
@@ -2143,6 +2617,31 @@ export interface components {
             incoming: components["schemas"]["Send"][];
             /** @description By the caller, the newest first, at most 100. */
             outgoing: components["schemas"]["Send"][];
+        };
+        /** @description A sentence, by itself or inside of an object. */
+        Sentence: string | {
+            /** @description The sentence. */
+            message: string;
+        };
+        /** @description A browser that is signed in. */
+        SessionEntry: {
+            /** @description What is signed in: `web`, a browser. */
+            applicationId: string;
+            /** @description Where it is; null when that is not known. */
+            city: string | null;
+            /** @description Where it is; null when that is not known. */
+            country: string | null;
+            /**
+             * Format: date-time
+             * @description When it was last seen, to within ten minutes.
+             */
+            date: string;
+            /** @description The browser and what it runs on, such as `Firefox on Linux`. */
+            device: string;
+            /** @description Is it the session that asks? */
+            isCurrentSession: boolean;
+            /** @description The session's public handle, of no use as a credential. */
+            token: string;
         };
         /** @description Everything that others share with the account. */
         SharedAnswer: {
@@ -2332,6 +2831,31 @@ export interface components {
              */
             num_id: number;
         };
+        /** @description The account's second factor. */
+        TwoFactor: {
+            /** @description What is turned on; empty while nothing is. */
+            methods: components["schemas"]["TwoFactorMethod"][];
+            /**
+             * Format: int32
+             * @description How many recovery codes have not been used.
+             */
+            recoveryCodesLeft: number;
+        };
+        /** @description A second factor that is turned on. */
+        TwoFactorMethod: {
+            /**
+             * Format: uuid
+             * @description What it is turned off by.
+             */
+            id: string;
+            /** @description What it is. */
+            method: components["schemas"]["Method"];
+        };
+        /** @description The link that was mailed to the old address. */
+        UndoEmailBody: {
+            /** @description The secret of the link. */
+            token: string;
+        };
         /** @description Fields of a collection to change; those left out stay. */
         UpdateFolderBody: {
             /** @description Leave it out of the public profile? */
@@ -2355,6 +2879,16 @@ export interface components {
             profileVisible?: boolean | null;
             registrationData?: components["schemas"]["RegistrationBody"] | null;
             sortMode?: components["schemas"]["SortChoice"] | null;
+        };
+        /** @description The public name from now on. */
+        UriAnswer: {
+            /** @description The name as it is shown. */
+            uri: string;
+        };
+        /** @description The public name in addresses. */
+        UriBody: {
+            /** @description 2 to 64 letters, digits and single dots between them. */
+            uri: string;
         };
         /** @description The current user. Times are RFC 3339 in UTC. */
         User: {
@@ -2411,6 +2945,8 @@ export interface components {
             onboarding: components["schemas"]["Asked"];
             /** @description Switches of the dashboard. */
             opts: components["schemas"]["UserOpts"];
+            /** @description The address that is to take its place once it is confirmed; null when there is none. */
+            pendingEmail: string | null;
             /** @description What the plan lets them do. */
             permissions: components["schemas"]["Permissions"];
             /** @description The avatar's address on the viewer's origin. */
@@ -2436,6 +2972,8 @@ export interface components {
             registrationData: components["schemas"]["RegistrationData"];
             /** @description The order of every view that has none of its own. */
             sortMode: components["schemas"]["SortMode"];
+            /** @description The second factor. */
+            twoFactor: components["schemas"]["TwoFactor"];
             /** @description The public name in addresses. */
             uri: string;
         };
@@ -2482,6 +3020,11 @@ export interface components {
              * @description Page views in it.
              */
             views: number;
+        };
+        /** @description Whether the public profile is shown. */
+        Visibility: {
+            /** @description Is it shown? */
+            profileVisible: boolean;
         };
         /** @description Feedback inside of `data`. */
         WrappedFeedback: {
@@ -2560,6 +3103,14 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
             };
             422: {
                 headers: {
@@ -2685,6 +3236,14 @@ export interface operations {
                     "application/json": components["schemas"]["User"];
                 };
             };
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SecondFactorStep"];
+                };
+            };
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -2717,6 +3276,59 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+        };
+    };
+    reauthenticate: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReauthenticateBody"];
+            };
+        };
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
             };
         };
     };
@@ -2767,6 +3379,82 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": components["schemas"]["ResetBody"];
+            };
+        };
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    second_factor: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SecondFactorBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["User"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    undo_email: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UndoEmailBody"];
             };
         };
         responses: {
@@ -3934,6 +4622,404 @@ export interface operations {
             };
         };
     };
+    account_activity: {
+        parameters: {
+            query?: {
+                /** @description Entries of a page, 1 to 200; 50 without it. */
+                limit?: number;
+                /** @description `next` of the page before. */
+                before?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AccountActivity"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    change_desc: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DescBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DescAnswer"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    change_email: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChangeEmailBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChangedEmail"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    mfa_disable: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MfaDisableBody"];
+            };
+        };
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    mfa_enable: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MfaEnableBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RecoveryCodes"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    mfa_recovery_codes: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MfaRecoveryCodesBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RecoveryCodes"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    mfa_secret: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Any value. */
+                "X-Octavo-Client": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MfaSecret"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    change_name: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NameBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NameAnswer"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     opts: {
         parameters: {
             query?: never;
@@ -3953,6 +5039,252 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["OptsAnswer"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    change_password: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChangePasswordBody"];
+            };
+        };
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    sessions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SessionEntry"][];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    end_session: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["EndSessionBody"];
+            };
+        };
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    end_other_sessions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EndedSessions"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    change_username: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UriBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UriAnswer"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    change_visibility: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Visibility"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Visibility"];
                 };
             };
             401: {
@@ -5210,6 +6542,51 @@ export interface operations {
                 };
             };
             409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    delete_account: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DeleteAccountBody"];
+            };
+        };
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            422: {
                 headers: {
                     [name: string]: unknown;
                 };
