@@ -253,18 +253,6 @@ describe("the page", () => {
     expect(mock.callsTo("GET", "/api/me")).toHaveLength(calls);
   });
 
-  it("does not show what the server does not know", () => {
-    const { twoFactor: _gone, ...older } = makeUser();
-    act(() => setUser(older));
-    render(
-      <MemoryRouter initialEntries={["/settings/"]}>
-        <SettingsPage />
-      </MemoryRouter>,
-    );
-    expect(menu().queryByRole("link", { name: "Two-factor" })).toBeNull();
-    expect(titles()).not.toContain("Two-factor authentication");
-  });
-
   describe("below 1024 px", () => {
     beforeEach(() => setViewport(1023));
 

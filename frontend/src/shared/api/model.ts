@@ -12,17 +12,9 @@ export type UserOpts = Schemas["UserOpts"];
 export type PlanLimits = Schemas["PlanLimits"];
 export type Permissions = Schemas["Permissions"];
 /** A way to give a second proof at sign-in. */
-export interface SecondFactor {
-  methods: { id: string; method: string }[];
-  /** Of six; each works once. */
-  recoveryCodesLeft: number;
-}
+export type SecondFactor = Schemas["TwoFactor"];
 
 export type User = Schemas["User"] & {
-  /** A new address that is still to be confirmed. */
-  pendingEmail?: string | null;
-  /** A server without it has no second factor to offer. */
-  twoFactor?: SecondFactor;
   /** The Google Analytics id of the published pages; a server without it has none to set. */
   ua?: string;
 };

@@ -41,7 +41,7 @@ export class Accounts {
         fieldName: "password",
       });
     }
-    this.signedIn = !user.twoFactor?.methods.length;
+    this.signedIn = !user.twoFactor.methods.length;
     return this.signedIn && user;
   }
 

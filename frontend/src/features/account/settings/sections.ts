@@ -66,8 +66,7 @@ const GROUPS: Group[] = [
         label: settings.twoFactor.label,
         Content: TwoFactorSection,
         now: ({ twoFactor }) =>
-          twoFactor?.methods.length ? settings.twoFactor.on : settings.twoFactor.off,
-        when: ({ twoFactor }) => twoFactor !== undefined,
+          twoFactor.methods.length > 0 ? settings.twoFactor.on : settings.twoFactor.off,
       },
       {
         hash: "sessions",

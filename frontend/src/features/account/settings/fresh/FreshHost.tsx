@@ -57,7 +57,7 @@ export function FreshHost() {
   const form = useId();
   const [byCode, setByCode] = useState(false);
   const [busy, setBusy] = useState(false);
-  const secured = useSession((state) => (state.user?.twoFactor?.methods.length ?? 0) > 0);
+  const secured = useSession((state) => (state.user?.twoFactor.methods.length ?? 0) > 0);
   useEffect(() => {
     if (open) setByCode(false);
   }, [open]);
