@@ -7,6 +7,7 @@ pub mod files;
 pub mod history;
 pub mod ids;
 pub mod images;
+pub mod jobs;
 pub mod keys;
 pub mod mailer;
 pub mod message;

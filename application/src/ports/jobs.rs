@@ -1,0 +1,74 @@
+//! Work that is done after the answer.
+
+use async_trait::async_trait;
+use chrono::{DateTime, Utc};
+use octavo_domain::ids::JobId;
+
+use super::storage::StorageError;
+
+/// The kinds of work that the job table holds.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum JobKind {
+    /// Remove what has run out: sessions, links, tries, delivered mail.
+    Sweep,
+    /// Receive copies that somebody has accepted.
+    Receive,
+    /// Remove the files of an account that is gone.
+    Erase,
+}
+
+impl JobKind {
+    /// Every kind.
+    pub const ALL: [Self; 3] = [Self::Sweep, Self::Receive, Self::Erase];
+
+    /// The kind's name in storage.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Sweep => "sweep",
+            Self::Receive => "receive",
+            Self::Erase => "erase",
+        }
+    }
+
+    /// The kind of a name.
+    #[must_use]
+    pub fn from_name(name: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|kind| kind.name() == name)
+    }
+}
+
+/// A job that this worker has claimed.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Job {
+    /// Its row.
+    pub id: JobId,
+    /// What to do.
+    pub kind: JobKind,
+    /// What it is about: the key it was added with, of which no two jobs have the same.
+    pub key: String,
+    /// Tries before this one.
+    pub attempts: u32,
+}
+
+/// Work to be done, each piece by one worker.
+#[async_trait]
+pub trait JobRepository: Send {
+    /// Adds a job due at `run_at`, unless one with the same `key` is waiting.
+    async fn add(
+        &mut self,
+        id: JobId,
+        kind: JobKind,
+        key: &str,
+        run_at: DateTime<Utc>,
+    ) -> Result<(), StorageError>;
+    /// Claims the job that is due first, of the kinds this version knows, until `until`, with the promises of
+    /// [`OutboxRepository::claim`](super::storage::OutboxRepository::claim).
+    async fn claim(&mut self, now: DateTime<Utc>, until: DateTime<Utc>) -> Result<Option<Job>, StorageError>;
+    /// Removes a job that is done.
+    async fn done(&mut self, id: JobId) -> Result<(), StorageError>;
+    /// Notes that a job went well and goes on at `next`, as if it had not been tried.
+    async fn again(&mut self, id: JobId, next: DateTime<Utc>) -> Result<(), StorageError>;
+    /// Notes a failed try, due again at `next`.
+    async fn failed(&mut self, id: JobId, error: &str, next: DateTime<Utc>) -> Result<(), StorageError>;
+}
