@@ -1,5 +1,6 @@
 //! What the use cases need from outside. Each MUST is proved by a contract test.
 
+pub mod activity;
 pub mod clock;
 pub mod email_changes;
 pub mod erasures;
