@@ -427,7 +427,7 @@ mod tests {
         assert!(refusal(&production).contains("mail_url"));
         let with_mail: Vec<_> = production.into_iter().chain([("OCTAVO_MAIL_URL", "smtp://mail")]).collect();
         assert!(refusal(&with_mail).contains("secret_key must be set"));
-        for key in ["00", "no key", &"g".repeat(64), &"0".repeat(65)] {
+        for key in ["0f", "no key", &"g".repeat(64), &"f".repeat(65)] {
             assert!(refusal(&[("OCTAVO_SECRET_KEY", key)]).contains("secret_key must have 64"), "{key}");
         }
     }
