@@ -1,14 +1,18 @@
 //! The current user.
 
 mod activity;
-mod change_email;
+mod change_desc;
+pub(crate) mod change_email;
+mod change_name;
 mod change_password;
+mod change_username;
+mod change_visibility;
 mod delete_account;
+mod end_other_sessions;
+mod end_session;
 mod me;
 mod opts;
-mod profile;
 mod project_views;
 mod resend_confirmation;
-mod session_list;
 mod sessions;
 mod update_me;

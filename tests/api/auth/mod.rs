@@ -8,3 +8,4 @@ mod logout;
 mod reauthenticate;
 mod recover;
 mod reset;
+mod undo_email;

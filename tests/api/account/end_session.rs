@@ -1,4 +1,4 @@
-//! `GET /api/me/sessions`, `DELETE /api/me/sessions`, `DELETE /api/me/sessions/others`
+//! `GET /api/me/sessions` and `DELETE /api/me/sessions`
 
 use axum::http::Method;
 use chrono::TimeDelta;
@@ -20,7 +20,7 @@ async fn end(browser: &Browser, session: &Value) -> crate::support::browser::Ans
     browser.call(Method::DELETE, "/me/sessions/", Some(body)).await
 }
 
-async fn newest(app: &TestApp, account: &Account) -> Event {
+pub(super) async fn newest(app: &TestApp, account: &Account) -> Event {
     let mut unit = app.ports.storage.begin().await.unwrap();
     unit.activity().latest(account.id(), 1).await.unwrap()[0].event
 }
@@ -98,19 +98,6 @@ stories! {
         end(&ines.browser, &mine).await.expect(204);
         assert!(ines.browser.cookies().is_empty());
         ines.browser.get("/me").await.refused(401, "signed_out");
-    }
-
-    async fn all_others_end_at_once(app: &TestApp) {
-        let (ines, noor) = (app.join("Ines").await, app.join("Noor").await);
-        let phones = [app.sign_in(&ines.email).await, app.sign_in(&ines.email).await];
-        let end_others = async || ines.browser.call(Method::DELETE, "/me/sessions/others", None).await.expect(200);
-        assert_eq!(end_others().await, json!({ "ended": 2 }));
-        for phone in phones {
-            phone.get("/me").await.refused(401, "signed_out");
-        }
-        assert_eq!(newest(app, &ines).await, Event::OtherSessionsEnded);
-        assert_eq!(end_others().await, json!({ "ended": 0 }));
-        noor.browser.get("/me").await.expect(200);
     }
 
     async fn ending_asks_for_a_fresh_proof(app: &TestApp) {
