@@ -215,6 +215,25 @@ promises! {
         .await;
     }
 
+    async fn it_goes_with_its_account(store: &Store) {
+        let (ines, noor) = (joined(store, 1).await, joined(store, 2).await);
+        committed(store, async |unit| {
+            unit.second_factors().insert(&factor(1, &ines)).await.unwrap();
+            unit.second_factors().insert(&factor(2, &noor)).await.unwrap();
+            unit.second_factors().replace_codes(ines.id, &hashes(1..7)).await.unwrap();
+            unit.second_factors().add_challenge(&challenge(9, &ines)).await.unwrap();
+            unit.users().delete(ines.id).await.unwrap();
+        })
+        .await;
+        committed(store, async |unit| {
+            assert_eq!(unit.second_factors().find(ines.id).await.unwrap(), None);
+            assert!(!unit.second_factors().take_code(ines.id, &hashes(1..2)[0]).await.unwrap());
+            assert_eq!(unit.second_factors().find_challenge(&challenge(9, &ines).hash).await.unwrap(), None);
+            assert!(unit.second_factors().find(noor.id).await.unwrap().is_some());
+        })
+        .await;
+    }
+
     async fn what_is_past_its_time_is_swept(store: &Store) {
         let (ines, noor) = (joined(store, 1).await, joined(store, 2).await);
         let swept = committed(store, async |unit| {

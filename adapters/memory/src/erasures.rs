@@ -36,6 +36,10 @@ impl Unit {
         state.sessions.retain(|_, session| session.user != user);
         state.links.retain(|(of, _), _| *of != user);
         state.email_changes.retain(|_, change| change.user != user);
+        state.second_factors.remove(&user);
+        state.pending_secrets.remove(&user);
+        state.recovery_codes.remove(&user);
+        state.challenges.retain(|_, challenge| challenge.user != user);
         state.teammates.retain(|_, teammate| teammate.owner != user && teammate.user != Some(user));
         state.team_marks.remove(&user);
         state.activity.retain(|entry| entry.user != Some(user));

@@ -9,7 +9,7 @@ pub(crate) struct Account;
 
 impl MigrationName for Account {
     fn name(&self) -> &'static str {
-        "0008_account"
+        "0009_account"
     }
 }
 
