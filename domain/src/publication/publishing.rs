@@ -41,7 +41,7 @@ pub enum CannotPublish {
     #[error("It has not been received yet")]
     NotReceived,
     /// The plan's places are taken; carries how many it has.
-    #[error("Your plan has {0} published projects at a time. Unpublish one, or change your plan")]
+    #[error("Your plan has {0} published {} at a time. Unpublish one, or change your plan", if *.0 == 1 { "project" } else { "projects" })]
     Limit(u32),
 }
 
@@ -166,6 +166,9 @@ mod tests {
     fn the_last_place_is_the_last() {
         let mut project = project();
         assert_eq!(project.publish(1, Cap::AtMost(1), now()), Err(CannotPublish::Limit(1)));
+        let said = |limit| CannotPublish::Limit(limit).to_string();
+        assert!(said(1).starts_with("Your plan has 1 published project at a time."));
+        assert!(said(5).starts_with("Your plan has 5 published projects at a time."));
         assert_eq!(project, self::project());
         assert!(project.publish(1, Cap::AtMost(2), now()).is_ok());
         assert!(self::project().publish(9_999, Cap::Unlimited, now()).is_ok());

@@ -16,6 +16,18 @@ const titles: Record<string, string> = {
   emoji: "🌊 Tides 🌙",
 };
 
+describe("wordWidths", () => {
+  it.each([
+    // As a browser sets them, with the spaces between words.
+    ["Colour Without", 6.81],
+    ["Notes for a Winter Kitchen", 11.5],
+  ])("is not less than what %s takes", (title, taken) => {
+    const widths = wordWidths(title);
+    const spaces = (widths.length - 1) * 0.25;
+    expect(widths.reduce((sum, width) => sum + width, spaces)).toBeGreaterThanOrEqual(taken);
+  });
+});
+
 describe("titleSize", () => {
   it("sets a short title large and a long one small", () => {
     const [short = "", usual = "", long = ""] = [titles.short, titles.usual, titles.long];

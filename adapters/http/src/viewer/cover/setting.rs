@@ -1,6 +1,7 @@
 //! Finds the size of a title and where its lines end, without a browser to ask.
 //!
-//! Widths are those of Newsreader's display cut, rounded up, so an estimate errs towards a smaller type. The arithmetic
+//! Widths are those of Newsreader's display cut as it is set here, rounded up to twentieths of an em, so an estimate errs
+//! towards a smaller type. The arithmetic
 //! is the dashboard's, step by step, so that both come to the same size.
 #![expect(clippy::float_arithmetic, reason = "the same arithmetic as the dashboard's, on the same numbers")]
 
@@ -45,11 +46,22 @@ fn has_no_advance(c: char) -> bool {
 fn advance(c: char) -> f64 {
     if c < '\u{300}' {
         return match c {
-            'i' | 'j' | 'l' | 'I' | 't' | 'f' | 'r' | '.' | ',' | ':' | ';' | '\'' | '|' | '!' | '('
-            | ')' | '[' | ']' | '-' | ' ' => 0.29,
-            'm' | 'w' | 'M' | 'W' | '@' | '%' | '&' => 0.82,
-            'A'..='Z' => 0.64,
-            _ => 0.48,
+            '!' | '(' | ')' | ',' | '.' | '/' | 'j' | '|' | '\'' => 0.25,
+            ':' | ';' | '[' | '\\' | ']' | 'i' | 'l' | '{' | '}' => 0.3,
+            '"' | '-' | 'I' | 'f' | 't' => 0.35,
+            '*' | 'J' | '_' | 'r' => 0.4,
+            's' => 0.45,
+            '?' | '`' | 'a' | 'c' | 'e' | 'z' => 0.5,
+            'S' | 'g' | 'x' | 'y' => 0.55,
+            'B' | 'L' | 'P' | 'Z' => 0.65,
+            'C' | 'E' | 'R' | 'V' | 'Y' => 0.7,
+            '&' | 'A' | 'D' | 'K' | 'T' | 'X' => 0.75,
+            '%' | 'G' | 'N' | 'O' | 'Q' | 'U' | 'w' => 0.8,
+            'H' => 0.85,
+            '@' | 'm' => 0.9,
+            'M' | 'W' => 1.05,
+            'À'..='Þ' => 0.8,
+            _ => 0.6,
         };
     }
     if has_no_advance(c) {
