@@ -6,7 +6,7 @@ mod publications;
 use std::collections::HashSet;
 
 use anyhow::Context;
-use chrono::{DateTime, Months, TimeDelta, Utc};
+use chrono::{DateTime, TimeDelta, Utc};
 use octavo_application::{
     account::Origin,
     account::join::{Join, JoinError, JoinRequest},
@@ -119,12 +119,6 @@ pub async fn ensure(ports: &Ports, projects: usize, collections: usize) -> anyho
     let published = made.iter().filter(|project| project.publication.is_published);
     let read: Vec<&Project> = published.take(PROJECTS).collect();
     publications::read(work.as_mut(), user, &read, now).await?;
-    for (place, project) in read.iter().enumerate() {
-        for month in 0..6 {
-            let when = now.checked_sub_months(Months::new(month)).unwrap_or(now).format("%Y-%m").to_string();
-            work.projects().add_views(project.id, &when, vary(place, 37, 40, 1_900)).await?;
-        }
-    }
     work.commit().await?;
     // A library that is made larger than life is for measuring, and has nobody beside it.
     if projects <= PROJECTS {

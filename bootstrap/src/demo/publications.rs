@@ -1,12 +1,17 @@
 //! What the demo account has published, and how it is read.
 
-use chrono::{DateTime, TimeDelta, Utc};
+use std::collections::BTreeMap;
+
+use chrono::{DateTime, Months, TimeDelta, Utc};
 use octavo_application::ports::storage::UnitOfWork;
 use octavo_domain::{
     ids::UserId,
     library::project::Project,
     plan::catalogue::Cap,
-    publication::{description::ProjectDescription, views::day},
+    publication::{
+        description::ProjectDescription,
+        views::{day, month},
+    },
 };
 
 use super::vary;
@@ -71,7 +76,8 @@ pub(super) async fn publish(work: &mut dyn UnitOfWork, projects: &[Project]) -> 
     Ok(())
 }
 
-/// Days of reading, so that the charts have something to draw.
+/// Days and months of reading, so that the charts have something to draw. What is told of the last days is a part of
+/// what is told of their months.
 pub(super) async fn read(
     work: &mut dyn UnitOfWork,
     owner: UserId,
@@ -79,10 +85,22 @@ pub(super) async fn read(
     now: DateTime<Utc>,
 ) -> anyhow::Result<()> {
     for (place, project) in projects.iter().enumerate() {
+        let most = vary(place + 1, 37, 6, 60);
+        let mut months: BTreeMap<String, u64> = BTreeMap::new();
         for back in 0_usize..30 {
-            let on = day(now - TimeDelta::days(i64::try_from(back)?));
-            let views = vary(place * 31 + back, 53, 1, 44);
-            work.visits().add_day_views(owner, project.id, &on, views).await?;
+            let on = now - TimeDelta::days(i64::try_from(back)?);
+            let views = vary(place * 31 + back + 1, 53, most / 4 + 1, most);
+            work.visits().add_day_views(owner, project.id, &day(on), views).await?;
+            *months.entry(month(on)).or_default() += views;
+        }
+        for back in 1_usize..6 {
+            let on = now.checked_sub_months(Months::new(u32::try_from(back)?)).unwrap_or(now);
+            let views = vary(place * 7 + back, 29, most * 14, most * 12);
+            let counted = months.entry(month(on)).or_default();
+            *counted = views.max(*counted);
+        }
+        for (month, views) in months {
+            work.projects().add_views(project.id, &month, views).await?;
         }
     }
     Ok(())

@@ -41,6 +41,7 @@ stories! {
             "behavior_metrics": {}, "ab_flags": { "onboardingViaTemplate": true },
             "onboarding": { "show": true }, "feedbackSurvey": { "show": false },
             "registrationData": { "future_project": null },
+            "twoFactor": { "methods": [], "recoveryCodesLeft": 0 },
             "lastCollaboratorAdded": null, "lastCollaboratorRemoved": null, "profileVisible": true,
         }));
         assert_eq!(browser.get("/me").await.expect(200)["email"], "Ines@Okafor.studio");
