@@ -31,6 +31,10 @@ pub struct Snapshot {
     pub at: DateTime<Utc>,
 }
 
+fn places(count: u32) -> String {
+    format!("{count} published {}", if count == 1 { "project" } else { "projects" })
+}
+
 /// Why a project is not published.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub enum CannotPublish {
@@ -41,7 +45,7 @@ pub enum CannotPublish {
     #[error("It has not been received yet")]
     NotReceived,
     /// The plan's places are taken; carries how many it has.
-    #[error("Your plan has {0} published {} at a time. Unpublish one, or change your plan", if *.0 == 1 { "project" } else { "projects" })]
+    #[error("Your plan has {} at a time. Unpublish one, or change your plan", places(*.0))]
     Limit(u32),
 }
 
