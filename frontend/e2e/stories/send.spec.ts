@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { join } from "node:path";
 import type { Page } from "@playwright/test";
 import { Account } from "../support/account";
 import { expectAccessible } from "../support/axe";
@@ -8,8 +9,12 @@ import { expect, test } from "../support/test";
 
 test.setTimeout(240_000);
 
+const PICTURE = join(import.meta.dirname, "../../../bootstrap/demo/covers/salt.jpg");
 const RIGHTS = /^I confirm that the project copy recipient wields all necessary rights/;
 const modal = (page: Page) => page.getByRole("dialog", { name: "Send copy" });
+
+/** Where something is to be that has not arrived, and so cannot be opened. */
+const place = (page: Page, text: string) => page.getByRole("gridcell").filter({ hasText: text });
 
 async function send(dashboard: Dashboard, name: string, to: string): Promise<void> {
   const { page } = dashboard;
@@ -85,8 +90,15 @@ test("a copy goes from one account to another", async ({
     await expect(other).toHaveURL("/");
     await expect(receiver.card("Salt")).toHaveCount(0);
     await expectAccessible(other, "a copy was sent");
+    // How it fares is answered only once its place was seen.
+    let goOn = () => {};
+    const seen = new Promise<void>((done) => {
+      goOn = done;
+    });
+    await other.route("**/api/readymags/user", (route) => seen.then(() => route.continue()));
     await accept.click();
-    await expect(receiver.card("Salt")).toBeVisible();
+    await expect(place(other, "Project is being received")).toContainText("Salt");
+    goOn();
     await expect(receiver.card("Salt")).toContainText("Unpublished");
     expect((await recipient.titled("Salt"))?.copyStatus).toBeNull();
   });
@@ -115,6 +127,22 @@ test("a copy goes from one account to another", async ({
     await receiver.open();
     await expect(receiver.card("Salt")).toBeVisible();
     await expect(other.getByRole("list", { name: "Copies sent to you" })).toHaveCount(0);
+  });
+
+  await test.step("and what cannot be copied is shown as failed", async () => {
+    const marrow = await account.project("Marrow");
+    await sender.open(`/edit/${marrow.num_id}/contents/`);
+    await page.locator("input[type=file]").setInputFiles(PICTURE);
+    const dialog = page.getByRole("dialog", { name: "Cut the cover" });
+    await dialog.getByRole("button", { name: "Save cover" }).click();
+    await expect(page.getByRole("button", { name: "Replace cover" })).toBeVisible();
+    octavo.lose((await account.titled("Marrow"))?.cover ?? "");
+    await sender.open();
+    await send(sender, "Marrow", recipient.user.uri);
+    await receiver.open();
+    await other.getByRole("button", { name: /^Accept the project Marrow/ }).click();
+    await expect(place(other, "Project failed to receive")).toContainText("Marrow");
+    await expectAccessible(other, "a copy that failed");
   });
   await context.close();
 });

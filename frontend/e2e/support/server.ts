@@ -109,6 +109,12 @@ export class Octavo {
     });
   }
 
+  /** What a broken disk does: a file that was uploaded is no longer there. */
+  lose(address: string): void {
+    const key = new URL(address).pathname.replace(/^\/media\//, "");
+    rmSync(join(this.env.OCTAVO_DATA_DIR ?? "", "files", key));
+  }
+
   /** What a power cut does. */
   kill(): Promise<void> {
     return this.end("SIGKILL");
