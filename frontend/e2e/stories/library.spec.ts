@@ -58,6 +58,8 @@ test("creates a project and a collection, renames them, and drags one onto the o
   });
 
   await test.step("and stands in it", async () => {
+    // A collection that is hovered for long springs open: then the person is in it already.
+    await dashboard.open();
     await dashboard.card("Longreads").getByRole("link").click();
     await expect(dashboard.heading).toContainText("Longreads");
     await expect(dashboard.card("Tidal Almanac 2026")).toBeVisible();
