@@ -34,6 +34,7 @@ async function confirmAddress(page: Page, account: Account): Promise<void> {
 async function turnOn(page: Page): Promise<{ app: Authenticator; codes: string[] }> {
   await page.goto("/settings/#two-factor");
   await region(page, "Two-factor authentication").getByRole("button", { name: "Turn on" }).click();
+  await expect(page.getByRole("dialog")).toBeVisible();
   await expectAccessible(page, "two-factor, intro");
   await page.getByRole("button", { name: "Set it up" }).click();
   const app = await scan(page.getByRole("img", { name: /QR code/ }));
@@ -223,6 +224,7 @@ test("ACCT-249 ACCT-256 a second factor is set up from its square, asked for, an
   await test.step("it is turned off with a recovery code", async () => {
     await page.goto("/settings/#two-factor");
     await two.getByRole("button", { name: "Turn off" }).click();
+    await expect(page.getByRole("dialog")).toBeVisible();
     await expectAccessible(page, "two-factor, turn off");
     await page.getByRole("button", { name: "Use a recovery code" }).click();
     await page.getByRole("textbox", { name: "Recovery code" }).fill(second);

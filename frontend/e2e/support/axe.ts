@@ -20,6 +20,10 @@ export async function expectAccessible(page: Page, what: string): Promise<void> 
 
 /** Until nothing moves: a colour half way between two states has a contrast of its own. */
 async function settled(page: Page): Promise<void> {
+  // What was just opened begins to move with the next frame.
+  await page.evaluate(
+    () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
+  );
   await page.waitForFunction(() =>
     document
       .getAnimations()
