@@ -5,15 +5,20 @@
 mod account;
 mod app;
 mod client;
+mod entry;
 mod extract;
 mod guard;
+mod library;
 mod library_cache;
 mod openapi;
 mod problem;
 mod prompts;
+mod publication;
 mod routes;
 mod second_factor;
+mod sending;
 mod settings;
+mod team;
 mod viewer;
 mod wire;
 

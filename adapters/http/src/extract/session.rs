@@ -29,7 +29,7 @@ impl FromRequestParts<Arc<App>> for SignedIn {
 
     async fn from_request_parts(parts: &mut Parts, app: &Arc<App>) -> Result<Self, Problem> {
         let token = token(&parts.headers, app.settings.cookie_name()).ok_or_else(Problem::signed_out)?;
-        let session = app.verify_session.execute(&token).await?;
+        let session = app.entry.verify_session.execute(&token).await?;
         session.map(Self).ok_or_else(Problem::signed_out)
     }
 }
@@ -43,7 +43,7 @@ impl FromRequestParts<Arc<App>> for Fresh {
 
     async fn from_request_parts(parts: &mut Parts, app: &Arc<App>) -> Result<Self, Problem> {
         let SignedIn(view) = SignedIn::from_request_parts(parts, app).await?;
-        if app.verify_session.is_fresh(&view) {
+        if app.entry.verify_session.is_fresh(&view) {
             Ok(Self(view))
         } else {
             Err(Problem::reauthentication_required())

@@ -34,7 +34,7 @@ pub(super) async fn show(
     site: &Site,
 ) -> Result<Response, NothingPublic> {
     let after = reader.asked("after").as_deref().and_then(address::place);
-    let (folder, shelf) = app.read_public.folder(owner, uri, after).await?;
+    let (folder, shelf) = app.publication.read_public.folder(owner, uri, after).await?;
     let path = site.folder(owner, &folder.uri);
     let robots = Robots::of_folder(owner.entitlements.can_use_search_indexing());
     let head = Head {

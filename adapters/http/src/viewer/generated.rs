@@ -26,7 +26,7 @@ const POLICY: &str = "default-src 'none'; sandbox";
 /// # Errors
 /// [`StorageError`].
 pub(crate) async fn address(app: &App, found: &DetailRow) -> Result<String, StorageError> {
-    let token = app.readers.cover(found.project.id).await?;
+    let token = app.publication.readers.cover(found.project.id).await?;
     Ok(format!("{}/generated/{}.svg?token={}", app.settings.viewer_origin, found.project.num_id, token.text))
 }
 
@@ -56,11 +56,11 @@ async fn draw(app: &App, file: &str, reader: &Reader) -> Result<Option<String>, 
     let Some(num_id) = number.and_then(|number| NumId::parse(number).ok()) else {
         return Ok(None);
     };
-    let Some(found) = app.read_project.any(ProjectRef::NumId(num_id)).await? else {
+    let Some(found) = app.publication.read_project.any(ProjectRef::NumId(num_id)).await? else {
         return Ok(None);
     };
     let token = reader.asked("token").unwrap_or_default();
-    if !app.readers.shows_cover(found.project.id, &token).await? {
+    if !app.publication.readers.shows_cover(found.project.id, &token).await? {
         return Ok(None);
     }
     let text = CoverText { title: &found.project.title, author: &found.owner_name, num_id: num_id.get() };

@@ -105,31 +105,31 @@ async fn find(app: &Arc<App>, reader: &Reader) -> Result<Response, NothingPublic
     match site(app, reader).await? {
         Site::Viewer => match Address::on_viewer(&reader.path) {
             Address::Profile(user) => {
-                let owner = app.read_public.owner(&user).await?;
+                let owner = app.publication.read_public.owner(&user).await?;
                 if let Some(moved) = address::canonical(&owner, &user, reader) {
                     return Ok(moved);
                 }
                 profile::show(app, reader, &owner, &Site::Viewer).await
             }
             Address::Folder(user, uri) => {
-                let owner = app.read_public.owner(&user).await?;
+                let owner = app.publication.read_public.owner(&user).await?;
                 if let Some(moved) = address::canonical(&owner, &user, reader) {
                     return Ok(moved);
                 }
                 folder::show(app, reader, &owner, &uri, &Site::Viewer).await
             }
             Address::Project(user, num_id) => {
-                let page = app.read_public.page(&user, num_id).await?;
+                let page = app.publication.read_public.page(&user, num_id).await?;
                 if let Some(moved) = address::canonical(&page.owner, &user, reader) {
                     return Ok(moved);
                 }
                 page::show(app, reader, &page, &Site::Viewer).await
             }
-            Address::Number(num_id, text) => match app.read_public.template(num_id).await {
+            Address::Number(num_id, text) => match app.publication.read_public.template(num_id).await {
                 Ok(page) => Ok(page::preview(app, &page)),
                 // A username may be made of digits, too.
                 Err(NothingPublic::Unknown) => {
-                    let owner = app.read_public.owner(&text).await?;
+                    let owner = app.publication.read_public.owner(&text).await?;
                     profile::show(app, reader, &owner, &Site::Viewer).await
                 }
                 Err(other) => Err(other),
@@ -146,7 +146,7 @@ async fn find(app: &Arc<App>, reader: &Reader) -> Result<Response, NothingPublic
                 Address::Profile(_) => profile::show(app, reader, &owner, &site).await,
                 Address::Folder(_, uri) => folder::show(app, reader, &owner, &uri, &site).await,
                 Address::Project(user, num_id) => {
-                    let page = app.read_public.page(&user, num_id).await?;
+                    let page = app.publication.read_public.page(&user, num_id).await?;
                     page::show(app, reader, &page, &site).await
                 }
                 Address::Number(..) | Address::Nowhere => Err(NothingPublic::Unknown),
@@ -160,7 +160,7 @@ async fn site(app: &App, reader: &Reader) -> Result<Site, NothingPublic> {
     let Some(domain) = &reader.domain else {
         return Ok(Site::Viewer);
     };
-    Ok(match app.read_public.at_domain(domain).await? {
+    Ok(match app.publication.read_public.at_domain(domain).await? {
         AtDomain::Profile(owner) => Site::Profile(owner),
         AtDomain::Project(page) => Site::Project(page),
     })

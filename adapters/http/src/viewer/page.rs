@@ -52,7 +52,7 @@ pub(super) async fn show(
     }
     if page.password.is_some() {
         let pass = reader.cookie(&unlock::cookie_name(page)).unwrap_or_default();
-        if !app.readers.may_read(page, &pass).await? {
+        if !app.publication.readers.may_read(page, &pass).await? {
             return Ok(unlock::gate(app, StatusCode::OK, None));
         }
     }
@@ -112,7 +112,7 @@ fn summary(text: &str) -> String {
 /// the page's clean address.
 async fn own_visit(app: &App, page: &PublicPage, path: &str, token: &str) -> Result<Response, NothingPublic> {
     let mut response = (StatusCode::SEE_OTHER, [(header::LOCATION, path.to_owned())]).into_response();
-    if let Some(kept) = app.readers.own_browser(page.owner.num_id, token).await? {
+    if let Some(kept) = app.publication.readers.own_browser(page.owner.num_id, token).await? {
         let name = views::own_cookie_name(page.owner.num_id);
         let cookie = reader::set_cookie(app, &name, &kept.text, "/", kept.lifetime.num_seconds());
         if let Ok(cookie) = HeaderValue::from_str(&cookie) {

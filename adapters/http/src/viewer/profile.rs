@@ -99,7 +99,7 @@ pub(super) async fn show(
     site: &Site,
 ) -> Result<Response, NothingPublic> {
     let after = reader.asked("after").as_deref().and_then(address::place);
-    let Profile { folders, shelf, count } = app.read_public.profile(owner, after).await?;
+    let Profile { folders, shelf, count } = app.publication.read_public.profile(owner, after).await?;
     let path = site.profile(owner);
     let robots = Robots::of_profile(owner.entitlements.can_use_search_indexing());
     let pictured = shelf.projects.iter().find_map(|project| project.cover.as_ref());

@@ -68,7 +68,7 @@ pub(super) async fn unlock(
     let Ok(Form(Password { password })) = form else {
         return gate(&app, StatusCode::UNPROCESSABLE_ENTITY, Some("Please enter the password"));
     };
-    match app.readers.unlock(&page, &password, &reader.origin).await {
+    match app.publication.readers.unlock(&page, &password, &reader.origin).await {
         Ok(pass) => {
             let mut response = to(&path);
             let below = if path == "/" { "/" } else { path.trim_end_matches('/') };
@@ -127,7 +127,7 @@ async fn find(app: &App, reader: &Reader) -> Result<(PublicPage, Site), NothingP
         Site::Profile(owner) => Address::on_profile(&reader.path, &owner.username),
     };
     let page = match address {
-        Address::Project(user, num_id) => app.read_public.page(&user, num_id).await?,
+        Address::Project(user, num_id) => app.publication.read_public.page(&user, num_id).await?,
         Address::Number(..) | Address::Profile(_) | Address::Folder(..) | Address::Nowhere => {
             return Err(NothingPublic::Unknown);
         }

@@ -36,11 +36,11 @@ pub(super) async fn count(app: &App, reader: &Reader, page: &PublicPage) {
     let owner = &page.owner;
     let counted = async {
         if let Some(kept) = reader.cookie(&own_cookie_name(owner.num_id))
-            && app.readers.is_own(owner.num_id, &kept).await?
+            && app.publication.readers.is_own(owner.num_id, &kept).await?
         {
             return Ok(false);
         }
-        app.record_visit.execute(owner.id, page.project.id, &reader.origin).await
+        app.publication.record_visit.execute(owner.id, page.project.id, &reader.origin).await
     };
     if let Err(error) = counted.await {
         tracing::warn!(%error, project = %page.project.num_id, "a visit was not counted");

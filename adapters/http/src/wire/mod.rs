@@ -4,6 +4,8 @@ pub(crate) mod activity;
 pub(crate) mod bulk;
 pub(crate) mod device;
 pub(crate) mod folder;
+pub(crate) mod plan;
+pub(crate) mod preferences;
 pub(crate) mod project;
 pub(crate) mod publication;
 pub(crate) mod second_factor;

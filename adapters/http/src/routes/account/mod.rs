@@ -27,7 +27,7 @@ use crate::{app::App, problem::Problem, wire::user::User};
 pub(crate) async fn user(app: &Arc<App>, id: UserId) -> Result<User, Problem> {
     let account = app.read_account.execute(id).await?.ok_or_else(Problem::signed_out)?;
     let prompts = app.prompts.read.account(&account.user).await?;
-    let marks = app.read_team.marks(id).await?;
+    let marks = app.team.read_team.marks(id).await?;
     let pending_email = app.read_account.pending_email(id).await?;
     Ok(User::new(&account, prompts, marks, pending_email))
 }

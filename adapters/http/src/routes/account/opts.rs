@@ -12,7 +12,7 @@ use crate::{
     app::App,
     extract::{body::Body, origin::From, session::SignedIn},
     problem::Problem,
-    wire::user::{OptsChange, UserOpts},
+    wire::preferences::{OptsChange, UserOpts},
 };
 
 /// Switches to set, inside of `data` or bare.

@@ -19,6 +19,6 @@ pub(crate) async fn resend_confirmation(
     session: SignedIn,
     From(origin): From,
 ) -> Result<StatusCode, Problem> {
-    app.resend_confirmation.execute(session.user(), &origin).await?;
+    app.entry.resend_confirmation.execute(session.user(), &origin).await?;
     Ok(StatusCode::NO_CONTENT)
 }

@@ -16,7 +16,10 @@ use crate::{
     app::App,
     extract::{body::Body, origin::From, session::SignedIn},
     problem::Problem,
-    wire::user::{GroupMode, Metric, OptsChange, SortMode, User},
+    wire::{
+        preferences::{GroupMode, Metric, OptsChange, SortMode},
+        user::User,
+    },
 };
 
 /// Fields of the user to change; those left out stay.

@@ -30,11 +30,13 @@ pub(crate) async fn confirm(
     From(origin): From,
     Body(body): Body<ConfirmBody>,
 ) -> Result<StatusCode, Problem> {
-    app.confirm_email.execute(&Secret::new(body.token), &origin).await.map_err(|error| match error {
-        ConfirmEmailError::LinkExpired => Problem::invalid("link_expired", "token", error.to_string()),
-        ConfirmEmailError::Taken => Problem::conflict("email_taken", error.to_string()),
-        ConfirmEmailError::TooMany(wait) => Problem::too_many(wait),
-        ConfirmEmailError::Storage(error) => error.into(),
-    })?;
+    app.entry.confirm_email.execute(&Secret::new(body.token), &origin).await.map_err(
+        |error| match error {
+            ConfirmEmailError::LinkExpired => Problem::invalid("link_expired", "token", error.to_string()),
+            ConfirmEmailError::Taken => Problem::conflict("email_taken", error.to_string()),
+            ConfirmEmailError::TooMany(wait) => Problem::too_many(wait),
+            ConfirmEmailError::Storage(error) => error.into(),
+        },
+    )?;
     Ok(StatusCode::NO_CONTENT)
 }

@@ -57,7 +57,7 @@ pub(crate) async fn invitation(
 ) -> Result<Response, Problem> {
     let bad_query = |_| Problem::invalid("invalid_query", "token", "The link’s token is missing");
     let Query(query) = query.map_err(bad_query)?;
-    let found = app.read_team.invitation(&Secret::new(query.token), &origin).await;
+    let found = app.team.read_team.invitation(&Secret::new(query.token), &origin).await;
     let found = found.map_err(|error| match error {
         LookError::LinkExpired => Problem::invalid("link_expired", "token", error.to_string()),
         LookError::Refused(error) => error.into(),

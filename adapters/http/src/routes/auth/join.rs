@@ -51,13 +51,14 @@ pub(crate) async fn join(
     let password = NewPassword::parse(&body.password, &email, &app.settings.product_name)
         .map_err(|error| Problem::invalid("invalid_password", "password", error.to_string()))?;
     let invitation = body.invitation.map(Secret::new);
-    let joined = app.join.execute(JoinRequest { email, name, password, invitation, origin }).await.map_err(
-        |error| match error {
-            JoinError::EmailTaken => Problem::conflict("email_taken", error.to_string()).about("email"),
-            JoinError::TooMany(wait) => Problem::too_many(wait),
-            JoinError::Hashing(error) => error.into(),
-            JoinError::Storage(error) => error.into(),
-        },
-    )?;
+    let joined =
+        app.entry.join.execute(JoinRequest { email, name, password, invitation, origin }).await.map_err(
+            |error| match error {
+                JoinError::EmailTaken => Problem::conflict("email_taken", error.to_string()).about("email"),
+                JoinError::TooMany(wait) => Problem::too_many(wait),
+                JoinError::Hashing(error) => error.into(),
+                JoinError::Storage(error) => error.into(),
+            },
+        )?;
     signed_in(&app, StatusCode::CREATED, joined).await
 }

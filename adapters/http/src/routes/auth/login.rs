@@ -43,7 +43,7 @@ pub(crate) async fn login(
 ) -> Result<Response, Problem> {
     let email = email(&body.email)?;
     let entered =
-        app.sign_in.execute(&email, &body.password, &origin).await.map_err(|error| match error {
+        app.entry.sign_in.execute(&email, &body.password, &origin).await.map_err(|error| match error {
             SignInError::WrongCredentials => {
                 Problem::invalid("wrong_credentials", "password", error.to_string())
             }

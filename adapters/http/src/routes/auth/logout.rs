@@ -25,7 +25,7 @@ pub(crate) async fn logout(
     signed_in: Result<SignedIn, Problem>,
 ) -> Result<Response, Problem> {
     match signed_in {
-        Ok(SignedIn(view)) => app.sign_out.execute(view.session, view.user, &origin).await?,
+        Ok(SignedIn(view)) => app.entry.sign_out.execute(view.session, view.user, &origin).await?,
         Err(problem) if problem.is_signed_out() => {}
         // The session could not be looked up: nobody may be told that it has ended.
         Err(problem) => return Err(problem),

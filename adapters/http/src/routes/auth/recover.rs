@@ -30,6 +30,6 @@ pub(crate) async fn recover(
     From(origin): From,
     Body(body): Body<RecoverBody>,
 ) -> Result<StatusCode, Problem> {
-    app.recover_password.execute(&email(&body.email)?, &origin).await?;
+    app.entry.recover_password.execute(&email(&body.email)?, &origin).await?;
     Ok(StatusCode::ACCEPTED)
 }

@@ -32,8 +32,8 @@ pub(crate) async fn reset(
     From(origin): From,
     Body(body): Body<ResetBody>,
 ) -> Result<StatusCode, Problem> {
-    app.reset_password.execute(&Secret::new(body.token), &body.password, &origin).await.map_err(|error| {
-        match error {
+    app.entry.reset_password.execute(&Secret::new(body.token), &body.password, &origin).await.map_err(
+        |error| match error {
             ResetPasswordError::LinkExpired => Problem::invalid("link_expired", "token", error.to_string()),
             ResetPasswordError::Password(error) => {
                 Problem::invalid("invalid_password", "password", error.to_string())
@@ -41,7 +41,7 @@ pub(crate) async fn reset(
             ResetPasswordError::TooMany(wait) => Problem::too_many(wait),
             ResetPasswordError::Hashing(error) => error.into(),
             ResetPasswordError::Storage(error) => error.into(),
-        }
-    })?;
+        },
+    )?;
     Ok(StatusCode::NO_CONTENT)
 }

@@ -24,6 +24,6 @@ pub(crate) async fn activity(
     query: Result<Query<ActivityQuery>, QueryRejection>,
 ) -> Result<Json<Activity>, Problem> {
     let page = query.map_err(|_| ActivityQuery::refusal())?.page()?;
-    let rows = app.read_history.of_library(session.user(), page).await?;
+    let rows = app.library.read_history.of_library(session.user(), page).await?;
     Ok(Json(Activity::new(rows, page, session.user())))
 }

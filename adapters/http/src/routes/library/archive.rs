@@ -71,8 +71,8 @@ pub(crate) async fn archive(
     session: SignedIn,
     Body(body): Body<ItemsBody>,
 ) -> Result<Response, Problem> {
-    let archived = app.archive_items.execute(session.user(), body.try_into()?).await?;
-    let count = app.read_library.archive(session.user()).await?;
+    let archived = app.library.archive_items.execute(session.user(), body.try_into()?).await?;
+    let count = app.library.read_library.archive(session.user()).await?;
     let outcome = archived.outcome;
     let released = outcome.released.into_iter();
     let answer = ArchiveAnswer {

@@ -35,10 +35,11 @@ pub(crate) async fn create_folder(
 ) -> Result<Response, Problem> {
     let name =
         body.name.as_deref().map(FolderName::parse).transpose().map_err(|error| bad_title("name", error))?;
-    let made = app.create_folder.execute(session.user(), name).await.map_err(|error| match error {
-        CreateFolderError::NameTaken => Problem::conflict("name_taken", error.to_string()).about("name"),
-        CreateFolderError::TooMany => Problem::conflict("too_many_folders", error.to_string()),
-        CreateFolderError::Storage(error) => error.into(),
-    })?;
+    let made =
+        app.library.create_folder.execute(session.user(), name).await.map_err(|error| match error {
+            CreateFolderError::NameTaken => Problem::conflict("name_taken", error.to_string()).about("name"),
+            CreateFolderError::TooMany => Problem::conflict("too_many_folders", error.to_string()),
+            CreateFolderError::Storage(error) => error.into(),
+        })?;
     folder_answer(&app, StatusCode::CREATED, made.version, session.user(), made.outcome.id).await
 }

@@ -39,10 +39,12 @@ pub(crate) async fn create_project(
     let title = body.title.as_deref().map(ProjectTitle::parse).transpose();
     let title = title.map_err(|error| bad_title("title", error))?.unwrap_or_default();
     let made =
-        app.create_project.execute(session.user(), folder, title).await.map_err(|error| match error {
-            CreateProjectError::NoSuchFolder => Problem::not_found().about("folder"),
-            CreateProjectError::Full => Problem::conflict("too_many_projects", error.to_string()),
-            CreateProjectError::Storage(error) => error.into(),
-        })?;
+        app.library.create_project.execute(session.user(), folder, title).await.map_err(
+            |error| match error {
+                CreateProjectError::NoSuchFolder => Problem::not_found().about("folder"),
+                CreateProjectError::Full => Problem::conflict("too_many_projects", error.to_string()),
+                CreateProjectError::Storage(error) => error.into(),
+            },
+        )?;
     Ok(project_answer(&app, StatusCode::CREATED, &made))
 }

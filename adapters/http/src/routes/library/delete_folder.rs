@@ -33,7 +33,7 @@ pub(crate) async fn delete_folder(
     id: Result<FolderPath, Problem>,
 ) -> Result<Response, Problem> {
     let FolderPath(id) = id.map_err(Problem::with_err_msg)?;
-    let deleted = app.delete_folder.execute(session.user(), id).await.map_err(|error| {
+    let deleted = app.library.delete_folder.execute(session.user(), id).await.map_err(|error| {
         let problem = match error {
             DeleteFolderError::NotFound => Problem::not_found(),
             DeleteFolderError::NotEmpty => Problem::conflict("folder_not_empty", error.to_string()),

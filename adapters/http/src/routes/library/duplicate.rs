@@ -49,8 +49,8 @@ pub(crate) async fn duplicate(
         Some("root") => Target::Root,
         Some(folder) => Target::Folder(folder_id(folder)?),
     };
-    let duplicated = app.duplicate_projects.execute(session.user(), projects, target).await?;
-    let rows = app.read_library.projects(session.user(), &duplicated.outcome.copies).await?;
+    let duplicated = app.library.duplicate_projects.execute(session.user(), projects, target).await?;
+    let rows = app.library.read_library.projects(session.user(), &duplicated.outcome.copies).await?;
     let answer = DuplicateAnswer {
         success: rows.iter().map(|row| Project::just_made(row, &app.settings.viewer_origin)).collect(),
         errors: ItemError::list(&duplicated.outcome.refused),

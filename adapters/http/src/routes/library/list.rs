@@ -101,7 +101,7 @@ pub(crate) async fn list(
 /// are newer than their version says, and the next request, which finds the version moved, reads them again.
 async fn encode(app: &Arc<App>, session: &SignedIn) -> Result<Arc<Kept>, Problem> {
     let (owner, version) = (session.user(), session.0.library_version);
-    let library = app.read_library.all(owner).await?;
+    let library = app.library.read_library.all(owner).await?;
     let shared = Arc::clone(app);
     let encoded = tokio::task::spawn_blocking(move || {
         serde_json::to_vec(&Library {

@@ -85,7 +85,7 @@ async fn folder_answer(
     owner: UserId,
     id: FolderId,
 ) -> Result<Response, Problem> {
-    let row = app.read_library.folder(owner, id).await?.ok_or_else(Problem::not_found)?;
+    let row = app.library.read_library.folder(owner, id).await?.ok_or_else(Problem::not_found)?;
     let folder =
         if status == StatusCode::CREATED { Folder::just_made(&row, owner) } else { Folder::new(&row, owner) };
     Ok(changed(status, version, folder))

@@ -47,7 +47,7 @@ pub(crate) async fn move_projects(
     Body(body): Body<MoveBody>,
 ) -> Result<Response, Problem> {
     let projects = bulk::num_ids(&body.mag_num_ids, "mag_num_ids")?;
-    let moved = app.move_projects.execute(session.user(), target, projects).await?;
+    let moved = app.library.move_projects.execute(session.user(), target, projects).await?;
     let answer = MoveAnswer {
         success: bulk::numbers(&moved.outcome.projects),
         errors: ItemError::list(&moved.outcome.refused),

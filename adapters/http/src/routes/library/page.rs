@@ -55,12 +55,12 @@ pub(super) async fn answer(
     let collections = match app.library_cache.collections(owner, version).await {
         Some(kept) => kept,
         None => {
-            let read = Arc::new(app.read_library.collections(owner).await?);
+            let read = Arc::new(app.library.read_library.collections(owner).await?);
             app.library_cache.keep_collections(owner, version, Arc::clone(&read)).await;
             read
         }
     };
-    let projects = app.read_library.page(owner, &PageRequest { shelf, sort, after, limit }).await?;
+    let projects = app.library.read_library.page(owner, &PageRequest { shelf, sort, after, limit }).await?;
     let full = u32::try_from(projects.len()).is_ok_and(|count| count == limit);
     let next = projects.last().filter(|_| full).map(|last| write_cursor(sort, last));
     let answer = Library {

@@ -26,7 +26,7 @@ pub(crate) async fn project_activity(
     query: Result<Query<ActivityQuery>, QueryRejection>,
 ) -> Result<Json<Activity>, Problem> {
     let page = query.map_err(|_| ActivityQuery::refusal())?.page()?;
-    let rows = app.read_history.of_project(session.user(), project, page).await;
+    let rows = app.library.read_history.of_project(session.user(), project, page).await;
     let rows = rows.map_err(|error| match error {
         ReadHistoryError::NotFound => Problem::not_found(),
         ReadHistoryError::Storage(error) => error.into(),

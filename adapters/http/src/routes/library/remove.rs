@@ -41,8 +41,8 @@ pub(crate) async fn remove(
     session: SignedIn,
     Body(body): Body<ItemsBody>,
 ) -> Result<Response, Problem> {
-    let removed = app.remove_items.execute(session.user(), body.try_into()?).await?;
-    let count = app.read_library.archive(session.user()).await?;
+    let removed = app.library.remove_items.execute(session.user(), body.try_into()?).await?;
+    let count = app.library.read_library.archive(session.user()).await?;
     let outcome = removed.outcome;
     let answer = RemoveAnswer {
         data: CountData { count: count.items() },

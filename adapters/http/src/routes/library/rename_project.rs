@@ -51,7 +51,7 @@ pub(crate) async fn rename_project(
     let bad_query = |_| Problem::invalid("invalid_query", "skip_changed", "skip_changed is true or false");
     let Query(query) = query.map_err(bad_query)?;
     let title = ProjectTitle::parse(&body.title).map_err(|error| bad_title("title", error))?;
-    let saved = app.rename_project.execute(session.user(), project, title, query.skip_changed).await;
+    let saved = app.library.rename_project.execute(session.user(), project, title, query.skip_changed).await;
     let saved = saved.map_err(|error| match error {
         RenameProjectError::Refused(error) => Problem::from(error),
         RenameProjectError::Storage(error) => error.into(),

@@ -55,8 +55,8 @@ pub(crate) async fn restore(
     session: SignedIn,
     Body(body): Body<ItemsBody>,
 ) -> Result<Response, Problem> {
-    let restored = app.restore_items.execute(session.user(), body.try_into()?).await?;
-    let count = app.read_library.archive(session.user()).await?;
+    let restored = app.library.restore_items.execute(session.user(), body.try_into()?).await?;
+    let count = app.library.read_library.archive(session.user()).await?;
     let outcome = restored.outcome;
     let projects = outcome.projects.iter();
     let answer = RestoreAnswer {

@@ -85,7 +85,7 @@ pub(crate) async fn search(
 ) -> Result<Response, Problem> {
     let query = SearchQuery::parse(&body.query)
         .map_err(|error| Problem::invalid("invalid_query", "query", error.to_string()))?;
-    let found = app.search_library.execute(session.user(), &query, body.limit).await?;
+    let found = app.library.search_library.execute(session.user(), &query, body.limit).await?;
     let answer = SearchAnswer {
         mags: found.projects.iter().map(|hit| project(hit, &app.settings.viewer_origin)).collect(),
         folders: found.folders.iter().map(|hit| folder(hit, session.user())).collect(),

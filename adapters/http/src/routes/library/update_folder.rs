@@ -39,10 +39,11 @@ pub(crate) async fn update_folder(
     let name =
         body.name.as_deref().map(FolderName::parse).transpose().map_err(|error| bad_title("name", error))?;
     let change = FolderChange { name, is_hidden: body.is_hidden };
-    let saved = app.update_folder.execute(session.user(), id, change).await.map_err(|error| match error {
-        UpdateFolderError::NotFound => Problem::not_found(),
-        UpdateFolderError::NameTaken => Problem::conflict("name_taken", error.to_string()).about("name"),
-        UpdateFolderError::Storage(error) => error.into(),
-    })?;
+    let saved =
+        app.library.update_folder.execute(session.user(), id, change).await.map_err(|error| match error {
+            UpdateFolderError::NotFound => Problem::not_found(),
+            UpdateFolderError::NameTaken => Problem::conflict("name_taken", error.to_string()).about("name"),
+            UpdateFolderError::Storage(error) => error.into(),
+        })?;
     folder_answer(&app, StatusCode::OK, saved.version, session.user(), saved.outcome).await
 }

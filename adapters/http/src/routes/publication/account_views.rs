@@ -19,6 +19,6 @@ pub(crate) async fn account_views(
     session: SignedIn,
     query: Result<Query<ViewsQuery>, QueryRejection>,
 ) -> Result<Json<StatisticsAnswer>, Problem> {
-    let counted = app.read_project.statistics(session.user(), None, months(query)?).await?;
+    let counted = app.publication.read_project.statistics(session.user(), None, months(query)?).await?;
     Ok(Json(counted.into()))
 }

@@ -57,7 +57,8 @@ pub(crate) async fn change_project(
         password: password
             .map_err(|error| Problem::invalid("invalid_password", "password", error.to_string()))?,
     };
-    let saved = app.change_project.execute(session.user(), project, change).await.map_err(refuse)?;
+    let saved =
+        app.publication.change_project.execute(session.user(), project, change).await.map_err(refuse)?;
     detail_answer(&app, session.user(), &saved).await
 }
 

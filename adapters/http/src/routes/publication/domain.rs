@@ -47,10 +47,10 @@ pub(crate) async fn domain(
     Body(body): Body<DomainBody>,
 ) -> Result<Response, Problem> {
     let saved = match body.status {
-        DomainStatus::Off => app.change_domain.unmap(session.user(), project).await,
+        DomainStatus::Off => app.publication.change_domain.unmap(session.user(), project).await,
         DomainStatus::On => {
             let domain = body.domain.unwrap_or_default();
-            app.change_domain.map(session.user(), project, &domain).await
+            app.publication.change_domain.map(session.user(), project, &domain).await
         }
     };
     Ok(project_answer(&app, StatusCode::OK, &saved.map_err(refuse)?))

@@ -33,7 +33,7 @@ use crate::{app::App, problem::Problem, wire::publication::ProjectDetail};
 
 /// A project that the caller may see.
 async fn seen(app: &App, user: UserId, project: ProjectRef) -> Result<Seen, Problem> {
-    app.read_project.execute(user, project).await?.ok_or_else(Problem::not_found)
+    app.publication.read_project.execute(user, project).await?.ok_or_else(Problem::not_found)
 }
 
 /// An answer that is a project as its page shows it. What a teammate changes is a version of somebody else's library,

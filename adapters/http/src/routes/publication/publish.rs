@@ -23,7 +23,7 @@ pub(crate) async fn publish(
     session: SignedIn,
     ProjectPath(project): ProjectPath,
 ) -> Result<Response, Problem> {
-    let saved = app.publish_project.publish(session.user(), project).await.map_err(refuse)?;
+    let saved = app.publication.publish_project.publish(session.user(), project).await.map_err(refuse)?;
     Ok(project_answer(&app, StatusCode::OK, &saved))
 }
 

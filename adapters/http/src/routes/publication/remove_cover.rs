@@ -21,6 +21,6 @@ pub(crate) async fn remove_cover(
     session: SignedIn,
     ProjectPath(project): ProjectPath,
 ) -> Result<Response, Problem> {
-    let saved = app.change_cover.remove(session.user(), project).await.map_err(refuse)?;
+    let saved = app.publication.change_cover.remove(session.user(), project).await.map_err(refuse)?;
     detail_answer(&app, session.user(), &saved).await
 }

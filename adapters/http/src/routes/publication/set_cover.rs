@@ -54,11 +54,12 @@ pub(crate) async fn set_cover(
     body: Body,
 ) -> Result<Response, Problem> {
     // Nothing is read of what they may not upload.
-    app.change_cover.allowed(session.user(), project).await?;
+    app.publication.change_cover.allowed(session.user(), project).await?;
     let crop = crop_box(crop)?;
     is_picture(&headers)?;
     let picture = picture(&app, body).await?;
-    let saved = app.change_cover.set(session.user(), project, picture, crop).await.map_err(refuse)?;
+    let saved =
+        app.publication.change_cover.set(session.user(), project, picture, crop).await.map_err(refuse)?;
     detail_answer(&app, session.user(), &saved).await
 }
 

@@ -23,7 +23,7 @@ pub(crate) async fn unpublish(
     path: Result<ProjectPath, Problem>,
 ) -> Result<Response, Problem> {
     let ProjectPath(project) = path.map_err(Problem::with_error)?;
-    let saved = app.publish_project.unpublish(session.user(), project).await;
+    let saved = app.publication.publish_project.unpublish(session.user(), project).await;
     let saved = saved.map_err(|error| refuse(error).with_error())?;
     Ok(project_answer(&app, StatusCode::OK, &saved))
 }

@@ -27,6 +27,7 @@ pub(crate) async fn views(
 ) -> Result<Json<StatisticsAnswer>, Problem> {
     let months = months(query)?;
     let found = seen(&app, session.user(), project).await?.detail;
-    let counted = app.read_project.statistics(found.owner, Some(found.project.id), months).await?;
+    let counted =
+        app.publication.read_project.statistics(found.owner, Some(found.project.id), months).await?;
     Ok(Json(counted.into()))
 }

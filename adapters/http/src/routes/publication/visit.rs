@@ -26,7 +26,7 @@ pub(crate) async fn visit(
     if seen.detail.published.is_none() {
         return Err(Problem::conflict("not_published", "This project is not published"));
     }
-    let token = app.readers.own_visit(seen.detail.owner_num_id).await?;
+    let token = app.publication.readers.own_visit(seen.detail.owner_num_id).await?;
     let address = publication::address(&seen, &app.settings.viewer_origin);
     Ok(redirect(format!("{address}?visit={}", token.text)))
 }

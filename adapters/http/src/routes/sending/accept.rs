@@ -36,10 +36,10 @@ pub(crate) async fn accept(
     SendPath(id): SendPath,
 ) -> Result<Response, Problem> {
     let user = session.user();
-    let accepted = app.accept_sending.execute(user, id).await.map_err(refused)?;
+    let accepted = app.sending.accept_sending.execute(user, id).await.map_err(refused)?;
     let SendAnswer { send } = answer(&app, user, id).await?;
-    let projects = app.read_library.projects(user, &accepted.outcome.projects).await?;
-    let folders = app.read_library.folders(user, &accepted.outcome.folders).await?;
+    let projects = app.library.read_library.projects(user, &accepted.outcome.projects).await?;
+    let folders = app.library.read_library.folders(user, &accepted.outcome.folders).await?;
     let viewer = &app.settings.viewer_origin;
     let body = AcceptAnswer {
         send,

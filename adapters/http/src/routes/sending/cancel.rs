@@ -20,6 +20,6 @@ pub(crate) async fn cancel(
     session: SignedIn,
     SendPath(id): SendPath,
 ) -> Result<Json<SendAnswer>, Problem> {
-    app.cancel_sending.execute(session.user(), id).await.map_err(refused)?;
+    app.sending.cancel_sending.execute(session.user(), id).await.map_err(refused)?;
     Ok(Json(answer(&app, session.user(), id).await?))
 }

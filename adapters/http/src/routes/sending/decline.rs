@@ -20,6 +20,6 @@ pub(crate) async fn decline(
     session: SignedIn,
     SendPath(id): SendPath,
 ) -> Result<Json<SendAnswer>, Problem> {
-    app.decline_sending.execute(session.user(), id).await.map_err(refused)?;
+    app.sending.decline_sending.execute(session.user(), id).await.map_err(refused)?;
     Ok(Json(answer(&app, session.user(), id).await?))
 }

@@ -26,7 +26,7 @@ pub(crate) async fn list(
     session: SignedIn,
 ) -> Result<Json<SendsAnswer>, Problem> {
     let user = session.user();
-    let found = app.read_sendings.execute(user).await?;
+    let found = app.sending.read_sendings.execute(user).await?;
     Ok(Json(SendsAnswer {
         incoming: found.incoming.into_iter().map(|view| Send::new(view, user)).collect(),
         outgoing: found.outgoing.into_iter().map(|view| Send::new(view, user)).collect(),

@@ -62,7 +62,7 @@ pub(crate) async fn send_copy(
         projects: bulk::num_ids(&body.mags, "mags")?,
         folders: bulk::num_ids(&body.folders, "folders")?,
     };
-    let sent = app.send_copy.execute(session.user(), &recipient, items).await.map_err(refused)?;
+    let sent = app.sending.send_copy.execute(session.user(), &recipient, items).await.map_err(refused)?;
     let status = if sent.is_new { StatusCode::CREATED } else { StatusCode::OK };
     Ok((status, Json(answer(&app, session.user(), sent.id).await?)))
 }

@@ -35,8 +35,8 @@ pub(crate) async fn accept(
     From(origin): From,
     Body(body): Body<InvitationBody>,
 ) -> Result<Response, Problem> {
-    let id = app.answer_invitation.accept(session.user(), &body.try_into()?, &origin).await?;
-    let views = app.read_team.shared_by(session.user(), &[id]).await?;
+    let id = app.team.answer_invitation.accept(session.user(), &body.try_into()?, &origin).await?;
+    let views = app.team.read_team.shared_by(session.user(), &[id]).await?;
     let nobody = HashMap::new();
     let view = views.first().ok_or_else(Problem::not_found)?;
     Ok(Json(AcceptAnswer { teammate: Teammate::new(view, &nobody) }).into_response())

@@ -22,7 +22,7 @@ pub(crate) async fn add(
     From(origin): From,
     Body(body): Body<SharingBody>,
 ) -> Result<Response, Problem> {
-    let added = app.add_teammate.execute(session.user(), body.try_into()?, &origin).await?;
+    let added = app.team.add_teammate.execute(session.user(), body.try_into()?, &origin).await?;
     let status = if added.is_new { StatusCode::CREATED } else { StatusCode::OK };
     teammate_answer(&app, status, session.user(), added.teammate).await
 }

@@ -21,6 +21,6 @@ pub(crate) async fn decline(
     From(origin): From,
     Body(body): Body<InvitationBody>,
 ) -> Result<StatusCode, Problem> {
-    app.answer_invitation.decline(session.user(), &body.try_into()?, &origin).await?;
+    app.team.answer_invitation.decline(session.user(), &body.try_into()?, &origin).await?;
     Ok(StatusCode::NO_CONTENT)
 }

@@ -58,6 +58,6 @@ impl<'a> From<&'a InvitationView> for Invitation<'a> {
 /// Pending invitations to the account's address, once it is confirmed.
 #[utoipa::path(get, path = "/team/invitations", operation_id = "list_invitations", tag = "team", responses((status = 200, body = InvitationsAnswer), (status = 401, body = Problem)))]
 pub(crate) async fn invitations(State(app): State<Arc<App>>, session: SignedIn) -> Result<Response, Problem> {
-    let views = app.read_team.invitations(session.user()).await?;
+    let views = app.team.read_team.invitations(session.user()).await?;
     Ok(Json(InvitationsAnswer { invitations: views.iter().map(Invitation::from).collect() }).into_response())
 }

@@ -56,14 +56,14 @@ pub(crate) async fn leave(
     let projects = num_ids(&body.project_num_ids, "projectNumIds")?.into_iter().collect();
     let folders = body.folder_ids.iter().map(|id| id.parse::<FolderId>());
     let folders = folders.collect::<Result<_, _>>().map_err(|_| Problem::not_found())?;
-    let left = app.leave_projects.execute(session.user(), projects, folders, &origin).await;
+    let left = app.team.leave_projects.execute(session.user(), projects, folders, &origin).await;
     let left = left.map_err(|error| match error {
         LeaveError::NothingChosen => Problem::invalid("nothing_chosen", "projectNumIds", error.to_string()),
         LeaveError::TooMany => Problem::invalid("too_many_items", "projectNumIds", error.to_string()),
         LeaveError::NotFound => Problem::not_found(),
         LeaveError::Storage(error) => error.into(),
     })?;
-    let updated = app.read_team.shared_by(session.user(), &left.updated).await?;
+    let updated = app.team.read_team.shared_by(session.user(), &left.updated).await?;
     let nobody = HashMap::new();
     let answer = LeaveAnswer {
         updated_teammates: Teammate::list(&updated, &nobody),

@@ -46,7 +46,7 @@ pub(crate) struct Contributors {
 /// Whom the account shares with, and who shares with it.
 #[utoipa::path(get, path = "/team", operation_id = "list_team", tag = "team", responses((status = 200, body = TeamAnswer), (status = 401, body = Problem)))]
 pub(crate) async fn list(State(app): State<Arc<App>>, session: SignedIn) -> Result<Response, Problem> {
-    let team = app.read_team.team(session.user()).await?;
+    let team = app.team.read_team.team(session.user()).await?;
     let (known, nobody) = (known_names(&team.with_me), HashMap::new());
     let answer = TeamAnswer {
         by_me: Teammate::list(&team.by_me, &known),

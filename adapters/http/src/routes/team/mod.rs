@@ -153,7 +153,7 @@ async fn teammate_answer(
     owner: UserId,
     id: TeammateId,
 ) -> Result<Response, Problem> {
-    let (view, with_me) = app.read_team.teammate(owner, id).await?.ok_or_else(Problem::not_found)?;
+    let (view, with_me) = app.team.read_team.teammate(owner, id).await?.ok_or_else(Problem::not_found)?;
     let known = known_names(&with_me);
     Ok((status, Json(TeammateAnswer { team_member: Teammate::new(&view, &known) })).into_response())
 }

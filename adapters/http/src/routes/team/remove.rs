@@ -40,6 +40,6 @@ pub(crate) async fn remove(
     Body(body): Body<RemoveBody>,
 ) -> Result<Json<RemovedTeammate>, Problem> {
     let id: TeammateId = body.id.parse().map_err(|_| Problem::not_found())?;
-    app.remove_teammate.execute(session.user(), id, &origin).await?;
+    app.team.remove_teammate.execute(session.user(), id, &origin).await?;
     Ok(Json(RemovedTeammate { id: id.uuid() }))
 }

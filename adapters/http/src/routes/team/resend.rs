@@ -30,6 +30,6 @@ pub(crate) async fn resend(
     session: SignedIn,
     Body(body): Body<ResendBody>,
 ) -> Result<StatusCode, Problem> {
-    app.resend_invitation.execute(session.user(), &email(&body.email)?).await?;
+    app.team.resend_invitation.execute(session.user(), &email(&body.email)?).await?;
     Ok(StatusCode::NO_CONTENT)
 }

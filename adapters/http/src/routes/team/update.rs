@@ -22,6 +22,6 @@ pub(crate) async fn update(
     From(origin): From,
     Body(body): Body<SharingBody>,
 ) -> Result<Response, Problem> {
-    let id = app.update_teammate.execute(session.user(), body.try_into()?, &origin).await?;
+    let id = app.team.update_teammate.execute(session.user(), body.try_into()?, &origin).await?;
     teammate_answer(&app, StatusCode::OK, session.user(), id).await
 }

@@ -2,24 +2,26 @@
 //!
 //! Every setting is described in `docs/operations.md`; a test holds that page and this file together.
 
+mod check;
+#[cfg(test)]
+mod tests;
+
 use std::{
     collections::BTreeMap,
     net::{IpAddr, SocketAddr},
     path::{Path, PathBuf},
 };
 
-use anyhow::{Context, bail, ensure};
+use anyhow::ensure;
 use figment::{
     Figment,
     providers::{Env, Format, Serialized, Toml},
 };
-use octavo_domain::{account::email::Email, prompts::toggle::ToggleName};
+use octavo_domain::account::email::Email;
 use octavo_http::{HttpSettings, Links, PromoCookie};
 use octavo_secrets::PoolSettings;
 use secrecy::{ExposeSecret, SecretString};
 use serde::{Deserialize, Serialize};
-
-use crate::secret_key;
 
 /// How the product is run.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
@@ -205,78 +207,6 @@ impl Config {
         Ok(config)
     }
 
-    fn check(&self) -> anyhow::Result<()> {
-        ensure!(!self.product_name.trim().is_empty(), "product_name must not be empty");
-        check_origin("app_origin", &self.app_origin)?;
-        check_origin("viewer_origin", &self.viewer_origin)?;
-        ensure!(
-            self.app_origin != self.viewer_origin,
-            "app_origin and viewer_origin must differ: what users make is never served from the app's origin"
-        );
-        let addresses = [self.app_address, self.viewer_address, self.metrics_address];
-        let clash = addresses.iter().enumerate().any(|(place, address)| {
-            address.port() != 0 && addresses.iter().skip(place + 1).any(|other| other == address)
-        });
-        ensure!(!clash, "app_address, viewer_address and metrics_address must differ");
-        ensure!(self.database_connections >= 1, "database_connections must be at least 1");
-        ensure!(self.max_connections >= 1, "max_connections must be at least 1");
-        ensure!(
-            self.password_memory_kib >= 19_456 && self.password_passes >= 2,
-            "password_memory_kib must be at least 19456 and password_passes at least 2 (OWASP's minimum for argon2id)"
-        );
-        ensure!(self.password_threads >= 1, "password_threads must be at least 1");
-        let key = self.secret_key.expose_secret();
-        ensure!(
-            key.is_empty() || secret_key::parse(key).is_some(),
-            "secret_key must have 64 hexadecimal digits, such as `openssl rand -hex 32` makes"
-        );
-        let url = self.database_url.expose_secret();
-        ensure!(
-            url.is_empty() || url.starts_with("sqlite:") || self.is_postgres(),
-            "database_url must begin with sqlite: or postgres://"
-        );
-        ensure!(
-            self.support_email.is_empty() || Email::parse(&self.support_email).is_ok(),
-            "support_email must be a mail address or empty: it is {}",
-            self.support_email
-        );
-        let plain = |c: char| c.is_ascii_alphanumeric() || matches!(c, '-' | '_' | '.');
-        ensure!(
-            !self.promo_cookie.is_empty() && self.promo_cookie.chars().all(plain),
-            "promo_cookie must be made of letters, digits, dashes, dots and underscores: it is {}",
-            self.promo_cookie
-        );
-        ensure!(
-            (1..=400).contains(&self.promo_cookie_days),
-            "promo_cookie_days must be 1 to 400, which is as long as browsers keep a cookie"
-        );
-        for name in self.toggles.keys() {
-            ToggleName::parse(name).with_context(|| format!("toggles must not name {name}"))?;
-        }
-        if self.mode == Mode::Production {
-            self.check_production()?;
-        }
-        Ok(())
-    }
-
-    fn check_production(&self) -> anyhow::Result<()> {
-        for (name, origin) in [("app_origin", &self.app_origin), ("viewer_origin", &self.viewer_origin)] {
-            ensure!(
-                origin.starts_with("https://"),
-                "{name} must begin with https:// in production: it is {origin}"
-            );
-        }
-        ensure!(
-            !self.mail_url.expose_secret().is_empty(),
-            "mail_url must name an SMTP server in production: without it nobody gets a mail"
-        );
-        ensure!(
-            !self.secret_key.expose_secret().is_empty(),
-            "secret_key must be set in production, the same on every server: make it with `openssl rand -hex 32`"
-        );
-        Ok(())
-    }
-
     /// Is the database PostgreSQL?
     #[must_use]
     pub fn is_postgres(&self) -> bool {
@@ -338,124 +268,5 @@ impl Config {
             },
             support_email: Email::parse(&self.support_email).ok(),
         }
-    }
-}
-
-fn check_origin(name: &str, origin: &str) -> anyhow::Result<()> {
-    let host = origin.strip_prefix("https://").or_else(|| origin.strip_prefix("http://"));
-    let host = host.with_context(|| format!("{name} must begin with http:// or https://: it is {origin}"))?;
-    let plain = !host.is_empty()
-        && host.chars().all(|c| c.is_ascii_alphanumeric() || matches!(c, '.' | '-' | ':' | '[' | ']'));
-    if plain {
-        Ok(())
-    } else {
-        bail!("{name} must be an origin such as https://app.example, without a path: it is {origin}")
-    }
-}
-
-#[cfg(test)]
-#[expect(clippy::result_large_err, reason = "figment's Jail asks for this signature")]
-mod tests {
-    use super::*;
-    use figment::Jail;
-
-    fn load(settings: &[(&str, &str)]) -> anyhow::Result<Config> {
-        let mut loaded = None;
-        Jail::expect_with(|jail| {
-            jail.clear_env();
-            for (name, value) in settings {
-                jail.set_env(name, value);
-            }
-            loaded = Some(Config::load(None));
-            Ok(())
-        });
-        loaded.unwrap()
-    }
-
-    fn refusal(settings: &[(&str, &str)]) -> String {
-        load(settings).err().unwrap().to_string()
-    }
-
-    #[test]
-    fn the_defaults_work() {
-        let config = load(&[]).unwrap();
-        assert_eq!(config.mode, Mode::Development);
-        assert_eq!(config.database(), "sqlite:data/octavo.db");
-        let http = config.http();
-        assert_eq!(http.product_name, "Octavo");
-        // DASH-039: work made with the product, and the help that comes with it.
-        assert_eq!(http.links.examples, "http://localhost:4001/templates");
-        assert_eq!(http.links.learn, "/learn");
-        // DASH-357
-        assert_eq!(http.promo_cookie, PromoCookie { key: "rm_promocode".to_owned(), max_age: 604_800 });
-    }
-
-    #[test]
-    fn variables_and_the_file_are_read_and_others_left_alone() {
-        Jail::expect_with(|jail| {
-            jail.clear_env();
-            jail.create_file("octavo.toml", "product_name = \"Quarto\"\ndata_dir = \"here\"\n")?;
-            jail.set_env("OCTAVO_DATA_DIR", "there");
-            jail.set_env("OCTAVO_BIN", "not a setting");
-            let config = Config::load(None).unwrap();
-            assert_eq!((config.product_name.as_str(), config.data_dir.to_str()), ("Quarto", Some("there")));
-            Ok(())
-        });
-    }
-
-    #[test]
-    fn what_is_wrong_is_named() {
-        assert!(refusal(&[("OCTAVO_APP_ADDRESS", "nowhere")]).contains("app_address"));
-        assert!(
-            refusal(&[("OCTAVO_APP_ORIGIN", "localhost:4000")]).contains("app_origin must begin with http")
-        );
-        assert!(refusal(&[("OCTAVO_APP_ORIGIN", "http://localhost:4000/")]).contains("without a path"));
-        assert!(refusal(&[("OCTAVO_VIEWER_ORIGIN", "http://localhost:4000")]).contains("must differ"));
-        assert!(refusal(&[("OCTAVO_VIEWER_ADDRESS", "127.0.0.1:4000")]).contains("must differ"));
-        assert!(refusal(&[("OCTAVO_PASSWORD_PASSES", "1")]).contains("password_passes"));
-        assert!(refusal(&[("OCTAVO_DATABASE_URL", "mysql://x")]).contains("database_url"));
-        assert!(refusal(&[("OCTAVO_PROMO_COOKIE", "a=b; c")]).contains("promo_cookie"));
-        assert!(refusal(&[("OCTAVO_PROMO_COOKIE_DAYS", "0")]).contains("promo_cookie_days"));
-        assert!(refusal(&[("OCTAVO_SUPPORT_EMAIL", "nobody")]).contains("support_email"));
-        assert!(refusal(&[("OCTAVO_TOGGLES", "{\"black friday\"=true}")]).contains("black friday"));
-        assert!(refusal(&[("OCTAVO_MODE", "production")]).contains("https://"));
-        let production = [
-            ("OCTAVO_MODE", "production"),
-            ("OCTAVO_APP_ORIGIN", "https://app.example"),
-            ("OCTAVO_VIEWER_ORIGIN", "https://pages.example"),
-        ];
-        assert!(refusal(&production).contains("mail_url"));
-        let with_mail: Vec<_> = production.into_iter().chain([("OCTAVO_MAIL_URL", "smtp://mail")]).collect();
-        assert!(refusal(&with_mail).contains("secret_key must be set"));
-        for key in ["0f", "no key", &"g".repeat(64), &"f".repeat(65)] {
-            assert!(refusal(&[("OCTAVO_SECRET_KEY", key)]).contains("secret_key must have 64"), "{key}");
-        }
-    }
-
-    #[test]
-    fn an_unknown_setting_in_the_file_is_refused() {
-        Jail::expect_with(|jail| {
-            jail.clear_env();
-            jail.create_file("octavo.toml", "prodct_name = \"Quarto\"\n")?;
-            assert!(Config::load(None).err().unwrap().to_string().contains("prodct_name"));
-            Ok(())
-        });
-    }
-
-    #[test]
-    fn secrets_do_not_show() {
-        let config = load(&[("OCTAVO_DATABASE_URL", "postgres://me:hunter2@db/octavo")]).unwrap();
-        assert!(!format!("{config:?}").contains("hunter2"));
-        let key = "5ec4e7".repeat(11).split_at(64).0.to_owned();
-        let config = load(&[("OCTAVO_SECRET_KEY", &key)]).unwrap();
-        assert!(!format!("{config:?}").contains(&key));
-    }
-
-    #[test]
-    fn every_setting_is_documented() {
-        let page = include_str!("../../docs/operations.md");
-        let missing: Vec<String> =
-            names().into_iter().filter(|name| !page.contains(&format!("`{name}`"))).collect();
-        assert!(missing.is_empty(), "docs/operations.md does not describe {missing:?}");
     }
 }

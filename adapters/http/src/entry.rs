@@ -1,0 +1,77 @@
+//! The use cases of coming in, wired.
+
+use octavo_application::account::{
+    confirm_email::ConfirmEmail, join::Join, recover_password::RecoverPassword,
+    resend_confirmation::ResendConfirmation, reset_password::ResetPassword, sign_in::SignIn,
+    sign_out::SignOut, verify_session::VerifySession,
+};
+
+use crate::app::Ports;
+
+/// How somebody comes in and goes out.
+pub(crate) struct EntryCases {
+    pub(crate) verify_session: VerifySession,
+    pub(crate) join: Join,
+    pub(crate) sign_in: SignIn,
+    pub(crate) sign_out: SignOut,
+    pub(crate) recover_password: RecoverPassword,
+    pub(crate) reset_password: ResetPassword,
+    pub(crate) confirm_email: ConfirmEmail,
+    pub(crate) resend_confirmation: ResendConfirmation,
+}
+
+impl EntryCases {
+    /// Wires them to these ports.
+    pub(crate) fn new(ports: &Ports, product_name: &str) -> Self {
+        let Ports { storage, sessions, hasher, secrets, ids, clock, .. } = ports;
+        Self {
+            verify_session: VerifySession {
+                sessions: sessions.clone(),
+                storage: storage.clone(),
+                secrets: secrets.clone(),
+                clock: clock.clone(),
+            },
+            join: Join {
+                storage: storage.clone(),
+                hasher: hasher.clone(),
+                secrets: secrets.clone(),
+                ids: ids.clone(),
+                clock: clock.clone(),
+            },
+            sign_in: SignIn {
+                storage: storage.clone(),
+                hasher: hasher.clone(),
+                secrets: secrets.clone(),
+                ids: ids.clone(),
+                clock: clock.clone(),
+            },
+            sign_out: SignOut { storage: storage.clone(), ids: ids.clone(), clock: clock.clone() },
+            recover_password: RecoverPassword {
+                storage: storage.clone(),
+                secrets: secrets.clone(),
+                ids: ids.clone(),
+                clock: clock.clone(),
+            },
+            reset_password: ResetPassword {
+                storage: storage.clone(),
+                hasher: hasher.clone(),
+                secrets: secrets.clone(),
+                ids: ids.clone(),
+                clock: clock.clone(),
+                product_name: product_name.to_owned(),
+            },
+            confirm_email: ConfirmEmail {
+                storage: storage.clone(),
+                secrets: secrets.clone(),
+                ids: ids.clone(),
+                clock: clock.clone(),
+            },
+            resend_confirmation: ResendConfirmation {
+                storage: storage.clone(),
+                secrets: secrets.clone(),
+                ids: ids.clone(),
+                clock: clock.clone(),
+            },
+        }
+    }
+}

@@ -1,0 +1,62 @@
+//! The use cases of library, wired.
+
+use octavo_application::library::{
+    archive_items::ArchiveItems, create_folder::CreateFolder, create_project::CreateProject,
+    delete_folder::DeleteFolder, duplicate_projects::DuplicateProjects, move_projects::MoveProjects,
+    read_history::ReadHistory, read_library::ReadLibrary, remove_items::RemoveItems,
+    rename_project::RenameProject, restore_items::RestoreItems, search_library::SearchLibrary,
+    update_folder::UpdateFolder,
+};
+
+use crate::app::Ports;
+
+/// What somebody does with their library.
+pub(crate) struct LibraryCases {
+    pub(crate) read_library: ReadLibrary,
+    pub(crate) search_library: SearchLibrary,
+    pub(crate) read_history: ReadHistory,
+    pub(crate) create_project: CreateProject,
+    pub(crate) rename_project: RenameProject,
+    pub(crate) create_folder: CreateFolder,
+    pub(crate) update_folder: UpdateFolder,
+    pub(crate) delete_folder: DeleteFolder,
+    pub(crate) move_projects: MoveProjects,
+    pub(crate) archive_items: ArchiveItems,
+    pub(crate) restore_items: RestoreItems,
+    pub(crate) remove_items: RemoveItems,
+    pub(crate) duplicate_projects: DuplicateProjects,
+}
+
+impl LibraryCases {
+    /// Wires them to these ports.
+    pub(crate) fn new(ports: &Ports) -> Self {
+        let Ports { storage, library, team, history, ids, clock, .. } = ports;
+        Self {
+            read_library: ReadLibrary { library: library.clone() },
+            search_library: SearchLibrary { library: library.clone(), team: team.clone() },
+            read_history: ReadHistory { history: history.clone() },
+            create_project: CreateProject {
+                storage: storage.clone(),
+                ids: ids.clone(),
+                clock: clock.clone(),
+            },
+            rename_project: RenameProject {
+                storage: storage.clone(),
+                ids: ids.clone(),
+                clock: clock.clone(),
+            },
+            create_folder: CreateFolder { storage: storage.clone(), ids: ids.clone(), clock: clock.clone() },
+            update_folder: UpdateFolder { storage: storage.clone(), ids: ids.clone(), clock: clock.clone() },
+            delete_folder: DeleteFolder { storage: storage.clone(), ids: ids.clone(), clock: clock.clone() },
+            move_projects: MoveProjects { storage: storage.clone(), ids: ids.clone(), clock: clock.clone() },
+            archive_items: ArchiveItems { storage: storage.clone(), ids: ids.clone(), clock: clock.clone() },
+            restore_items: RestoreItems { storage: storage.clone(), ids: ids.clone(), clock: clock.clone() },
+            remove_items: RemoveItems { storage: storage.clone(), ids: ids.clone(), clock: clock.clone() },
+            duplicate_projects: DuplicateProjects {
+                storage: storage.clone(),
+                ids: ids.clone(),
+                clock: clock.clone(),
+            },
+        }
+    }
+}

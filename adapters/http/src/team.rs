@@ -1,0 +1,69 @@
+//! The use cases of team, wired.
+
+use octavo_application::team::{
+    add_teammate::AddTeammate, answer_invitation::AnswerInvitation, leave_projects::LeaveProjects,
+    read_team::ReadTeam, remove_teammate::RemoveTeammate, resend_invitation::ResendInvitation,
+    update_teammate::UpdateTeammate,
+};
+
+use crate::app::Ports;
+
+/// What somebody does with their team.
+pub(crate) struct TeamCases {
+    pub(crate) read_team: ReadTeam,
+    pub(crate) add_teammate: AddTeammate,
+    pub(crate) update_teammate: UpdateTeammate,
+    pub(crate) remove_teammate: RemoveTeammate,
+    pub(crate) resend_invitation: ResendInvitation,
+    pub(crate) answer_invitation: AnswerInvitation,
+    pub(crate) leave_projects: LeaveProjects,
+}
+
+impl TeamCases {
+    /// Wires them to these ports.
+    pub(crate) fn new(ports: &Ports) -> Self {
+        let Ports { storage, accounts, team, secrets, ids, clock, .. } = ports;
+        Self {
+            read_team: ReadTeam {
+                team: team.clone(),
+                accounts: accounts.clone(),
+                storage: storage.clone(),
+                secrets: secrets.clone(),
+                clock: clock.clone(),
+            },
+            add_teammate: AddTeammate {
+                storage: storage.clone(),
+                secrets: secrets.clone(),
+                ids: ids.clone(),
+                clock: clock.clone(),
+            },
+            update_teammate: UpdateTeammate {
+                storage: storage.clone(),
+                ids: ids.clone(),
+                clock: clock.clone(),
+            },
+            remove_teammate: RemoveTeammate {
+                storage: storage.clone(),
+                ids: ids.clone(),
+                clock: clock.clone(),
+            },
+            resend_invitation: ResendInvitation {
+                storage: storage.clone(),
+                secrets: secrets.clone(),
+                ids: ids.clone(),
+                clock: clock.clone(),
+            },
+            answer_invitation: AnswerInvitation {
+                storage: storage.clone(),
+                secrets: secrets.clone(),
+                ids: ids.clone(),
+                clock: clock.clone(),
+            },
+            leave_projects: LeaveProjects {
+                storage: storage.clone(),
+                ids: ids.clone(),
+                clock: clock.clone(),
+            },
+        }
+    }
+}

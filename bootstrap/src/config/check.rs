@@ -1,0 +1,98 @@
+//! What settings must be like, each by itself and together.
+
+use anyhow::{Context, bail, ensure};
+use octavo_domain::{account::email::Email, prompts::toggle::ToggleName};
+use secrecy::ExposeSecret;
+
+use super::{Config, Mode};
+use crate::secret_key;
+
+impl Config {
+    /// Holds the settings against what they must be.
+    ///
+    /// # Errors
+    /// A sentence that names the first setting that is wrong.
+    pub(super) fn check(&self) -> anyhow::Result<()> {
+        ensure!(!self.product_name.trim().is_empty(), "product_name must not be empty");
+        check_origin("app_origin", &self.app_origin)?;
+        check_origin("viewer_origin", &self.viewer_origin)?;
+        ensure!(
+            self.app_origin != self.viewer_origin,
+            "app_origin and viewer_origin must differ: what users make is never served from the app's origin"
+        );
+        let addresses = [self.app_address, self.viewer_address, self.metrics_address];
+        let clash = addresses.iter().enumerate().any(|(place, address)| {
+            address.port() != 0 && addresses.iter().skip(place + 1).any(|other| other == address)
+        });
+        ensure!(!clash, "app_address, viewer_address and metrics_address must differ");
+        ensure!(self.database_connections >= 1, "database_connections must be at least 1");
+        ensure!(self.max_connections >= 1, "max_connections must be at least 1");
+        ensure!(
+            self.password_memory_kib >= 19_456 && self.password_passes >= 2,
+            "password_memory_kib must be at least 19456 and password_passes at least 2 (OWASP's minimum for argon2id)"
+        );
+        ensure!(self.password_threads >= 1, "password_threads must be at least 1");
+        let key = self.secret_key.expose_secret();
+        ensure!(
+            key.is_empty() || secret_key::parse(key).is_some(),
+            "secret_key must have 64 hexadecimal digits, such as `openssl rand -hex 32` makes"
+        );
+        let url = self.database_url.expose_secret();
+        ensure!(
+            url.is_empty() || url.starts_with("sqlite:") || self.is_postgres(),
+            "database_url must begin with sqlite: or postgres://"
+        );
+        ensure!(
+            self.support_email.is_empty() || Email::parse(&self.support_email).is_ok(),
+            "support_email must be a mail address or empty: it is {}",
+            self.support_email
+        );
+        let plain = |c: char| c.is_ascii_alphanumeric() || matches!(c, '-' | '_' | '.');
+        ensure!(
+            !self.promo_cookie.is_empty() && self.promo_cookie.chars().all(plain),
+            "promo_cookie must be made of letters, digits, dashes, dots and underscores: it is {}",
+            self.promo_cookie
+        );
+        ensure!(
+            (1..=400).contains(&self.promo_cookie_days),
+            "promo_cookie_days must be 1 to 400, which is as long as browsers keep a cookie"
+        );
+        for name in self.toggles.keys() {
+            ToggleName::parse(name).with_context(|| format!("toggles must not name {name}"))?;
+        }
+        if self.mode == Mode::Production {
+            self.check_production()?;
+        }
+        Ok(())
+    }
+
+    fn check_production(&self) -> anyhow::Result<()> {
+        for (name, origin) in [("app_origin", &self.app_origin), ("viewer_origin", &self.viewer_origin)] {
+            ensure!(
+                origin.starts_with("https://"),
+                "{name} must begin with https:// in production: it is {origin}"
+            );
+        }
+        ensure!(
+            !self.mail_url.expose_secret().is_empty(),
+            "mail_url must name an SMTP server in production: without it nobody gets a mail"
+        );
+        ensure!(
+            !self.secret_key.expose_secret().is_empty(),
+            "secret_key must be set in production, the same on every server: make it with `openssl rand -hex 32`"
+        );
+        Ok(())
+    }
+}
+
+fn check_origin(name: &str, origin: &str) -> anyhow::Result<()> {
+    let host = origin.strip_prefix("https://").or_else(|| origin.strip_prefix("http://"));
+    let host = host.with_context(|| format!("{name} must begin with http:// or https://: it is {origin}"))?;
+    let plain = !host.is_empty()
+        && host.chars().all(|c| c.is_ascii_alphanumeric() || matches!(c, '.' | '-' | ':' | '[' | ']'));
+    if plain {
+        Ok(())
+    } else {
+        bail!("{name} must be an origin such as https://app.example, without a path: it is {origin}")
+    }
+}

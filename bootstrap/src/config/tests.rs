@@ -1,0 +1,102 @@
+#![expect(clippy::result_large_err, reason = "figment's Jail asks for this signature")]
+
+use super::*;
+use figment::Jail;
+
+fn load(settings: &[(&str, &str)]) -> anyhow::Result<Config> {
+    let mut loaded = None;
+    Jail::expect_with(|jail| {
+        jail.clear_env();
+        for (name, value) in settings {
+            jail.set_env(name, value);
+        }
+        loaded = Some(Config::load(None));
+        Ok(())
+    });
+    loaded.unwrap()
+}
+
+fn refusal(settings: &[(&str, &str)]) -> String {
+    load(settings).err().unwrap().to_string()
+}
+
+#[test]
+fn the_defaults_work() {
+    let config = load(&[]).unwrap();
+    assert_eq!(config.mode, Mode::Development);
+    assert_eq!(config.database(), "sqlite:data/octavo.db");
+    let http = config.http();
+    assert_eq!(http.product_name, "Octavo");
+    // DASH-039: work made with the product, and the help that comes with it.
+    assert_eq!(http.links.examples, "http://localhost:4001/templates");
+    assert_eq!(http.links.learn, "/learn");
+    // DASH-357
+    assert_eq!(http.promo_cookie, PromoCookie { key: "rm_promocode".to_owned(), max_age: 604_800 });
+}
+
+#[test]
+fn variables_and_the_file_are_read_and_others_left_alone() {
+    Jail::expect_with(|jail| {
+        jail.clear_env();
+        jail.create_file("octavo.toml", "product_name = \"Quarto\"\ndata_dir = \"here\"\n")?;
+        jail.set_env("OCTAVO_DATA_DIR", "there");
+        jail.set_env("OCTAVO_BIN", "not a setting");
+        let config = Config::load(None).unwrap();
+        assert_eq!((config.product_name.as_str(), config.data_dir.to_str()), ("Quarto", Some("there")));
+        Ok(())
+    });
+}
+
+#[test]
+fn what_is_wrong_is_named() {
+    assert!(refusal(&[("OCTAVO_APP_ADDRESS", "nowhere")]).contains("app_address"));
+    assert!(refusal(&[("OCTAVO_APP_ORIGIN", "localhost:4000")]).contains("app_origin must begin with http"));
+    assert!(refusal(&[("OCTAVO_APP_ORIGIN", "http://localhost:4000/")]).contains("without a path"));
+    assert!(refusal(&[("OCTAVO_VIEWER_ORIGIN", "http://localhost:4000")]).contains("must differ"));
+    assert!(refusal(&[("OCTAVO_VIEWER_ADDRESS", "127.0.0.1:4000")]).contains("must differ"));
+    assert!(refusal(&[("OCTAVO_PASSWORD_PASSES", "1")]).contains("password_passes"));
+    assert!(refusal(&[("OCTAVO_DATABASE_URL", "mysql://x")]).contains("database_url"));
+    assert!(refusal(&[("OCTAVO_PROMO_COOKIE", "a=b; c")]).contains("promo_cookie"));
+    assert!(refusal(&[("OCTAVO_PROMO_COOKIE_DAYS", "0")]).contains("promo_cookie_days"));
+    assert!(refusal(&[("OCTAVO_SUPPORT_EMAIL", "nobody")]).contains("support_email"));
+    assert!(refusal(&[("OCTAVO_TOGGLES", "{\"black friday\"=true}")]).contains("black friday"));
+    assert!(refusal(&[("OCTAVO_MODE", "production")]).contains("https://"));
+    let production = [
+        ("OCTAVO_MODE", "production"),
+        ("OCTAVO_APP_ORIGIN", "https://app.example"),
+        ("OCTAVO_VIEWER_ORIGIN", "https://pages.example"),
+    ];
+    assert!(refusal(&production).contains("mail_url"));
+    let with_mail: Vec<_> = production.into_iter().chain([("OCTAVO_MAIL_URL", "smtp://mail")]).collect();
+    assert!(refusal(&with_mail).contains("secret_key must be set"));
+    for key in ["0f", "no key", &"g".repeat(64), &"f".repeat(65)] {
+        assert!(refusal(&[("OCTAVO_SECRET_KEY", key)]).contains("secret_key must have 64"), "{key}");
+    }
+}
+
+#[test]
+fn an_unknown_setting_in_the_file_is_refused() {
+    Jail::expect_with(|jail| {
+        jail.clear_env();
+        jail.create_file("octavo.toml", "prodct_name = \"Quarto\"\n")?;
+        assert!(Config::load(None).err().unwrap().to_string().contains("prodct_name"));
+        Ok(())
+    });
+}
+
+#[test]
+fn secrets_do_not_show() {
+    let config = load(&[("OCTAVO_DATABASE_URL", "postgres://me:hunter2@db/octavo")]).unwrap();
+    assert!(!format!("{config:?}").contains("hunter2"));
+    let key = "5ec4e7".repeat(11).split_at(64).0.to_owned();
+    let config = load(&[("OCTAVO_SECRET_KEY", &key)]).unwrap();
+    assert!(!format!("{config:?}").contains(&key));
+}
+
+#[test]
+fn every_setting_is_documented() {
+    let page = include_str!("../../../docs/operations.md");
+    let missing: Vec<String> =
+        names().into_iter().filter(|name| !page.contains(&format!("`{name}`"))).collect();
+    assert!(missing.is_empty(), "docs/operations.md does not describe {missing:?}");
+}
