@@ -4,6 +4,7 @@
 //! type with a private field and a `parse`; once parsed, it is never checked again.
 
 pub mod account;
+pub mod billing;
 pub mod ids;
 pub mod library;
 pub mod plan;

@@ -1,0 +1,337 @@
+//! A change of plan, interval or add-ons: what it costs now, and what the subscription is afterwards.
+
+use thiserror::Error;
+
+use super::{
+    addons::Addons,
+    calendar::{Interval, Moment},
+    coupon::{Coupon, Lasting},
+    invoice::{Invoice, Line, Stretch, credit, debits},
+    item::{Item, Prices},
+    money::{BasisPoints, Cents},
+    subscription::{Segment, Status, Subscription},
+};
+use crate::plan::level::Level;
+
+/// What somebody wants.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Wanted {
+    /// The plan; the free one is a downgrade at the period's end.
+    pub level: Level,
+    /// How often to renew.
+    pub interval: Interval,
+    /// What is to be added; none leaves it as it is.
+    pub addons: Option<Addons>,
+    /// A discount that takes the place of the one there is; none leaves that.
+    pub coupon: Option<Coupon>,
+}
+
+/// Under what something is billed.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Terms {
+    /// When.
+    pub now: Moment,
+    /// What the customer has (negative) or owes (positive) already.
+    pub balance: Cents,
+    /// The rate of the tax.
+    pub tax: BasisPoints,
+}
+
+/// What kind of change it is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum ChangeKind {
+    /// The first subscription, or the first after one that ended.
+    New,
+    /// Within the running period.
+    Prorate,
+    /// A new period begins now.
+    Restart,
+    /// The next period begins.
+    Renewal,
+    /// At the period's end.
+    DowngradeToFree,
+    /// The plan changes now, and the next period begins when the pause would have ended.
+    DowngradeWhilePaused,
+}
+
+impl ChangeKind {
+    /// The id in calls and in storage.
+    #[must_use]
+    pub const fn id(self) -> &'static str {
+        match self {
+            Self::New => "new",
+            Self::Prorate => "prorate",
+            Self::Restart => "restart",
+            Self::Renewal => "renewal",
+            Self::DowngradeToFree => "downgrade_to_free",
+            Self::DowngradeWhilePaused => "downgrade_while_paused",
+        }
+    }
+}
+
+/// What comes of a change.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Change {
+    /// What kind it is.
+    pub kind: ChangeKind,
+    /// What is owed and charged.
+    pub invoice: Invoice,
+    /// The subscription once that is paid.
+    pub after: Subscription,
+    /// When it takes effect.
+    pub effective_at: Moment,
+    /// When the next payment is made; none when there is none.
+    pub next_payment_at: Option<Moment>,
+    /// What a full period costs without discount and tax; none on the free plan.
+    pub full_plan_amount: Option<Cents>,
+}
+
+/// Why something is refused.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Error)]
+pub enum Refusal {
+    /// A payment is waited for.
+    #[error("Since your current payment is incomplete, please contact support to change a plan.")]
+    PaymentIncomplete,
+    /// The period has ended: it is renewed first.
+    #[error("stale quote: renewal is due first")]
+    RenewalDue,
+    /// Nothing runs that could be changed, renewed or ended.
+    #[error("there is no subscription")]
+    NoSubscription,
+    /// It does not renew.
+    #[error("the subscription ends with its period")]
+    Ends,
+    /// The plan has no price.
+    #[error("this plan cannot be bought")]
+    NotForSale,
+    /// There is nothing to pause, or it is too early, or it was done already.
+    #[error("pause is not offered")]
+    PauseNotOffered,
+    /// The discount for those who want to leave is not for them.
+    #[error("discount is not offered")]
+    DiscountNotOffered,
+}
+
+/// Works out a change.
+///
+/// # Errors
+/// [`Refusal`]: a payment is waited for, the renewal runs first, nothing runs that could end, or no price is known.
+pub fn change(
+    prices: &Prices,
+    subscription: &Subscription,
+    wanted: &Wanted,
+    terms: &Terms,
+) -> Result<Change, Refusal> {
+    if subscription.status.waits_for_payment() {
+        return Err(Refusal::PaymentIncomplete);
+    }
+    if !subscription.status.is_running() {
+        if wanted.level == Level::Free {
+            return Err(Refusal::NoSubscription);
+        }
+        let fresh = Subscription { coupon: None, ..Subscription::none() };
+        return restart(prices, &fresh, wanted, terms, ChangeKind::New);
+    }
+    if terms.now >= subscription.renews_at() {
+        return Err(Refusal::RenewalDue);
+    }
+    let begun = subscription.segments.iter().map(|segment| segment.start);
+    let terms = Terms { now: begun.fold(terms.now.max(subscription.start), Moment::max), ..*terms };
+    if wanted.level == Level::Free {
+        return Ok(downgrade_to_free(subscription, &terms));
+    }
+    let smaller = wanted.level < subscription.level;
+    if wanted.interval != subscription.interval || subscription.status == Status::Trialing {
+        return restart(prices, subscription, wanted, &terms, ChangeKind::Restart);
+    }
+    // Nothing was billed for a pause, nor for the rest of one that a downgrade has ended.
+    let unbilled = subscription.segments.iter().all(|segment| segment.end <= terms.now);
+    match subscription.pause {
+        None if !unbilled => prorate(prices, subscription, wanted, &terms, ChangeKind::Prorate),
+        Some(pause) if smaller && !pause.has_begun(terms.now) => {
+            let goes_on = subscription.clone().after_pause(terms.now);
+            prorate(prices, &goes_on, wanted, &terms, ChangeKind::DowngradeWhilePaused)
+        }
+        _ if smaller => downgrade_while_paused(prices, subscription, wanted, &terms),
+        _ => restart(prices, subscription, wanted, &terms, ChangeKind::Restart),
+    }
+}
+
+/// At the period's end, nothing charged and nothing given back. It can be taken back until then.
+fn downgrade_to_free(subscription: &Subscription, terms: &Terms) -> Change {
+    Change {
+        kind: ChangeKind::DowngradeToFree,
+        invoice: Invoice::settle(Vec::new(), terms.balance).untouched(),
+        after: Subscription { auto_renew: false, ..subscription.clone() },
+        effective_at: subscription.trial_end.unwrap_or(subscription.end).max(terms.now),
+        next_payment_at: None,
+        full_plan_amount: None,
+    }
+}
+
+/// A smaller plan now, and nothing charged before the pause would have ended.
+fn downgrade_while_paused(
+    prices: &Prices,
+    subscription: &Subscription,
+    wanted: &Wanted,
+    terms: &Terms,
+) -> Result<Change, Refusal> {
+    let addons = wanted.addons.unwrap_or(subscription.addons);
+    let items = prices.items(wanted.level, wanted.interval, addons).ok_or(Refusal::NotForSale)?;
+    let next = subscription.renews_at();
+    let start = subscription.pause.map_or(subscription.start, |pause| pause.paid_through);
+    let goes_on = subscription.clone().after_pause(terms.now);
+    let after = Subscription {
+        level: wanted.level,
+        addons,
+        // A year begins anew where the pause would have ended; months go on from where they were counted.
+        anchor: if wanted.interval == Interval::Year { next } else { subscription.anchor },
+        start,
+        end: next,
+        segments: Vec::new(),
+        coupon: wanted.coupon.clone().or(goes_on.coupon.clone()),
+        auto_renew: true,
+        ..goes_on
+    };
+    Ok(Change {
+        kind: ChangeKind::DowngradeWhilePaused,
+        invoice: Invoice::settle(Vec::new(), terms.balance).untouched(),
+        effective_at: terms.now,
+        next_payment_at: after.next_payment_at(),
+        full_plan_amount: Some(full_price(&items)),
+        after,
+    })
+}
+
+/// A new period from now: what was paid for the rest of the old one is given back, and the anchor moves.
+fn restart(
+    prices: &Prices,
+    subscription: &Subscription,
+    wanted: &Wanted,
+    terms: &Terms,
+    kind: ChangeKind,
+) -> Result<Change, Refusal> {
+    let now = terms.now;
+    let subscription = &subscription.clone().after_pause(now);
+    let addons = wanted.addons.unwrap_or(subscription.addons);
+    let items = prices.items(wanted.level, wanted.interval, addons).ok_or(Refusal::NotForSale)?;
+    let end = wanted.interval.boundary(now, 1);
+    let coupon = wanted.coupon.clone().or_else(|| subscription.coupon_for(wanted.interval));
+    let credits = subscription.segments.iter().filter_map(|segment| credit(segment, now));
+    let bill = Bill { stretch: Stretch::full(now, end), interval: wanted.interval, coupon, terms };
+    let (invoice, coupon) = bill.invoice(credits.collect(), &items);
+    let after = Subscription {
+        status: Status::Active,
+        level: wanted.level,
+        interval: wanted.interval,
+        addons,
+        anchor: now,
+        start: now,
+        end,
+        segments: invoice.segments().collect(),
+        coupon,
+        auto_renew: true,
+        trial_end: None,
+        pause: None,
+    };
+    Ok(Change {
+        kind,
+        effective_at: now,
+        next_payment_at: after.next_payment_at(),
+        full_plan_amount: Some(full_price(&items)),
+        invoice,
+        after,
+    })
+}
+
+/// Within the running period: only what changes is given back and billed again.
+fn prorate(
+    prices: &Prices,
+    subscription: &Subscription,
+    wanted: &Wanted,
+    terms: &Terms,
+    kind: ChangeKind,
+) -> Result<Change, Refusal> {
+    let now = terms.now;
+    let addons = wanted.addons.unwrap_or(subscription.addons);
+    let old = prices
+        .items(subscription.level, subscription.interval, subscription.addons)
+        .ok_or(Refusal::NotForSale)?;
+    let new = prices.items(wanted.level, wanted.interval, addons).ok_or(Refusal::NotForSale)?;
+    let coupon = wanted.coupon.clone().or_else(|| subscription.coupon.clone());
+    // A running amount off has been given for this period. It is given back with everything it was given for, or a
+    // change of one line would be given it a second time.
+    let again = |item: Item| {
+        wanted.coupon.is_none()
+            && old != new
+            && coupon.as_ref().is_some_and(|coupon| {
+                coupon.is_running_amount(now) && coupon.covers(item, subscription.interval)
+            })
+    };
+    let touched: Vec<(Item, Cents)> =
+        new.iter().filter(|line| !old.contains(line) || again(line.0)).copied().collect();
+    let stays = |segment: &&Segment| {
+        let line = old.iter().find(|(item, _)| *item == segment.item);
+        line.is_some_and(|line| new.contains(line)) && !again(segment.item)
+    };
+    let credits = subscription
+        .segments
+        .iter()
+        .filter(|segment| !stays(segment))
+        .filter_map(|segment| credit(segment, now));
+    let stretch =
+        Stretch { start: now, end: subscription.end, period: subscription.end.since(subscription.start) };
+    let bill = Bill { stretch, interval: wanted.interval, coupon: coupon.clone(), terms };
+    let (invoice, coupon) = bill.invoice(credits.collect(), &touched);
+    let kept: Vec<Segment> = subscription.segments.iter().filter(stays).copied().collect();
+    let billed: Vec<Segment> = invoice.segments().collect();
+    let segments = new
+        .iter()
+        .filter_map(|(item, _)| billed.iter().chain(&kept).find(|segment| segment.item == *item).copied())
+        .collect();
+    let after = Subscription {
+        level: wanted.level,
+        addons,
+        segments,
+        coupon,
+        auto_renew: true,
+        ..subscription.clone()
+    };
+    Ok(Change {
+        kind,
+        effective_at: now,
+        next_payment_at: after.next_payment_at(),
+        full_plan_amount: Some(full_price(&new)),
+        invoice,
+        after,
+    })
+}
+
+/// What a full period costs without discount and tax.
+#[must_use]
+pub(super) fn full_price(items: &[(Item, Cents)]) -> Cents {
+    items.iter().map(|(_, price)| *price).sum()
+}
+
+/// What is to be billed.
+pub(super) struct Bill<'a> {
+    pub(super) stretch: Stretch,
+    pub(super) interval: Interval,
+    pub(super) coupon: Option<Coupon>,
+    pub(super) terms: &'a Terms,
+}
+
+impl Bill<'_> {
+    /// The invoice, and the discount as it is afterwards: one for a single invoice is spent, one for some months begins.
+    pub(super) fn invoice(self, credits: Vec<Line>, items: &[(Item, Cents)]) -> (Invoice, Option<Coupon>) {
+        let coupon = self.coupon.map(|coupon| coupon.begun(self.terms.now));
+        let used = coupon.as_ref().map(|coupon| (coupon, self.interval));
+        let (lines, covered) = debits(items, self.stretch, used, self.terms.tax);
+        let invoice = Invoice::settle(credits.into_iter().chain(lines).collect(), self.terms.balance);
+        let coupon = coupon.map(|coupon| Coupon {
+            consumed: coupon.consumed || (covered && coupon.lasting == Lasting::Once),
+            ..coupon
+        });
+        (invoice, coupon)
+    }
+}

@@ -1,0 +1,133 @@
+//! Discounts.
+
+use super::{
+    addons::Addon,
+    calendar::{Interval, Moment},
+    item::Item,
+    money::{BasisPoints, Cents},
+};
+use crate::plan::level::Level;
+
+/// How long a discount lasts.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Lasting {
+    /// For one invoice.
+    Once,
+    /// For so many months.
+    Repeating {
+        /// Months from its first use.
+        months: u32,
+    },
+    /// As long as the subscription.
+    Forever,
+}
+
+/// A discount that a subscription has, or is to get.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Coupon {
+    /// The code.
+    pub id: String,
+    /// A part of each line. Where it is set, `amount_off` does not count.
+    pub percent_off: Option<BasisPoints>,
+    /// An amount off each full period.
+    pub amount_off: Option<Cents>,
+    /// How long it lasts.
+    pub lasting: Lasting,
+    /// When a repeating one ends; none before its first use.
+    pub ends_at: Option<Moment>,
+    /// Has the one invoice it was good for been made?
+    pub consumed: bool,
+    /// Until when the code can be used.
+    pub redeem_by: Option<Moment>,
+    /// The plans it is for; empty is every plan.
+    pub plans: Vec<(Level, Interval)>,
+    /// The add-ons it is for; none is every add-on.
+    pub addons: Option<Vec<Addon>>,
+    /// Was it given to somebody who was about to leave?
+    pub retention: bool,
+}
+
+impl Coupon {
+    /// Does it hold at a moment?
+    #[must_use]
+    pub fn is_in_force(&self, at: Moment) -> bool {
+        match self.lasting {
+            Lasting::Once => !self.consumed,
+            Lasting::Repeating { .. } => self.ends_at.is_none_or(|end| at < end),
+            Lasting::Forever => true,
+        }
+    }
+
+    /// Does it take an amount off every period until it ends? Such a one has been given already for a running period.
+    #[must_use]
+    pub(super) fn is_running_amount(&self, at: Moment) -> bool {
+        !matches!(self.lasting, Lasting::Once)
+            && self.percent_off.is_none()
+            && self.amount_off.is_some()
+            && self.is_in_force(at)
+    }
+
+    /// Is it for this line of a subscription with that interval?
+    #[must_use]
+    pub fn covers(&self, item: Item, interval: Interval) -> bool {
+        let addon = |kind: Addon| self.addons.as_ref().is_none_or(|kinds| kinds.contains(&kind));
+        match item {
+            Item::Plan(level) => self.plans.is_empty() || self.plans.contains(&(level, interval)),
+            Item::Addon(kind) => addon(kind),
+            Item::PublishWithDomain => addon(Addon::Publish) && addon(Addon::Domain),
+        }
+    }
+
+    /// Begins to count, where that has not happened yet.
+    #[must_use]
+    pub(super) fn begun(mut self, at: Moment) -> Self {
+        if let (Lasting::Repeating { months }, None) = (self.lasting, self.ends_at) {
+            self.ends_at = Some(Interval::Month.boundary(at, months));
+        }
+        self
+    }
+
+    /// What it takes off each of these lines, in their order; `part / whole` is how much of a full period they are.
+    #[must_use]
+    pub(super) fn discounts(&self, amounts: &[Cents], part: i64, whole: i64) -> Vec<Cents> {
+        match (self.percent_off, self.amount_off) {
+            (Some(percent), _) => amounts.iter().map(|amount| amount.points(percent)).collect(),
+            (None, Some(off)) => split(off.share(part, whole), amounts),
+            (None, None) => vec![Cents::ZERO; amounts.len()],
+        }
+    }
+}
+
+/// Splits an amount over lines in proportion: each gets its share cut to the cent and the last one what is left, as far
+/// as it is that large; then those before it. What exceeds the lines together is lost.
+#[must_use]
+pub fn split(pool: Cents, amounts: &[Cents]) -> Vec<Cents> {
+    let sum: Cents = amounts.iter().copied().sum();
+    let pool = pool.clamp(Cents::ZERO, sum.max(Cents::ZERO));
+    let mut shares: Vec<Cents> = amounts.iter().map(|amount| pool.floor_share(*amount, sum)).collect();
+    let mut left = pool - shares.iter().copied().sum();
+    for (share, amount) in shares.iter_mut().zip(amounts).rev() {
+        let more = left.min(*amount - *share);
+        *share += more;
+        left = left - more;
+    }
+    shares
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn cents(amounts: &[i64]) -> Vec<Cents> {
+        amounts.iter().copied().map(Cents::new).collect()
+    }
+
+    #[test]
+    fn the_last_line_gets_what_is_left_as_far_as_it_can() {
+        assert_eq!(split(Cents::new(500), &cents(&[1000, 2000])), cents(&[166, 334]));
+        assert_eq!(split(Cents::new(6), &cents(&[3, 3, 1])), cents(&[2, 3, 1]));
+        assert_eq!(split(Cents::new(9000), &cents(&[1000, 2000])), cents(&[1000, 2000]));
+        assert_eq!(split(Cents::new(5), &cents(&[0, 0])), cents(&[0, 0]));
+        assert_eq!(split(Cents::new(5), &[]), cents(&[]));
+    }
+}

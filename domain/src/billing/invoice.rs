@@ -1,0 +1,207 @@
+//! An invoice: its lines, what they sum up to, and what of it is charged.
+
+use super::{
+    calendar::{Interval, Moment},
+    coupon::Coupon,
+    item::Item,
+    money::{BasisPoints, Cents},
+    subscription::Segment,
+};
+
+/// Less than this is not charged but carried over.
+pub const SMALLEST_CHARGE: Cents = Cents::new(50);
+
+/// Is something given back or owed?
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum LineKind {
+    /// What was paid for time that is no longer used.
+    Credit,
+    /// What is to be paid.
+    Debit,
+}
+
+impl LineKind {
+    /// The id in calls and in storage.
+    #[must_use]
+    pub const fn id(self) -> &'static str {
+        match self {
+            Self::Credit => "credit",
+            Self::Debit => "debit",
+        }
+    }
+}
+
+/// How much of a whole an amount is for, in seconds: what a line says in words ("15 of 30 days").
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Share {
+    /// Seconds that are billed or given back.
+    pub part: i64,
+    /// Seconds of the period that the price is for.
+    pub whole: i64,
+}
+
+/// A line of an invoice.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Line {
+    /// What it is for.
+    pub item: Item,
+    /// Given back or owed.
+    pub kind: LineKind,
+    /// Before discount and tax; negative when it is given back.
+    pub amount: Cents,
+    /// What is taken off.
+    pub discount: Cents,
+    /// On what is left.
+    pub tax: Cents,
+    /// From when.
+    pub start: Moment,
+    /// Up to when.
+    pub end: Moment,
+    /// The amount that is shared out: the price of the whole, or what was billed for it.
+    pub of: Cents,
+    /// How much of it.
+    pub share: Share,
+}
+
+/// What is owed and what is charged.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Invoice {
+    /// Its lines, what is given back first.
+    pub lines: Vec<Line>,
+    /// The lines together.
+    pub subtotal: Cents,
+    /// The discounts together.
+    pub discount: Cents,
+    /// The taxes together.
+    pub tax: Cents,
+    /// `subtotal − discount + tax`.
+    pub total: Cents,
+    /// The balance before: negative is the customer's credit, positive is carried debt.
+    pub start_balance: Cents,
+    /// What of the credit pays for this.
+    pub from_balance: Cents,
+    /// What is charged: nothing, or at least [`SMALLEST_CHARGE`].
+    pub amount_due: Cents,
+    /// The balance afterwards.
+    pub ending_balance: Cents,
+}
+
+impl Invoice {
+    /// Sums lines up and settles them with a balance.
+    #[must_use]
+    pub(super) fn settle(lines: Vec<Line>, balance: Cents) -> Self {
+        let sum = |of: fn(&Line) -> Cents| lines.iter().map(of).sum::<Cents>();
+        let (subtotal, discount, tax) =
+            (sum(|line| line.amount), sum(|line| line.discount), sum(|line| line.tax));
+        let total = subtotal - discount + tax;
+        let owed = total + balance;
+        let (amount_due, ending_balance) =
+            if owed < SMALLEST_CHARGE { (Cents::ZERO, owed) } else { (owed, Cents::ZERO) };
+        Self {
+            lines,
+            subtotal,
+            discount,
+            tax,
+            total,
+            start_balance: balance,
+            from_balance: total.min(-balance).max(Cents::ZERO),
+            amount_due,
+            ending_balance,
+        }
+    }
+
+    /// The same without any charge: what was carried stays carried.
+    #[must_use]
+    pub(super) fn untouched(self) -> Self {
+        Self { amount_due: Cents::ZERO, ending_balance: self.start_balance, ..self }
+    }
+
+    /// What these lines bill.
+    pub(super) fn segments(&self) -> impl Iterator<Item = Segment> {
+        self.lines.iter().filter(|line| line.kind == LineKind::Debit).map(|line| Segment {
+            item: line.item,
+            net: line.amount - line.discount,
+            tax: line.tax,
+            start: line.start,
+            end: line.end,
+        })
+    }
+}
+
+/// Gives back what was paid for the time from a moment on; none where there is nothing to give.
+#[must_use]
+pub(super) fn credit(segment: &Segment, at: Moment) -> Option<Line> {
+    let from = at.max(segment.start);
+    let share = Share { part: segment.end.since(from), whole: segment.end.since(segment.start) };
+    if share.part <= 0 {
+        return None;
+    }
+    let amount = -segment.net.share(share.part, share.whole);
+    let tax = -segment.tax.share(share.part, share.whole);
+    (amount != Cents::ZERO || tax != Cents::ZERO).then_some(Line {
+        item: segment.item,
+        kind: LineKind::Credit,
+        amount,
+        discount: Cents::ZERO,
+        tax,
+        start: from,
+        end: segment.end,
+        of: segment.net,
+        share,
+    })
+}
+
+/// A stretch of time that is billed, and of how long a period it is.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Stretch {
+    pub(super) start: Moment,
+    pub(super) end: Moment,
+    /// Seconds of the full period.
+    pub(super) period: i64,
+}
+
+impl Stretch {
+    /// A whole period.
+    pub(super) const fn full(start: Moment, end: Moment) -> Self {
+        Self { start, end, period: end.since(start) }
+    }
+}
+
+/// Bills items for a stretch of time: their part of the price, less the discount, plus tax. Also answers whether the
+/// discount was for any of them.
+#[must_use]
+pub(super) fn debits(
+    items: &[(Item, Cents)],
+    stretch: Stretch,
+    coupon: Option<(&Coupon, Interval)>,
+    tax: BasisPoints,
+) -> (Vec<Line>, bool) {
+    let share = Share { part: stretch.end.since(stretch.start), whole: stretch.period };
+    let amounts: Vec<Cents> = items.iter().map(|(_, price)| price.share(share.part, share.whole)).collect();
+    let coupon = coupon.filter(|(coupon, _)| coupon.is_in_force(stretch.start));
+    let covered: Vec<bool> = items
+        .iter()
+        .map(|(item, _)| coupon.is_some_and(|(coupon, interval)| coupon.covers(*item, interval)))
+        .collect();
+    let discounted: Vec<Cents> =
+        amounts.iter().zip(&covered).filter(|(_, covered)| **covered).map(|(amount, _)| *amount).collect();
+    let mut discounts = coupon
+        .map(|(coupon, _)| coupon.discounts(&discounted, share.part, share.whole))
+        .unwrap_or_default()
+        .into_iter();
+    let lines = items.iter().zip(amounts).zip(&covered).map(|(((item, price), amount), covered)| {
+        let discount = if *covered { discounts.next().unwrap_or_default() } else { Cents::ZERO };
+        Line {
+            item: *item,
+            kind: LineKind::Debit,
+            amount,
+            discount,
+            tax: (amount - discount).points(tax),
+            start: stretch.start,
+            end: stretch.end,
+            of: *price,
+            share,
+        }
+    });
+    (lines.collect(), !discounted.is_empty())
+}

@@ -1,0 +1,110 @@
+//! What is offered to somebody who wants to leave, and going on after all.
+
+use super::{
+    calendar::{Interval, Moment},
+    change::Refusal,
+    coupon::{Coupon, Lasting},
+    money::BasisPoints,
+    subscription::{Pause, Status, Subscription},
+};
+use crate::plan::level::Level;
+
+/// Seconds of a day.
+const DAY: i64 = 24 * 60 * 60;
+
+/// The code under which the discount for those who want to leave is kept.
+pub const RETENTION_CODE: &str = "retention30";
+
+/// How much of the price that discount takes off.
+const RETENTION: BasisPoints = BasisPoints::new(3_000);
+
+/// How many renewals it covers.
+const RETENTION_MONTHS: u32 = 3;
+
+/// Takes a pause of one month, which begins when what is paid ends. It is offered in the last `days` days of a period.
+///
+/// # Errors
+/// [`Refusal::PauseNotOffered`]: nothing runs that is paid for, it ends anyway, it is paused already, or it is too early.
+pub fn pause(subscription: &Subscription, now: Moment, days: u32) -> Result<Subscription, Refusal> {
+    let left = subscription.end.since(now);
+    let offered = subscription.status == Status::Active
+        && subscription.auto_renew
+        && subscription.pause.is_none()
+        && subscription.level != Level::Free
+        && left > 0
+        && left <= i64::from(days) * DAY;
+    if !offered {
+        return Err(Refusal::PauseNotOffered);
+    }
+    // Months are counted on from the anchor, so that nothing is lost where a month is short; a year's own boundaries are
+    // too far apart for that.
+    let from = match subscription.interval {
+        Interval::Month => subscription.anchor,
+        Interval::Year => subscription.end,
+    };
+    let taken = Pause {
+        started_at: now,
+        ends_at: Interval::Month.next_boundary(from, subscription.end),
+        former_anchor: subscription.anchor,
+        paid_through: subscription.end,
+    };
+    Ok(Subscription { pause: Some(taken), ..subscription.clone() })
+}
+
+/// May the discount for those who want to leave be offered? `paid_invoices` is how many were paid with money or credit,
+/// `had_coupon` whether this customer ever had a discount.
+#[must_use]
+pub fn offers_discount(subscription: &Subscription, paid_invoices: u32, had_coupon: bool) -> bool {
+    subscription.status == Status::Active
+        && subscription.interval == Interval::Month
+        && subscription.coupon.is_none()
+        && !had_coupon
+        && paid_invoices > 0
+        && subscription.level != Level::Free
+}
+
+/// Takes the discount for those who want to leave: it covers the next three renewals, and ends at the boundary after
+/// the third.
+///
+/// # Errors
+/// [`Refusal::DiscountNotOffered`], see [`offers_discount`].
+pub fn discount(
+    subscription: &Subscription,
+    paid_invoices: u32,
+    had_coupon: bool,
+) -> Result<Subscription, Refusal> {
+    if !offers_discount(subscription, paid_invoices, had_coupon) {
+        return Err(Refusal::DiscountNotOffered);
+    }
+    let mut ends_at = subscription.renews_at();
+    for _ in 0..RETENTION_MONTHS {
+        ends_at = Interval::Month.next_boundary(subscription.anchor, ends_at);
+    }
+    let coupon = Coupon {
+        id: RETENTION_CODE.to_owned(),
+        percent_off: Some(RETENTION),
+        amount_off: None,
+        lasting: Lasting::Repeating { months: RETENTION_MONTHS },
+        ends_at: Some(ends_at),
+        consumed: false,
+        redeem_by: None,
+        plans: Vec::new(),
+        addons: None,
+        retention: true,
+    };
+    Ok(Subscription { coupon: Some(coupon), auto_renew: true, ..subscription.clone() })
+}
+
+/// Lets a subscription that was to end with its period go on; nothing is charged.
+///
+/// # Errors
+/// [`Refusal`]: nothing runs, or the period has ended.
+pub fn resubscribe(subscription: &Subscription, now: Moment) -> Result<Subscription, Refusal> {
+    if !subscription.status.is_running() {
+        return Err(Refusal::NoSubscription);
+    }
+    if now >= subscription.renews_at() {
+        return Err(Refusal::RenewalDue);
+    }
+    Ok(Subscription { auto_renew: true, ..subscription.clone() })
+}

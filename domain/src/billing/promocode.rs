@@ -1,0 +1,122 @@
+//! Codes that people type.
+
+use std::collections::BTreeSet;
+
+use super::{
+    calendar::{Interval, Moment},
+    coupon::Coupon,
+};
+use crate::plan::level::Level;
+
+/// The longest code, in characters.
+pub const MAX_LENGTH: usize = 200;
+
+/// What comes of a code.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Verdict {
+    /// Nothing was typed.
+    Ignored,
+    /// It can be used.
+    Applicable,
+    /// It cannot.
+    Rejected(Reason),
+}
+
+/// Why a code cannot be used.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Reason {
+    /// Something else than letters, digits, dashes and underscores.
+    Characters,
+    /// More than [`MAX_LENGTH`] characters.
+    TooLong,
+    /// Nobody gave out such a code.
+    Unknown,
+    /// Its time is over.
+    Expired,
+    /// It is for one other plan.
+    OnlyFor(Level),
+    /// It is for several other plans.
+    OtherPlans,
+    /// It is for the plan, but by the month.
+    MonthlyOnly,
+    /// It is for the plan, but by the year.
+    YearlyOnly,
+}
+
+impl Reason {
+    /// What people are told.
+    #[must_use]
+    pub fn sentence(self) -> String {
+        match self {
+            Self::Characters => {
+                "Please use only letters (A-Z), numbers (0-9), dashes (-), and underscores (_).".to_owned()
+            }
+            Self::TooLong => format!("Length is restricted to {MAX_LENGTH} characters"),
+            Self::Unknown => "The code doesn’t exist".to_owned(),
+            Self::Expired => "The code is expired".to_owned(),
+            Self::OnlyFor(level) => format!("The code suits only for {} plan", level.screen_name()),
+            Self::OtherPlans => "The code is not applicable for this plan".to_owned(),
+            Self::MonthlyOnly => "The code applies only for monthly plans".to_owned(),
+            Self::YearlyOnly => "The code applies only for annual plans".to_owned(),
+        }
+    }
+
+    /// The interval that has to be chosen for it; a code by the month is worth giving up the year on a paid plan.
+    #[must_use]
+    pub const fn forced_interval(self) -> Option<Interval> {
+        match self {
+            Self::MonthlyOnly => Some(Interval::Month),
+            _ => None,
+        }
+    }
+}
+
+/// What a code must look like before anybody looks it up; none when nothing was typed.
+///
+/// # Errors
+/// [`Reason::Characters`], [`Reason::TooLong`].
+pub fn parse(typed: &str) -> Result<Option<&str>, Reason> {
+    let code = typed.trim();
+    if code.is_empty() {
+        return Ok(None);
+    }
+    if !code.chars().all(|c| c.is_ascii_alphanumeric() || matches!(c, '-' | '_')) {
+        return Err(Reason::Characters);
+    }
+    if code.chars().count() > MAX_LENGTH {
+        return Err(Reason::TooLong);
+    }
+    Ok(Some(code))
+}
+
+/// Checks a code for a plan: its characters, its length, whether it is known, its time, the plan and the interval, in
+/// this order. `found` looks it up.
+pub fn check<'a>(
+    typed: &str,
+    found: impl FnOnce(&str) -> Option<&'a Coupon>,
+    (level, interval): (Level, Interval),
+    now: Moment,
+) -> Verdict {
+    let code = match parse(typed) {
+        Ok(None) => return Verdict::Ignored,
+        Ok(Some(code)) => code,
+        Err(reason) => return Verdict::Rejected(reason),
+    };
+    let Some(coupon) = found(code) else {
+        return Verdict::Rejected(Reason::Unknown);
+    };
+    if coupon.redeem_by.is_some_and(|last| now >= last) {
+        return Verdict::Rejected(Reason::Expired);
+    }
+    if coupon.plans.is_empty() || coupon.plans.contains(&(level, interval)) {
+        return Verdict::Applicable;
+    }
+    let levels: BTreeSet<Level> = coupon.plans.iter().map(|(level, _)| *level).collect();
+    let mut others = levels.iter();
+    Verdict::Rejected(match (levels.contains(&level), interval, others.next(), others.next()) {
+        (true, Interval::Year, ..) => Reason::MonthlyOnly,
+        (true, Interval::Month, ..) => Reason::YearlyOnly,
+        (false, _, Some(only), None) => Reason::OnlyFor(*only),
+        (false, ..) => Reason::OtherPlans,
+    })
+}

@@ -1,0 +1,179 @@
+//! A subscription as the engine sees it.
+
+use super::{
+    addons::Addons,
+    calendar::{Interval, Moment},
+    coupon::Coupon,
+    item::Item,
+    money::Cents,
+};
+use crate::plan::level::Level;
+
+/// How a subscription stands.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
+pub enum Status {
+    /// There never was one.
+    #[default]
+    None,
+    /// Nothing is paid until the trial ends.
+    Trialing,
+    /// Paid, or nothing was due.
+    Active,
+    /// The first payment waits for somebody to confirm it.
+    Incomplete,
+    /// The first payment was never confirmed.
+    IncompleteExpired,
+    /// A renewal was not paid.
+    PastDue,
+    /// It has ended.
+    Canceled,
+}
+
+impl Status {
+    /// Every status.
+    pub const ALL: [Self; 7] = [
+        Self::None,
+        Self::Trialing,
+        Self::Active,
+        Self::Incomplete,
+        Self::IncompleteExpired,
+        Self::PastDue,
+        Self::Canceled,
+    ];
+
+    /// The id in calls and in storage.
+    #[must_use]
+    pub const fn id(self) -> &'static str {
+        match self {
+            Self::None => "none",
+            Self::Trialing => "trialing",
+            Self::Active => "active",
+            Self::Incomplete => "incomplete",
+            Self::IncompleteExpired => "incomplete_expired",
+            Self::PastDue => "past_due",
+            Self::Canceled => "canceled",
+        }
+    }
+
+    /// The status of an id.
+    #[must_use]
+    pub fn from_id(id: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|status| status.id() == id)
+    }
+
+    /// Does a plan run under it without a payment that is waited for?
+    #[must_use]
+    pub const fn is_running(self) -> bool {
+        matches!(self, Self::Active | Self::Trialing)
+    }
+
+    /// Is a payment waited for?
+    #[must_use]
+    pub const fn waits_for_payment(self) -> bool {
+        matches!(self, Self::Incomplete | Self::PastDue)
+    }
+}
+
+/// One thing that was really billed, and the only source of credit: what was not paid is never given back.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Segment {
+    /// What was billed.
+    pub item: Item,
+    /// What was paid for it, without tax.
+    pub net: Cents,
+    /// The tax on it.
+    pub tax: Cents,
+    /// From when.
+    pub start: Moment,
+    /// Up to when, which is no longer in it.
+    pub end: Moment,
+}
+
+/// A pause that was taken. It begins when what is paid ends.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Pause {
+    /// When it was taken.
+    pub started_at: Moment,
+    /// When the subscription goes on by itself.
+    pub ends_at: Moment,
+    /// Where periods were counted from before it.
+    pub former_anchor: Moment,
+    /// Until when everything is paid: the pause holds from there.
+    pub paid_through: Moment,
+}
+
+impl Pause {
+    /// Has it begun?
+    #[must_use]
+    pub fn has_begun(&self, at: Moment) -> bool {
+        at >= self.paid_through
+    }
+}
+
+/// A subscription.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct Subscription {
+    /// How it stands.
+    pub status: Status,
+    /// The plan.
+    pub level: Level,
+    /// How often it renews.
+    pub interval: Interval,
+    /// What is added to the plan.
+    pub addons: Addons,
+    /// Where periods are counted from.
+    pub anchor: Moment,
+    /// When the running period began.
+    pub start: Moment,
+    /// When it ends, which is no longer in it.
+    pub end: Moment,
+    /// What was billed for it.
+    pub segments: Vec<Segment>,
+    /// The discount it has.
+    pub coupon: Option<Coupon>,
+    /// Does it renew? Otherwise it ends with its period.
+    pub auto_renew: bool,
+    /// When its trial ends; none when it is on none.
+    pub trial_end: Option<Moment>,
+    /// Its pause; none when it has none.
+    pub pause: Option<Pause>,
+}
+
+impl Subscription {
+    /// Nobody's yet.
+    #[must_use]
+    pub fn none() -> Self {
+        Self { auto_renew: true, ..Self::default() }
+    }
+
+    /// When the next period begins and is charged: at the trial's end, else at the pause's, else at the period's.
+    #[must_use]
+    pub fn renews_at(&self) -> Moment {
+        self.trial_end.or(self.pause.map(|pause| pause.ends_at)).unwrap_or(self.end)
+    }
+
+    /// When the next payment is made; none when it does not renew.
+    #[must_use]
+    pub fn next_payment_at(&self) -> Option<Moment> {
+        (self.auto_renew && self.status.is_running()).then(|| self.renews_at())
+    }
+
+    /// The discount that holds at a moment. One for those who wanted to leave ends when they turn to years.
+    #[must_use]
+    pub(super) fn coupon_for(&self, interval: Interval) -> Option<Coupon> {
+        self.coupon.clone().filter(|coupon| !(coupon.retention && interval == Interval::Year))
+    }
+
+    /// The same discount after a pause that ends now: the time that was really paused is added to one that was given to
+    /// somebody who wanted to leave.
+    #[must_use]
+    pub(super) fn after_pause(mut self, at: Moment) -> Self {
+        if let Some(pause) = self.pause.take()
+            && let Some(coupon) = self.coupon.as_mut().filter(|coupon| coupon.retention)
+        {
+            let paused = at.since(pause.paid_through).max(0);
+            coupon.ends_at = coupon.ends_at.map(|end| end.plus(paused));
+        }
+        self
+    }
+}
