@@ -1,6 +1,8 @@
 //! Worked cases of billing, read from `data/billing_vectors.json` and from any file of the same form that
 //! `BILLING_VECTORS` names: every field of what is expected must agree.
 
+#![cfg(test)]
+
 use std::{collections::BTreeMap, env, fs};
 
 use chrono::{DateTime, SecondsFormat};

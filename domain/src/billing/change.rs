@@ -149,7 +149,7 @@ pub fn change(
     match subscription.pause {
         None if !unbilled => prorate(prices, subscription, wanted, &terms, ChangeKind::Prorate),
         Some(pause) if smaller && !pause.has_begun(terms.now) => {
-            let goes_on = subscription.clone().after_pause(terms.now);
+            let goes_on = subscription.clone().after_pause(pause.paid_through, subscription.anchor);
             prorate(prices, &goes_on, wanted, &terms, ChangeKind::DowngradeWhilePaused)
         }
         _ if smaller => downgrade_while_paused(prices, subscription, wanted, &terms),
@@ -180,7 +180,7 @@ fn downgrade_while_paused(
     let items = prices.items(wanted.level, wanted.interval, addons).ok_or(Refusal::NotForSale)?;
     let next = subscription.renews_at();
     let start = subscription.pause.map_or(subscription.start, |pause| pause.paid_through);
-    let goes_on = subscription.clone().after_pause(terms.now);
+    let goes_on = subscription.clone().after_pause(next, subscription.anchor);
     let after = Subscription {
         level: wanted.level,
         addons,
@@ -212,7 +212,7 @@ fn restart(
     kind: ChangeKind,
 ) -> Result<Change, Refusal> {
     let now = terms.now;
-    let subscription = &subscription.clone().after_pause(now);
+    let subscription = &subscription.clone().after_pause(now, now);
     let addons = wanted.addons.unwrap_or(subscription.addons);
     let items = prices.items(wanted.level, wanted.interval, addons).ok_or(Refusal::NotForSale)?;
     let end = wanted.interval.boundary(now, 1);

@@ -27,7 +27,7 @@ pub fn renew(
     }
     let start = subscription.renews_at();
     let after_a_pause = subscription.pause.is_some();
-    let subscription = &subscription.clone().after_pause(start);
+    let subscription = &subscription.clone().after_pause(start, subscription.anchor);
     let (level, interval, addons) = (subscription.level, subscription.interval, subscription.addons);
     let items = prices.items(level, interval, addons).ok_or(Refusal::NotForSale)?;
     // Months go on from where they were counted; a year begins anew where its pause ends.

@@ -164,15 +164,20 @@ impl Subscription {
         self.coupon.clone().filter(|coupon| !(coupon.retention && interval == Interval::Year))
     }
 
-    /// The same discount after a pause that ends now: the time that was really paused is added to one that was given to
-    /// somebody who wanted to leave.
+    /// The same without its pause, when the next charge is made at `resumes`, from where periods are counted from `anchor`.
+    /// A discount for somebody who wanted to leave still covers as many charges as it would have covered without the pause.
     #[must_use]
-    pub(super) fn after_pause(mut self, at: Moment) -> Self {
+    pub(super) fn after_pause(mut self, resumes: Moment, anchor: Moment) -> Self {
         if let Some(pause) = self.pause.take()
             && let Some(coupon) = self.coupon.as_mut().filter(|coupon| coupon.retention)
+            && let Some(old_end) = coupon.ends_at
         {
-            let paused = at.since(pause.paid_through).max(0);
-            coupon.ends_at = coupon.ends_at.map(|end| end.plus(paused));
+            let (mut old, mut new) = (pause.paid_through, resumes);
+            while old < old_end {
+                old = Interval::Month.next_boundary(pause.former_anchor, old);
+                new = Interval::Month.next_boundary(anchor, new);
+            }
+            coupon.ends_at = Some(new);
         }
         self
     }
