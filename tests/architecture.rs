@@ -78,7 +78,8 @@ fn the_domain_and_the_application_know_little() {
             "dependencies",
             vec!["chrono", "email_address", "thiserror", "unicode-normalization", "uuid"],
         ),
-        ("domain", "dev-dependencies", vec!["proptest", "rstest"]),
+        // serde_json reads the worked cases of billing.
+        ("domain", "dev-dependencies", vec!["proptest", "rstest", "serde_json"]),
         (
             "application",
             "dependencies",

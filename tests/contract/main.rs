@@ -12,6 +12,7 @@
 
 mod accounts;
 mod activity;
+mod card_provider;
 mod claims;
 mod corrupt;
 mod counts;

@@ -1,0 +1,187 @@
+//! The providers under test, with what a customer's browser does at them.
+
+use std::sync::{
+    Arc, Mutex,
+    atomic::{AtomicI64, Ordering},
+};
+
+use async_trait::async_trait;
+use chrono::{DateTime, Utc};
+use octavo_application::ports::{
+    card_provider::{
+        Card, CardProvider, CardProviderError, Collect, CustomerRef, IdempotencyKey, Payment, PaymentRef,
+        PaymentState,
+    },
+    clock::Clock,
+    keys::Key,
+    secrets::Secret,
+};
+use octavo_domain::{
+    account::email::Email,
+    billing::{calendar::Moment, money::Cents},
+    ids::UserId,
+};
+use octavo_sandbox::{CardForm, Decision, Fault, Sandbox, SignedEvent, WebhookSink};
+use tempfile::TempDir;
+use uuid::Uuid;
+
+/// A clock that is moved by hand.
+pub(crate) struct HandClock(AtomicI64);
+
+impl HandClock {
+    pub(crate) fn forward(&self, seconds: i64) {
+        self.0.fetch_add(seconds, Ordering::SeqCst);
+    }
+}
+
+impl Clock for HandClock {
+    fn now(&self) -> DateTime<Utc> {
+        DateTime::from_timestamp(self.0.load(Ordering::SeqCst), 0).unwrap()
+    }
+}
+
+/// Keeps what arrives, and refuses it as long as it is told to.
+#[derive(Default)]
+pub(crate) struct Inbox {
+    pub(crate) events: Mutex<Vec<SignedEvent>>,
+    pub(crate) closed: Mutex<bool>,
+}
+
+#[async_trait]
+impl WebhookSink for Inbox {
+    async fn receive(&self, event: &SignedEvent) -> bool {
+        if *self.closed.lock().unwrap() {
+            return false;
+        }
+        self.events.lock().unwrap().push(event.clone());
+        true
+    }
+}
+
+/// A provider at work.
+pub(crate) struct Bench {
+    pub(crate) provider: Arc<dyn CardProvider>,
+    pub(crate) clock: Arc<HandClock>,
+    pub(crate) inbox: Arc<Inbox>,
+    sandbox: Sandbox,
+    folder: TempDir,
+}
+
+/// The number of a card that does what its name says.
+pub(crate) const PAYS: &str = "4242 4242 4242 4242";
+pub(crate) const NO_FUNDS: &str = "4000000000009995";
+pub(crate) const STOLEN: &str = "4000000000009979";
+pub(crate) const ASKS_ONCE: &str = "4000002500003155";
+pub(crate) const ASKS_ALWAYS: &str = "4000002760003184";
+pub(crate) const ASKS_AND_REFUSES: &str = "4000008400001629";
+pub(crate) const TAKES_TIME: &str = "4000000000000077";
+
+impl Bench {
+    async fn sandbox() -> Self {
+        let folder = tempfile::tempdir().unwrap();
+        let clock = Arc::new(HandClock(AtomicI64::new(1_790_000_000)));
+        let sandbox = Self::open(&folder, clock.clone()).await;
+        let inbox = Arc::new(Inbox::default());
+        sandbox.connect(inbox.clone());
+        Self { provider: Arc::new(sandbox.clone()), clock, inbox, sandbox, folder }
+    }
+
+    async fn open(folder: &TempDir, clock: Arc<HandClock>) -> Sandbox {
+        Sandbox::open(&folder.path().join("cards.db"), Key([7; 32]), clock).await.unwrap()
+    }
+
+    /// The same provider after its process was ended and begun again.
+    pub(crate) async fn again(self) -> Self {
+        self.sandbox.close().await;
+        let sandbox = Self::open(&self.folder, self.clock.clone()).await;
+        sandbox.connect(self.inbox.clone());
+        Self { provider: Arc::new(sandbox.clone()), sandbox, ..self }
+    }
+
+    pub(crate) fn now(&self) -> Moment {
+        self.clock.now().into()
+    }
+
+    pub(crate) async fn customer(&self, account: u128) -> CustomerRef {
+        let account = UserId::new(Uuid::from_u128(account));
+        let email = Email::parse("ines@okafor.studio").unwrap();
+        self.provider.ensure_customer(account, &email, "Ines").await.unwrap()
+    }
+
+    /// A browser enters a card.
+    pub(crate) async fn enter(&self, customer: &CustomerRef, number: &str) -> Card {
+        let setup = self.provider.begin_card_setup(customer).await.unwrap();
+        self.type_card(&setup.client_secret, number).await
+    }
+
+    async fn type_card(&self, secret: &Secret, number: &str) -> Card {
+        let form = CardForm { number: number.to_owned(), month: 12, year: 2030, code: "123".to_owned() };
+        self.sandbox.enter_card(secret.expose(), &form).await.unwrap()
+    }
+
+    /// A customer whose card is of this kind.
+    pub(crate) async fn payer(&self, number: &str) -> CustomerRef {
+        let customer = self.customer(1).await;
+        let card = self.enter(&customer, number).await;
+        self.provider.set_default_card(&customer, &card.method).await.unwrap();
+        customer
+    }
+
+    /// A browser answers the bank.
+    pub(crate) async fn answer(&self, secret: &Secret, approve: bool) -> Payment {
+        let decision = if approve { Decision::Approve } else { Decision::Refuse };
+        self.sandbox.confirm(secret.expose(), decision).await.unwrap()
+    }
+
+    /// The bank makes a payment that took its time.
+    pub(crate) async fn settle(&self, payment: &PaymentRef) {
+        self.sandbox.settle(payment).await.unwrap();
+    }
+
+    pub(crate) fn go_wrong(&self, fault: Fault) {
+        self.sandbox.go_wrong(fault);
+    }
+
+    /// Sends what waits; answers how many events were taken in.
+    pub(crate) async fn deliver(&self) -> usize {
+        self.sandbox.deliver(self.inbox.as_ref()).await.unwrap()
+    }
+
+    pub(crate) fn arrived(&self) -> Vec<SignedEvent> {
+        std::mem::take(&mut *self.inbox.events.lock().unwrap())
+    }
+
+    pub(crate) async fn collect(
+        &self,
+        customer: &CustomerRef,
+        cents: i64,
+        key: &str,
+    ) -> Result<Payment, CardProviderError> {
+        let collect = Collect {
+            customer: customer.clone(),
+            amount: Cents::new(cents),
+            key: IdempotencyKey(key.to_owned()),
+            description: "Octavo Studio".to_owned(),
+            off_session: false,
+        };
+        self.provider.collect(&collect).await
+    }
+}
+
+/// The secret with which a browser answers the bank.
+pub(crate) fn asked(payment: &Payment) -> Secret {
+    match &payment.state {
+        PaymentState::NeedsAction { client_secret } => client_secret.clone(),
+        other => panic!("{other:?}"),
+    }
+}
+
+pub(crate) fn on_sandbox(promise: impl AsyncFnOnce(&Bench)) {
+    let runtime = tokio::runtime::Builder::new_multi_thread().worker_threads(2).enable_all().build().unwrap();
+    runtime.block_on(async { promise(&Bench::sandbox().await).await });
+}
+
+pub(crate) fn on_a_sandbox_of_ones_own(promise: impl AsyncFnOnce(Bench)) {
+    let runtime = tokio::runtime::Builder::new_multi_thread().worker_threads(2).enable_all().build().unwrap();
+    runtime.block_on(async { promise(Bench::sandbox().await).await });
+}

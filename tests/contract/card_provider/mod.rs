@@ -1,0 +1,26 @@
+//! What every card provider promises: one suite for each of them.
+
+mod bench;
+mod cards;
+mod events;
+mod faults;
+mod payments;
+
+pub(crate) use bench::{Bench, on_sandbox};
+
+/// Runs each promise on every provider: `name::sandbox`.
+macro_rules! provider_promises {
+    ($(async fn $name:ident($bench:ident: &$type:ty) $body:block)*) => {
+        $(
+            async fn $name($bench: &$type) $body
+
+            mod $name {
+                #[test]
+                fn sandbox() {
+                    crate::card_provider::on_sandbox(super::$name);
+                }
+            }
+        )*
+    };
+}
+pub(crate) use provider_promises;
