@@ -76,7 +76,7 @@ fn the_domain_and_the_application_know_little() {
         (
             "domain",
             "dependencies",
-            vec!["chrono", "email_address", "thiserror", "unicode-normalization", "uuid"],
+            vec!["chrono", "email_address", "idna", "psl", "thiserror", "unicode-normalization", "uuid"],
         ),
         // serde_json reads the worked cases of billing.
         ("domain", "dev-dependencies", vec!["proptest", "rstest", "serde_json"]),

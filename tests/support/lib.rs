@@ -1,6 +1,8 @@
 //! What several kinds of tests need.
-#![expect(clippy::unwrap_used, clippy::expect_used, reason = "a test ends where something is wrong")]
+#![expect(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "a test ends where something is wrong")]
 
+mod dns;
 mod postgres;
 
+pub use dns::DnsServer;
 pub use postgres::TestDatabase;

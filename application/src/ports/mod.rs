@@ -3,6 +3,7 @@
 pub mod activity;
 pub mod card_provider;
 pub mod clock;
+pub mod dns;
 pub mod email_changes;
 pub mod erasures;
 pub mod files;
