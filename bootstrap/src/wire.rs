@@ -9,7 +9,9 @@ use octavo_application::{
         sweep::Sweep,
     },
     ports::{clock::Clock, ids::Ids, mailer::Mailer},
+    publication::domains::look_after::LookAfterDomains,
 };
+use octavo_dns::Resolver;
 use octavo_files::LocalFiles;
 use octavo_http::{App, Ports};
 use octavo_images::ImagePool;
@@ -87,6 +89,7 @@ pub async fn product(config: &Config) -> anyhow::Result<Product> {
         public: shared,
         keyed_hash: Arc::new(HmacSha256),
         covers: Arc::new(ImagePool::default()),
+        dns: Arc::new(Resolver::new(config.dns_server.parse().ok()).context("the DNS cannot be asked (dns_server)")?),
         hasher: Arc::new(Argon2idPool::new(config.password_pool())?),
         secrets: Arc::new(RandomTokens),
         authenticator: Arc::new(TotpCodes),
@@ -115,6 +118,7 @@ pub async fn product(config: &Config) -> anyhow::Result<Product> {
             ids,
             clock: clock.clone(),
             sweep: Sweep { storage: storage.clone(), clock: clock.clone() },
+            domains: LookAfterDomains { ports: ports.domains(&config.domains()) },
             erase: EraseFiles { storage: storage.clone(), files: ports.files.clone() },
             receive: ReceiveCopies {
                 storage,

@@ -38,9 +38,12 @@ impl DnsServer {
     /// Starts one that knows nothing.
     ///
     /// # Panics
-    /// When there is no port for it.
-    pub async fn start() -> Self {
-        let socket = UdpSocket::bind((Ipv4Addr::LOCALHOST, 0)).await.unwrap();
+    /// When there is no port for it, and outside of a runtime.
+    #[must_use]
+    pub fn start() -> Self {
+        let socket = std::net::UdpSocket::bind((Ipv4Addr::LOCALHOST, 0)).unwrap();
+        socket.set_nonblocking(true).unwrap();
+        let socket = UdpSocket::from_std(socket).unwrap();
         let address = socket.local_addr().unwrap();
         let zone = Arc::new(Mutex::new(Zone::new()));
         let known = Arc::clone(&zone);

@@ -9,6 +9,7 @@ use octavo_application::{
     account::{read_account::ReadAccount, update_account::UpdateAccount},
     ports::{
         clock::Clock,
+    dns::Dns,
         files::FileStore,
         history::HistoryQueries,
         ids::Ids,
@@ -29,7 +30,7 @@ use octavo_application::{
 use tokio::sync::Semaphore;
 
 use crate::{
-    account::AccountCases, entry::EntryCases, library::LibraryCases, library_cache::LibraryCache,
+    account::AccountCases, domains::DomainCases, entry::EntryCases, library::LibraryCases, library_cache::LibraryCache,
     prompts::Prompts, publication::PublicationCases, routes::list_shape, second_factor::SecondFactorCases,
     sending::SendingCases, settings::HttpSettings, team::TeamCases,
 };
@@ -77,6 +78,8 @@ pub struct Ports {
     pub keyed_hash: Arc<dyn KeyedHash>,
     /// Makes covers out of pictures.
     pub covers: Arc<dyn CoverMaker>,
+    /// Asks the DNS about custom domains.
+    pub dns: Arc<dyn Dns>,
 }
 
 /// Pictures that are received at a time.
@@ -90,6 +93,7 @@ pub struct App {
     pub(crate) read_account: ReadAccount,
     pub(crate) update_account: UpdateAccount,
     pub(crate) account: AccountCases,
+    pub(crate) domains: DomainCases,
     pub(crate) entry: EntryCases,
     pub(crate) library: LibraryCases,
     pub(crate) prompts: Prompts,
@@ -112,6 +116,7 @@ impl App {
         let reauthenticate = account.reauthenticate.clone();
         Self {
             account,
+            domains: DomainCases::new(&ports, &settings.domains),
             entry: EntryCases::new(&ports, &settings.product_name),
             library: LibraryCases::new(&ports),
             prompts: Prompts::new(&ports, &settings),

@@ -5,6 +5,7 @@
 mod account;
 mod app;
 mod client;
+mod domains;
 mod entry;
 mod extract;
 mod guard;
@@ -26,5 +27,5 @@ pub use app::{App, Ports};
 pub use extract::origin::PeerAddress;
 pub use openapi::document as openapi_document;
 pub use routes::app_router;
-pub use settings::{HttpSettings, Links, PromoCookie};
+pub use settings::{DomainReseller, HttpSettings, Links, PromoCookie};
 pub use viewer::viewer_router;

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use octavo_application::publication::{
-    change_cover::ChangeCover, change_domain::ChangeDomain, change_project::ChangeProject, keyring::Keyring,
+    change_cover::ChangeCover, change_project::ChangeProject, keyring::Keyring,
     publish_project::PublishProject, read_project::ReadProject, read_public::ReadPublic, readers::Readers,
     record_visit::RecordVisit,
 };
@@ -13,7 +13,6 @@ use crate::app::Ports;
 /// What somebody does with what is published, and what readers do.
 pub(crate) struct PublicationCases {
     pub(crate) publish_project: PublishProject,
-    pub(crate) change_domain: ChangeDomain,
     pub(crate) change_project: ChangeProject,
     pub(crate) change_cover: ChangeCover,
     pub(crate) read_project: ReadProject,
@@ -33,7 +32,6 @@ impl PublicationCases {
                 ids: ids.clone(),
                 clock: clock.clone(),
             },
-            change_domain: ChangeDomain { storage: storage.clone(), ids: ids.clone(), clock: clock.clone() },
             change_project: ChangeProject {
                 storage: storage.clone(),
                 hasher: hasher.clone(),

@@ -2,6 +2,7 @@
 
 use std::{collections::BTreeMap, net::IpAddr};
 
+use octavo_application::publication::domains::DomainSettings;
 use octavo_domain::account::email::Email;
 
 /// Settings of the HTTP face, checked by whoever makes them.
@@ -27,6 +28,21 @@ pub struct HttpSettings {
     pub promo_cookie: PromoCookie,
     /// Who is written to when somebody asks to be shown the product; none writes to nobody.
     pub support_email: Option<Email>,
+    /// Where custom domains have to point.
+    pub domains: DomainSettings,
+    /// The partner with which domains can be bought; none offers no purchase.
+    pub domain_reseller: Option<DomainReseller>,
+}
+
+/// A partner with which domains can be bought.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct DomainReseller {
+    /// Its name.
+    pub id: String,
+    /// The address of its script.
+    pub script: String,
+    /// What its widget is told.
+    pub settings: BTreeMap<String, String>,
 }
 
 /// Addresses of pages outside the dashboard.

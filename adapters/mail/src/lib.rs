@@ -3,6 +3,7 @@
 mod addresses;
 mod copies;
 mod demo;
+mod domains;
 mod folder;
 mod memory;
 mod render;

@@ -3,7 +3,7 @@
 use askama::Template;
 use octavo_application::ports::mailer::{CopyOffer, Mail, MailerError, Message};
 
-use crate::{addresses, copies, demo, second_factor, teams};
+use crate::{addresses, copies, demo, domains, second_factor, teams};
 
 /// A mail, ready to be put into an envelope.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -145,6 +145,7 @@ impl Renderer {
             Message::DemoRequested(request) => demo::requested(common, request),
             Message::TeamInvitation { offer, .. } => teams::invitation(common, offer),
             Message::TeamAccepted(answer) => teams::accepted(common, answer),
+            Message::DomainNotice(notice) => domains::notice(common, notice),
         };
         rendered.map_err(|error| MailerError::Permanent(error.to_string()))
     }
@@ -168,6 +169,7 @@ impl Renderer {
             Message::DemoRequested(request) => format!("mailto:{}", request.email.as_str()),
             Message::TeamInvitation { token, .. } => format!("{origin}/auth/invitation?token={token}"),
             Message::TeamAccepted(_) => format!("{origin}/team"),
+            Message::DomainNotice(_) => format!("{origin}/settings/#public-profile"),
         }
     }
 }

@@ -52,6 +52,8 @@ impl Unit {
         state.history.retain(|_, entry| entry.owner != user);
         state.sendings.retain(|_, sending| sending.sender != user && sending.to.account != Some(user));
         state.copies.retain(|_, copying| copying.owner != user);
+        state.last_checked_domains.remove(&user);
+        state.release_domains();
         state.forget_shared();
         Ok(())
     }

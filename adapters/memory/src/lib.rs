@@ -4,6 +4,7 @@
 //! a time, as on SQLite.
 
 mod accounts;
+mod domains;
 mod email_changes;
 mod erasures;
 mod history;
@@ -26,6 +27,7 @@ use std::sync::{
 
 use async_trait::async_trait;
 use octavo_application::ports::{
+    domains::DomainRepository,
     email_changes::EmailChangeRepository,
     erasures::ErasureRepository,
     history::ProjectHistory,
@@ -175,6 +177,10 @@ impl UnitOfWork for Unit {
     }
 
     fn sendings(&mut self) -> &mut dyn SendingRepository {
+        self
+    }
+
+    fn domains(&mut self) -> &mut dyn DomainRepository {
         self
     }
 

@@ -85,6 +85,7 @@ impl ProjectRepository for Unit {
             let stored = stored.ok_or(StorageError::Stale("project"))?;
             *stored = project.clone();
         }
+        self.state.release_domains();
         Ok(())
     }
 
@@ -109,6 +110,7 @@ impl ProjectRepository for Unit {
         self.state.daily_views.retain(|(id, _), _| !gone.contains(id));
         self.state.visits.retain(|(id, _), _| !gone.contains(id));
         self.state.publications.retain(|id, _| !gone.contains(id));
+        self.state.release_domains();
         Ok(())
     }
 }

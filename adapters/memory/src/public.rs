@@ -11,6 +11,7 @@ use octavo_domain::{
     account::user::User,
     ids::{FolderId, NumId, UserId},
     library::{arrangement::Shelf, folder::Folder, project::Project},
+    publication::custom_domain::Shown,
 };
 
 use crate::{
@@ -18,7 +19,7 @@ use crate::{
     state::{State, shelf_of},
 };
 
-fn owner_of(user: &User) -> PublicOwner {
+fn owner_of(state: &State, user: &User) -> PublicOwner {
     PublicOwner {
         id: user.id,
         num_id: user.num_id,
@@ -27,7 +28,7 @@ fn owner_of(user: &User) -> PublicOwner {
         description: user.description.as_str().to_owned(),
         profile_visible: user.profile_visible,
         entitlements: user.entitlements(),
-        domain: None,
+        domain: state.served(user.id, Shown::Profile),
         tag_manager: None,
     }
 }
@@ -76,12 +77,12 @@ impl State {
         Some(PublicPage {
             project: self.published(project)?,
             description: self.publications.get(&project.id)?.description.as_str().to_owned(),
-            owner: owner_of(&self.users.get(&project.owner)?.user),
+            owner: owner_of(self, &self.users.get(&project.owner)?.user),
             search_indexing: project.search_indexing,
             is_private: project.is_private,
             password: project.page_password.clone().filter(|_| project.is_private_pages),
             is_template: project.template.is_published,
-            domain: project.publication.domain.clone(),
+            domain: self.served(project.owner, Shown::Project(project.id)),
         })
     }
 }
@@ -91,12 +92,14 @@ impl PublicQueries for MemoryStore {
     async fn owner(&self, username: &str) -> Result<Option<PublicOwner>, StorageError> {
         let state = self.committed().await;
         let mut users = state.users.values().map(|account| &account.user);
-        Ok(users.find(|user| user.username.key() == username).map(owner_of))
+        Ok(users.find(|user| user.username.key() == username).map(|user| owner_of(&state, user)))
     }
 
-    async fn owner_at(&self, _domain: &str) -> Result<Option<PublicOwner>, StorageError> {
-        // No port gives an account a domain, so none is kept here.
-        Ok(None)
+    async fn owner_at(&self, domain: &str) -> Result<Option<PublicOwner>, StorageError> {
+        let state = self.committed().await;
+        let at = |user: &&User| state.served(user.id, Shown::Profile).as_deref() == Some(domain);
+        let found = state.users.values().map(|account| &account.user).find(at);
+        Ok(found.map(|user| owner_of(&state, user)))
     }
 
     async fn page(&self, project: NumId) -> Result<Option<PublicPage>, StorageError> {
@@ -107,11 +110,10 @@ impl PublicQueries for MemoryStore {
 
     async fn page_at(&self, domain: &str) -> Result<Option<PublicPage>, StorageError> {
         let state = self.committed().await;
-        let at = |project: &&Project| project.publication.domain.as_deref() == Some(domain);
-        let mut found: Vec<PublicPage> =
-            state.projects.values().filter(at).filter_map(|found| state.public_page(found)).collect();
-        found.sort_by_key(|page| page.project.num_id);
-        Ok(found.into_iter().next())
+        let at = |project: &&Project| {
+            state.served(project.owner, Shown::Project(project.id)).as_deref() == Some(domain)
+        };
+        Ok(state.projects.values().find(at).and_then(|found| state.public_page(found)))
     }
 
     async fn projects(

@@ -142,6 +142,7 @@ impl AccountQueries for MemoryStore {
             month_views: state.projects_of(user).filter_map(views).sum(),
             published: number(published.count()),
             domains: number(mapped.count()),
+            profile_domain: state.profile_domain(user),
         }))
     }
 

@@ -4,6 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use chrono::{DateTime, Utc};
 use octavo_application::ports::{
+    domains::DomainMark,
     keys::Key,
     mailer::Mail,
     prompts::{DemoRow, PromptFacts},
@@ -29,7 +30,10 @@ use octavo_domain::{
     },
     library::{arrangement::Shelf, folder::Folder, history::Entry, project::Project},
     prompts::{banner::Banner, feedback::Feedback, payment::Customer, toggle::Toggles},
-    publication::publishing::Snapshot,
+    publication::{
+        custom_domain::{CustomDomain, DomainName},
+        publishing::Snapshot,
+    },
     sending::Sending,
     team::teammate::Teammate,
 };
@@ -110,6 +114,10 @@ pub(crate) struct State {
     pub(crate) demo_requests: Vec<(NoteId, DemoRow)>,
     pub(crate) history: BTreeMap<(DateTime<Utc>, EntryId), Entry>,
     pub(crate) sendings: BTreeMap<SendId, Sending>,
+    pub(crate) domains: BTreeMap<DomainName, CustomDomain>,
+    /// Who has used which name, and since when that is known.
+    pub(crate) domain_marks: Vec<(DomainMark, Option<UserId>, DateTime<Utc>)>,
+    pub(crate) last_checked_domains: BTreeMap<UserId, String>,
     pub(crate) copies: BTreeMap<CopyId, Copying>,
 }
 

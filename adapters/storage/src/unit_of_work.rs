@@ -4,6 +4,7 @@ use std::collections::HashMap;
 
 use async_trait::async_trait;
 use octavo_application::ports::{
+    domains::DomainRepository,
     email_changes::EmailChangeRepository,
     erasures::ErasureRepository,
     history::ProjectHistory,
@@ -201,6 +202,10 @@ impl UnitOfWork for Unit {
     }
 
     fn sendings(&mut self) -> &mut dyn SendingRepository {
+        self
+    }
+
+    fn domains(&mut self) -> &mut dyn DomainRepository {
         self
     }
 

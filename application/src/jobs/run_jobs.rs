@@ -6,10 +6,13 @@ use chrono::TimeDelta;
 use octavo_domain::ids::JobId;
 
 use super::{JobError, Next, backoff, erase_files::EraseFiles, receive_copies::ReceiveCopies, sweep::Sweep};
-use crate::ports::{
-    clock::Clock,
-    ids::Ids,
-    storage::{JobKind, Storage, StorageError},
+use crate::{
+    ports::{
+        clock::Clock,
+        ids::Ids,
+        storage::{JobKind, Storage, StorageError},
+    },
+    publication::domains::look_after::LookAfterDomains,
 };
 
 /// Runs jobs that are due, each claimed by one worker.
@@ -26,6 +29,8 @@ pub struct RunJobs {
     pub receive: ReceiveCopies,
     /// Does [`JobKind::Erase`].
     pub erase: EraseFiles,
+    /// Does [`JobKind::Domains`].
+    pub domains: LookAfterDomains,
 }
 
 /// A worker that has not reported for so long is taken to be gone. Jobs are made of short steps that may be repeated,
@@ -41,8 +46,9 @@ impl RunJobs {
     /// [`StorageError`].
     pub async fn schedule(&self) -> Result<(), StorageError> {
         let mut work = self.storage.begin().await?;
-        let kind = JobKind::Sweep;
-        work.jobs().add(JobId::new(self.ids.next()), kind, kind.name(), self.clock.now()).await?;
+        for kind in [JobKind::Sweep, JobKind::Domains] {
+            work.jobs().add(JobId::new(self.ids.next()), kind, kind.name(), self.clock.now()).await?;
+        }
         work.commit().await
     }
 
@@ -64,6 +70,7 @@ impl RunJobs {
             }
             JobKind::Receive => self.receive.execute(&job).await,
             JobKind::Erase => self.erase.execute().await,
+            JobKind::Domains => self.domains.execute().await,
         };
         let now = self.clock.now();
         let mut work = self.storage.begin().await?;

@@ -25,6 +25,8 @@ const TRIES_KEPT: TimeDelta = TimeDelta::days(1);
 const SENDINGS_KEPT: TimeDelta = TimeDelta::days(90);
 /// How long delivered mail stays, to answer "was it sent?".
 const MAIL_KEPT: TimeDelta = TimeDelta::days(14);
+/// How long a domain that somebody has used who is gone has to be proved by whoever wants it.
+const MARKS_KEPT: TimeDelta = TimeDelta::days(400);
 /// How long it can be read what happened in a library: a year and some days.
 const HISTORY_KEPT: TimeDelta = TimeDelta::days(400);
 
@@ -45,6 +47,7 @@ impl Sweep {
             + work.sendings().delete_settled(now - SENDINGS_KEPT).await?
             + work.outbox().delete_delivered(now - MAIL_KEPT).await?
             + work.history().delete_older(now - HISTORY_KEPT).await?
+            + work.domains().forget_marks(now - MARKS_KEPT).await?
             + work.visits().forget(now - VISIT_GAP).await?;
         work.commit().await?;
         Ok(removed)

@@ -71,11 +71,15 @@ pub enum Event {
     TeamDeclined,
     /// Its owner left something that is shared with them.
     TeamLeft,
+    /// A domain shows its profile.
+    DomainMapped,
+    /// The domain shows its profile no more.
+    DomainUnmapped,
 }
 
 impl Event {
     /// Every event.
-    pub const ALL: [Self; 31] = [
+    pub const ALL: [Self; 33] = [
         Self::Joined,
         Self::SignedIn,
         Self::SignInFailed,
@@ -107,6 +111,8 @@ impl Event {
         Self::TeamJoined,
         Self::TeamDeclined,
         Self::TeamLeft,
+        Self::DomainMapped,
+        Self::DomainUnmapped,
     ];
 
     /// The event's name in storage.
@@ -144,6 +150,8 @@ impl Event {
             Self::TeamJoined => "team_joined",
             Self::TeamDeclined => "team_declined",
             Self::TeamLeft => "team_left",
+            Self::DomainMapped => "domain_mapped",
+            Self::DomainUnmapped => "domain_unmapped",
         }
     }
 

@@ -4,6 +4,7 @@ use async_trait::async_trait;
 use octavo_domain::account::email::Email;
 
 pub use super::{
+    domain_mail::{DomainEvent, DomainNotice},
     message::{CopyAnswer, CopyOffer, Details, FactorChange, Message},
     team_mail::{TeamAnswer, TeamOffer},
 };

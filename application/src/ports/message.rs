@@ -8,7 +8,10 @@ use octavo_domain::{
     prompts::demo::{DemoRequest, ShortText},
 };
 
-use super::team_mail::{TeamAnswer, TeamOffer};
+use super::{
+    domain_mail::DomainNotice,
+    team_mail::{TeamAnswer, TeamOffer},
+};
 
 /// What a message says beside its secret, by name: what is kept until it is delivered.
 pub type Details = BTreeMap<String, String>;
@@ -61,6 +64,8 @@ pub enum Message {
     },
     /// Whom you invited has accepted.
     TeamAccepted(TeamAnswer),
+    /// Something has happened to your domain.
+    DomainNotice(DomainNotice),
 }
 
 /// What has happened to a second factor.
@@ -180,7 +185,7 @@ fn details<const N: usize>(pairs: [(&str, &str); N]) -> Details {
 
 impl Message {
     /// The names of all messages.
-    pub const NAMES: [&str; 13] = [
+    pub const NAMES: [&str; 14] = [
         "confirm_email",
         "reset_password",
         "password_changed",
@@ -194,6 +199,7 @@ impl Message {
         "demo_requested",
         "team_invitation",
         "team_accepted",
+        "domain_notice",
     ];
 
     /// The name under which the message's template is kept.
@@ -213,6 +219,7 @@ impl Message {
             Self::DemoRequested(_) => "demo_requested",
             Self::TeamInvitation { .. } => "team_invitation",
             Self::TeamAccepted(_) => "team_accepted",
+            Self::DomainNotice(_) => "domain_notice",
         }
     }
 
@@ -245,6 +252,7 @@ impl Message {
             Self::DemoRequested(request) => demo_details(request),
             Self::TeamInvitation { offer, .. } => offer.details(),
             Self::TeamAccepted(answer) => answer.details(),
+            Self::DomainNotice(notice) => notice.details(),
         }
     }
 
@@ -266,6 +274,7 @@ impl Message {
             ("demo_requested", None) => Self::DemoRequested(Box::new(read_demo(rest)?)),
             ("team_invitation", Some(token)) => Self::TeamInvitation { token, offer: TeamOffer::read(rest)? },
             ("team_accepted", None) => Self::TeamAccepted(TeamAnswer::read(rest)?),
+            ("domain_notice", None) => Self::DomainNotice(DomainNotice::read(rest)?),
             _ => return None,
         };
         details.is_empty().then_some(message)
@@ -281,6 +290,7 @@ impl std::fmt::Debug for Message {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::ports::domain_mail::DomainEvent;
     use octavo_domain::team::role::Role;
     use uuid::Uuid;
 
@@ -319,6 +329,10 @@ mod tests {
                 },
             },
             Message::TeamAccepted(TeamAnswer { who: "Noor".to_owned(), email: "noor@x.example".to_owned() }),
+            Message::DomainNotice(DomainNotice {
+                domain: "salt.example".to_owned(),
+                event: DomainEvent::Suspended,
+            }),
         ];
         assert_eq!(messages.each_ref().map(Message::name), Message::NAMES);
         for message in messages {

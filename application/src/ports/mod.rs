@@ -4,6 +4,8 @@ pub mod activity;
 pub mod card_provider;
 pub mod clock;
 pub mod dns;
+pub mod domain_mail;
+pub mod domains;
 pub mod email_changes;
 pub mod erasures;
 pub mod files;

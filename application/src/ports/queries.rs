@@ -12,7 +12,10 @@ use octavo_domain::{
     },
 };
 
-use super::storage::{Activity, StorageError};
+use super::{
+    domains::ProfileDomain,
+    storage::{Activity, StorageError},
+};
 
 /// What a request needs to know of the session it came with.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -79,6 +82,8 @@ pub struct AccountView {
     pub published: u32,
     /// Custom domains in use by projects.
     pub domains: u32,
+    /// The profile's domain.
+    pub profile_domain: ProfileDomain,
     /// The account's second factor; none while it is off.
     pub second_factor: Option<FactorView>,
 }

@@ -26,6 +26,7 @@ pub use super::{
     jobs::{Job, JobKind, JobRepository},
 };
 use super::{
+    domains::DomainRepository,
     email_changes::EmailChangeRepository,
     erasures::ErasureRepository,
     history::ProjectHistory,
@@ -128,6 +129,8 @@ pub trait UnitOfWork: Send {
     async fn next_num_ids(&mut self, count: u32) -> Result<Vec<NumId>, StorageError>;
     /// Copies that were sent.
     fn sendings(&mut self) -> &mut dyn SendingRepository;
+    /// Custom domains.
+    fn domains(&mut self) -> &mut dyn DomainRepository;
     /// Copies that are still to be received.
     fn copies(&mut self) -> &mut dyn CopyRepository;
     /// Makes everything durable and visible.

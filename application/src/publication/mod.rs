@@ -1,8 +1,8 @@
 //! Publishing, what readers are shown, and how often they come.
 
 pub mod change_cover;
-pub mod change_domain;
 pub mod change_project;
+pub mod domains;
 pub mod keyring;
 pub mod publish_project;
 pub mod read_project;

@@ -1,7 +1,9 @@
 //! What settings must be like, each by itself and together.
 
+use std::net::SocketAddr;
+
 use anyhow::{Context, bail, ensure};
-use octavo_domain::{account::email::Email, prompts::toggle::ToggleName};
+use octavo_domain::{account::email::Email, prompts::toggle::ToggleName, publication::host};
 use secrecy::ExposeSecret;
 
 use super::{Config, Mode};
@@ -60,6 +62,21 @@ impl Config {
         for name in self.toggles.keys() {
             ToggleName::parse(name).with_context(|| format!("toggles must not name {name}"))?;
         }
+        ensure!(
+            self.dns_server.is_empty() || self.dns_server.parse::<SocketAddr>().is_ok(),
+            "dns_server must be an address with its port, such as 127.0.0.1:53: it is {}",
+            self.dns_server
+        );
+        ensure!(
+            self.domain_host.is_empty() || host::mappable(&self.domain_host).as_ref() == Some(&self.domain_host),
+            "domain_host must be a host in lower case, such as pages.octavo.example: it is {}",
+            self.domain_host
+        );
+        ensure!(
+            self.domain_reseller.script.is_empty() || self.domain_reseller.script.starts_with("https://"),
+            "domain_reseller.script must begin with https://: it is {}",
+            self.domain_reseller.script
+        );
         if self.mode == Mode::Production {
             self.check_production()?;
         }

@@ -18,7 +18,8 @@ use figment::{
     providers::{Env, Format, Serialized, Toml},
 };
 use octavo_domain::account::email::Email;
-use octavo_http::{HttpSettings, Links, PromoCookie};
+use octavo_application::publication::domains::DomainSettings;
+use octavo_http::{DomainReseller, HttpSettings, Links, PromoCookie};
 use octavo_secrets::PoolSettings;
 use secrecy::{ExposeSecret, SecretString};
 use serde::{Deserialize, Serialize};
@@ -100,12 +101,32 @@ pub struct Config {
     pub promo_cookie_days: u32,
     /// Who is written to when somebody asks to be shown the product; empty writes to nobody.
     pub support_email: String,
+    /// The DNS server that is asked about custom domains, such as `127.0.0.1:53`; empty is the system's.
+    pub dns_server: String,
+    /// The host that custom domains are an alias of; empty is the viewer's.
+    pub domain_host: String,
+    /// The addresses that custom domains may have; empty are those that the DNS has for the host.
+    pub domain_addresses: Vec<IpAddr>,
+    /// The partner with which domains can be bought; without a script there is none.
+    pub domain_reseller: Reseller,
     /// `text` or `json`.
     pub log_format: LogFormat,
     /// What is logged, such as `info,octavo_http=debug`.
     pub log_filter: String,
     /// An OpenTelemetry collector (OTLP over HTTP), such as `http://localhost:4318`; empty is none.
     pub otlp_endpoint: String,
+}
+
+/// A partner with which domains can be bought.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+pub struct Reseller {
+    /// Its name.
+    pub id: String,
+    /// The address of its script.
+    pub script: String,
+    /// What its widget is told.
+    pub settings: BTreeMap<String, String>,
 }
 
 /// The defaults: everything works on one's own machine.
@@ -137,6 +158,10 @@ struct Defaults {
     promo_cookie: &'static str,
     promo_cookie_days: u32,
     support_email: &'static str,
+    dns_server: &'static str,
+    domain_host: &'static str,
+    domain_addresses: [IpAddr; 0],
+    domain_reseller: Reseller,
     log_format: LogFormat,
     log_filter: &'static str,
     otlp_endpoint: &'static str,
@@ -169,6 +194,10 @@ const DEFAULTS: Defaults = Defaults {
     promo_cookie: "rm_promocode",
     promo_cookie_days: 7,
     support_email: "",
+    dns_server: "",
+    domain_host: "",
+    domain_addresses: [],
+    domain_reseller: Reseller { id: String::new(), script: String::new(), settings: BTreeMap::new() },
     log_format: LogFormat::Text,
     log_filter: "info",
     otlp_endpoint: "",
@@ -246,6 +275,19 @@ impl Config {
         }
     }
 
+    /// Where custom domains have to point, and which are none.
+    #[must_use]
+    pub fn domains(&self) -> DomainSettings {
+        let host = |origin: &str| origin.split_once("://").map_or(origin, |(_, host)| host).to_owned();
+        let name = |host: &str| host.split_once(':').map_or(host, |(name, _)| name).to_ascii_lowercase();
+        let viewer = host(&self.viewer_origin);
+        DomainSettings {
+            host: name(if self.domain_host.is_empty() { &viewer } else { &self.domain_host }),
+            addresses: self.domain_addresses.clone(),
+            own_hosts: vec![host(&self.app_origin), viewer],
+        }
+    }
+
     /// What the HTTP face needs to know.
     #[must_use]
     pub fn http(&self) -> HttpSettings {
@@ -267,6 +309,12 @@ impl Config {
                 max_age: self.promo_cookie_days.saturating_mul(24 * 60 * 60),
             },
             support_email: Email::parse(&self.support_email).ok(),
+            domains: self.domains(),
+            domain_reseller: (!self.domain_reseller.script.is_empty()).then(|| DomainReseller {
+                id: self.domain_reseller.id.clone(),
+                script: self.domain_reseller.script.clone(),
+                settings: self.domain_reseller.settings.clone(),
+            }),
         }
     }
 }

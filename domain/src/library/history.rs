@@ -54,6 +54,8 @@ events! {
     ProjectPublished = "project.published",
     /// It was taken from the public.
     ProjectUnpublished = "project.unpublished",
+    /// It got a custom domain, which is `domain`.
+    ProjectDomainMapped = "project.domain_mapped",
     /// It lost its custom domain, which is `domain`.
     ProjectDomainUnmapped = "project.domain_unmapped",
     /// It was shared; `with` is the teammate's address.

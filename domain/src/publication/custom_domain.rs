@@ -38,6 +38,12 @@ impl DomainName {
         if fits && below_a_suffix { Ok(Self(name)) } else { Err(NotADomain) }
     }
 
+    /// A name that was accepted before, whatever has become a public suffix since.
+    #[must_use]
+    pub fn stored(text: &str) -> Option<Self> {
+        host::mappable(text).filter(|name| name == text).map(Self)
+    }
+
     /// The name, as the DNS and browsers send it.
     #[must_use]
     pub fn as_str(&self) -> &str {

@@ -99,6 +99,13 @@ impl Project {
         true
     }
 
+    /// Gives it a custom domain.
+    pub fn map_domain(&mut self, domain: String, now: DateTime<Utc>) {
+        self.publication.domain = Some(domain);
+        self.publication.last_mapped = Some(now);
+        self.updated_at = now;
+    }
+
     /// Releases its custom domain and answers which that was.
     pub fn unmap_domain(&mut self, now: DateTime<Utc>) -> Option<String> {
         let domain = self.publication.domain.take()?;

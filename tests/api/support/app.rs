@@ -29,11 +29,14 @@ use octavo_application::{
         team_queries::TeamQueries,
         templates::TemplateQueries,
     },
+    publication::domains::{DomainSettings, look_after::LookAfterDomains},
 };
 use octavo_domain::{
     account::{email::Email, user::User},
     plan::{catalogue::Cap, level::Level},
+    publication::custom_domain::{CustomDomain, DomainName, Shown},
 };
+use octavo_dns::Resolver;
 use octavo_files::LocalFiles;
 use octavo_http::{App, HttpSettings, Links, Ports, PromoCookie, app_router, viewer_router};
 use octavo_images::ImagePool;
@@ -45,7 +48,7 @@ use octavo_system::{ManualClock, TimeOrderedIds};
 use serde_json::Value;
 use tempfile::TempDir;
 
-use octavo_tests::TestDatabase;
+use octavo_tests::{DnsServer, TestDatabase};
 
 use super::browser::Browser;
 
@@ -58,6 +61,8 @@ pub(crate) const PASSWORD: &str = "four blue herons at noon";
 /// One running product.
 pub(crate) struct TestApp {
     pub(crate) clock: Arc<ManualClock>,
+    /// The DNS that it asks.
+    pub(crate) dns: DnsServer,
     pub(crate) ports: Ports,
     pub(crate) settings: HttpSettings,
     /// What its servers share beside the ports.
@@ -127,6 +132,7 @@ impl TestApp {
             + 'static,
     {
         let clock = Arc::new(ManualClock::at(start()));
+        let dns = DnsServer::start();
         let light = PoolSettings { memory_kib: 64, passes: 1, threads: 4, ..PoolSettings::default() };
         let ports = Ports {
             storage: Arc::new(store.clone()),
@@ -142,6 +148,7 @@ impl TestApp {
             public: Arc::new(store),
             keyed_hash: Arc::new(HmacSha256),
             covers: Arc::new(ImagePool::default()),
+            dns: Arc::new(Resolver::new(Some(dns.address)).unwrap()),
             hasher: Arc::new(Argon2idPool::new(light).unwrap()),
             secrets: Arc::new(RandomTokens),
             authenticator: Arc::new(TotpCodes),
@@ -161,6 +168,8 @@ impl TestApp {
             toggles: [("blackFriday".to_owned(), true)].into(),
             promo_cookie: PromoCookie { key: "folio_code".to_owned(), max_age: 3_600 },
             support_email: Some(Email::parse(SUPPORT).unwrap()),
+            domains: domains(),
+            domain_reseller: None,
         };
         change(&mut settings);
         let mailer = Arc::new(MemoryMailer::default());
@@ -172,6 +181,7 @@ impl TestApp {
             ids: ports.ids.clone(),
             clock: clock.clone(),
             sweep: Sweep { storage: storage.clone(), clock: clock.clone() },
+            domains: LookAfterDomains { ports: ports.domains(&settings.domains) },
             erase: EraseFiles { storage: storage.clone(), files: files.clone() },
             receive: ReceiveCopies {
                 storage,
@@ -185,6 +195,7 @@ impl TestApp {
         let router = app_router(app.clone(), Router::new());
         Self {
             clock,
+            dns,
             ports,
             settings,
             app,
@@ -312,7 +323,12 @@ impl TestApp {
             let num_id = octavo_domain::ids::NumId::parse(num_id).unwrap();
             let mut project = unit.projects().find(owner, num_id).await.unwrap().unwrap();
             let snapshot = project.publish(0, Cap::Unlimited, now).unwrap();
-            project.publication.domain = domain.map(str::to_owned);
+            if let Some(domain) = domain {
+                let name = DomainName::parse(domain).unwrap();
+                let claim = CustomDomain::mapped(name, owner, Shown::Project(project.id), now);
+                unit.domains().claim(&claim).await.unwrap();
+                project.map_domain(domain.to_owned(), now);
+            }
             unit.projects().update_many(&[project]).await.unwrap();
             unit.publications().save(&snapshot).await.unwrap();
             unit.users().touch_library(owner).await.unwrap();
@@ -347,6 +363,15 @@ impl Account {
     /// The account's id.
     pub(crate) fn id(&self) -> octavo_domain::ids::UserId {
         self.user["_id"].as_str().unwrap().parse().unwrap()
+    }
+}
+
+/// Where custom domains have to point in these tests.
+fn domains() -> DomainSettings {
+    DomainSettings {
+        host: "pages.octavo.example".to_owned(),
+        addresses: vec!["203.0.113.10".parse().unwrap(), "2001:db8::10".parse().unwrap()],
+        own_hosts: vec!["localhost:4000".to_owned(), "localhost:4001".to_owned()],
     }
 }
 

@@ -2,6 +2,7 @@
 
 mod account;
 mod auth;
+mod domains;
 mod health;
 mod library;
 mod prompts;
@@ -90,12 +91,12 @@ pub(crate) fn api() -> OpenApiRouter<Arc<App>> {
         .routes(routes!(publication::project::project, publication::change_project::change_project))
         .routes(routes!(publication::publish::publish))
         .routes(routes!(publication::unpublish::unpublish))
-        .routes(routes!(publication::domain::domain))
         .routes(routes!(publication::set_cover::set_cover, publication::remove_cover::remove_cover))
         .routes(routes!(publication::views::views))
         .routes(routes!(publication::account_views::account_views))
         .routes(routes!(publication::screenshot::screenshot))
         .routes(routes!(publication::visit::visit))
+        .merge(domains::calls())
         .merge(second_factor::calls())
         .merge(team::calls())
 }

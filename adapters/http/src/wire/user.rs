@@ -13,11 +13,15 @@ use utoipa::ToSchema;
 use uuid::Uuid;
 
 use super::{
+    domain::DomainState,
     plan::{Permissions, Plan, PlanLimits, PlanOverrides},
     preferences::{GroupMode, Metric, SortMode, UserOpts},
     second_factor::TwoFactor,
     team::Collaborator,
 };
+
+/// What a purchase leaves behind: the discount is for the first one.
+const DOMAIN_BOUGHT: &str = "entri_purchase_amount";
 
 /// The current user. Times are RFC 3339 in UTC.
 #[derive(Debug, Serialize, ToSchema)]
@@ -76,6 +80,18 @@ pub(crate) struct User {
     /// Custom domains mapped to projects.
     #[serde(rename = "projectDomains")]
     project_domains: u32,
+    /// The domain that shows the profile; null when there is none.
+    #[schema(required)]
+    domain: Option<String>,
+    /// How that domain stands; null when there is none.
+    #[schema(required)]
+    domain_state: Option<DomainState>,
+    /// The domain that was tested last for the profile; null when it was mapped or forgotten.
+    #[schema(required)]
+    last_checked_domain: Option<String>,
+    /// May they be offered a discount on a domain that they buy?
+    #[serde(rename = "domainDiscountIsAvailable")]
+    domain_discount_is_available: bool,
     /// What the person has seen.
     behavior_metrics: BTreeMap<String, Metric>,
     /// Experiments this account is in.
@@ -161,6 +177,11 @@ impl User {
             current_month_page_views: view.month_views,
             published_mags_count: view.published,
             project_domains: view.domains,
+            domain: view.profile_domain.name.clone(),
+            domain_state: DomainState::of(&view.profile_domain),
+            last_checked_domain: view.profile_domain.last_checked.clone(),
+            domain_discount_is_available: entitlements.can_map_domain()
+                && user.behavior_metrics.iter().all(|(name, _)| name != DOMAIN_BOUGHT),
             behavior_metrics: user
                 .behavior_metrics
                 .iter()

@@ -4,6 +4,7 @@
 
 pub(crate) mod activity;
 pub(crate) mod copies;
+pub(crate) mod custom_domains;
 pub(crate) mod email_changes;
 pub(crate) mod folders;
 pub(crate) mod history;

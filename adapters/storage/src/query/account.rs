@@ -5,6 +5,7 @@ use std::sync::LazyLock;
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
 use octavo_application::ports::{
+    domains::ProfileDomain,
     queries::{AccountQueries, AccountView, ActivityPage, FactorView, MonthViews},
     storage::{Activity, Event, StorageError},
 };
@@ -30,6 +31,10 @@ static ACCOUNT: LazyLock<String> = LazyLock::new(|| {
          (SELECT CAST(coalesce(sum(views), 0) AS bigint) FROM page_views WHERE owner = $1 AND month = $2) AS month_views, \
          (SELECT count(*) FROM projects WHERE owner = $1 AND is_published) AS published, \
          (SELECT count(*) FROM projects WHERE owner = $1 AND domain IS NOT NULL) AS domains, \
+         last_checked_domain, \
+         (SELECT d.name FROM custom_domains d WHERE d.owner = $1 AND d.project_id IS NULL) AS profile_domain, \
+         (SELECT failing_since FROM custom_domains WHERE owner = $1 AND project_id IS NULL) AS domain_failing_since, \
+         (SELECT suspended_at FROM custom_domains WHERE owner = $1 AND project_id IS NULL) AS domain_suspended_at, \
          (SELECT id FROM second_factors WHERE user_id = $1) AS factor, \
          (SELECT method FROM second_factors WHERE user_id = $1) AS factor_method, \
          (SELECT count(*) FROM recovery_codes WHERE user_id = $1) AS factor_codes \
@@ -95,7 +100,19 @@ impl AccountQueries for Database {
             }
             None => None,
         };
+        let text = |column| row.try_get::<Option<String>>("", column).map_err(from_orm);
+        let time = |name: &'static str, column| {
+            let stored = row.try_get::<Option<i64>>("", column).map_err(from_orm)?;
+            RowOf { table: "custom_domains", id: user }.time_if(name, stored)
+        };
+        let profile_domain = ProfileDomain {
+            name: text("profile_domain")?,
+            failing_since: time("failing_since", "domain_failing_since")?,
+            suspended_at: time("suspended_at", "domain_suspended_at")?,
+            last_checked: text("last_checked_domain")?,
+        };
         Ok(Some(AccountView {
+            profile_domain,
             second_factor,
             month_views: of.number("month_views", number("month_views")?)?,
             published: of.number("published", number("published")?)?,

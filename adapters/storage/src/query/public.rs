@@ -21,7 +21,8 @@ use crate::{
 /// The columns of an account, as [`owner`] reads them.
 macro_rules! owner_columns {
     () => {
-        "u.id, u.num_id, u.name, u.username, u.description, u.profile_visible, u.level, u.plan_overrides, u.plan_paused, u.tag_manager, u.domain"
+        "u.id, u.num_id, u.name, u.username, u.description, u.profile_visible, u.level, u.plan_overrides, u.plan_paused, u.tag_manager, \
+         (SELECT c.name FROM custom_domains c WHERE c.owner = u.id AND c.project_id IS NULL AND c.suspended_at IS NULL)"
     };
 }
 
@@ -41,7 +42,12 @@ macro_rules! is_public {
 
 pub(super) const OWNER: &str =
     concat!("SELECT ", owner_columns!(), " FROM users u WHERE u.username_key = $1");
-pub(super) const OWNER_AT: &str = concat!("SELECT ", owner_columns!(), " FROM users u WHERE u.domain = $1");
+pub(super) const OWNER_AT: &str = concat!(
+    "SELECT ",
+    owner_columns!(),
+    " FROM users u WHERE u.id = (SELECT owner FROM custom_domains \
+     WHERE name = $1 AND project_id IS NULL AND suspended_at IS NULL)"
+);
 
 macro_rules! page {
     ($where:literal) => {
@@ -51,7 +57,8 @@ macro_rules! page {
             ", ",
             public_columns!(),
             ", s.description, p.search_indexing, p.is_private, \
-             p.is_private_pages, p.page_password, p.is_published_template, p.domain \
+             p.is_private_pages, p.page_password, p.is_published_template, \
+             (SELECT c.name FROM custom_domains c WHERE c.project_id = p.id AND c.suspended_at IS NULL) \
              FROM publications s JOIN projects p ON p.id = s.project_id JOIN users u ON u.id = p.owner \
              WHERE p.is_published AND ",
             $where,
@@ -60,7 +67,7 @@ macro_rules! page {
     };
 }
 pub(super) const PAGE: &str = page!("p.num_id = $1");
-pub(super) const PAGE_AT: &str = page!("p.domain = $1");
+pub(super) const PAGE_AT: &str = page!("p.id = (SELECT project_id FROM custom_domains WHERE name = $1 AND suspended_at IS NULL)");
 
 macro_rules! projects {
     ($where:literal) => {

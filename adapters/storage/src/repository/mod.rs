@@ -1,6 +1,7 @@
 //! The repositories of a unit of work.
 
 mod activity;
+mod domains;
 mod email_changes;
 mod erasures;
 mod folders;

@@ -24,8 +24,12 @@ const sentences: Record<string, (told: Told) => string> = {
     `${who} duplicated ${details.title ? quoted(details.title) : "a project"} as ${what}`,
   "project.published": ({ who, what }) => `${who} published ${what}`,
   "project.unpublished": ({ who, what }) => `${who} unpublished ${what}`,
+  "project.domain_mapped": ({ who, what, details }) =>
+    `${who} connected ${details.domain ?? "a domain"} to ${what}`,
   "project.domain_unmapped": ({ who, what, details }) =>
-    `${who} disconnected ${details.domain ?? "the domain"} from ${what}`,
+    details.reason === "lost"
+      ? `${details.domain ?? "The domain"} left ${what}: another account has proved to own it`
+      : `${who} disconnected ${details.domain ?? "the domain"} from ${what}`,
   "project.shared": ({ who, what, details }) => `${who} shared ${what}${withWhom(details)}`,
   "project.unshared": ({ who, what, details }) =>
     `${who} stopped sharing ${what}${withWhom(details)}`,

@@ -285,6 +285,8 @@ const events: Record<string, string> = {
   team_joined: "An invitation was accepted",
   team_declined: "An invitation was declined",
   team_left: "A team was left",
+  domain_mapped: "A domain was connected to your profile",
+  domain_unmapped: "The domain of your profile was disconnected",
 };
 
 /** An event of a later version of the server is told by its name rather than left out. */

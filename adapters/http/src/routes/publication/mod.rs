@@ -2,7 +2,6 @@
 
 pub(crate) mod account_views;
 pub(crate) mod change_project;
-pub(crate) mod domain;
 pub(crate) mod project;
 pub(crate) mod publish;
 pub(crate) mod remove_cover;

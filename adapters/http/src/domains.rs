@@ -1,0 +1,47 @@
+//! The use cases of custom domains, wired.
+
+use std::sync::Arc;
+
+use octavo_application::publication::{
+    domains::{
+        DomainPorts, DomainSettings, change_domain::ChangeDomain, check_domain::CheckDomain,
+        visit_domain::VisitDomain,
+    },
+    keyring::Keyring,
+};
+
+use crate::app::Ports;
+
+/// What somebody does about their domains.
+pub(crate) struct DomainCases {
+    pub(crate) check: CheckDomain,
+    pub(crate) change: ChangeDomain,
+    pub(crate) visit: VisitDomain,
+}
+
+impl DomainCases {
+    /// Wires them to these ports.
+    pub(crate) fn new(ports: &Ports, settings: &DomainSettings) -> Self {
+        let ports = ports.domains(settings);
+        Self {
+            check: CheckDomain { ports: ports.clone() },
+            change: ChangeDomain { ports: ports.clone() },
+            visit: VisitDomain { ports },
+        }
+    }
+}
+
+impl Ports {
+    /// What the use cases of custom domains need.
+    #[must_use]
+    pub fn domains(&self, settings: &DomainSettings) -> DomainPorts {
+        DomainPorts {
+            storage: self.storage.clone(),
+            dns: self.dns.clone(),
+            keyring: Arc::new(Keyring::new(self.storage.clone(), self.keyed_hash.clone())),
+            ids: self.ids.clone(),
+            clock: self.clock.clone(),
+            settings: Arc::new(settings.clone()),
+        }
+    }
+}

@@ -1,0 +1,72 @@
+//! Custom domains.
+
+pub(crate) mod check;
+pub(crate) mod forget_checked;
+pub(crate) mod map_profile;
+pub(crate) mod map_project;
+pub(crate) mod reseller;
+pub(crate) mod visit;
+
+use std::sync::Arc;
+
+use axum::http::StatusCode;
+use octavo_application::{
+    ports::dns::DnsError,
+    publication::domains::{BadName, change_domain::ChangeDomainError},
+};
+use octavo_domain::plan::level::Level;
+use utoipa_axum::{router::OpenApiRouter, routes};
+
+use crate::{
+    app::App,
+    problem::{Limit, Problem},
+};
+
+/// The calls.
+pub(super) fn calls() -> OpenApiRouter<Arc<App>> {
+    OpenApiRouter::new()
+        .routes(routes!(check::check_domain))
+        .routes(routes!(map_profile::map_profile))
+        .routes(routes!(map_project::map_project))
+        .routes(routes!(forget_checked::forget_checked))
+        .routes(routes!(visit::visit_domain))
+        .routes(routes!(reseller::reseller))
+}
+
+/// A name that cannot be a custom domain.
+fn bad_name(error: BadName) -> Problem {
+    let code = match error {
+        BadName::NotADomain(_) => "invalid_domain",
+        BadName::Ours => "own_domain",
+    };
+    Problem::invalid(code, "domain", error.to_string())
+}
+
+/// The DNS did not answer, which is nobody's fault here.
+fn silent(error: &DnsError, sentence: String) -> Problem {
+    tracing::warn!(%error, "the DNS did not answer");
+    Problem::new(StatusCode::GATEWAY_TIMEOUT, "dns_timeout", sentence)
+}
+
+/// Why a domain stays as it is.
+fn refuse(error: ChangeDomainError) -> Problem {
+    let sentence = error.to_string();
+    match error {
+        ChangeDomainError::Refused(error) => error.into(),
+        ChangeDomainError::NotMapped => Problem::conflict("not_mapped", sentence),
+        ChangeDomainError::PlanRequired => Problem::plan_required(Limit::Domain, sentence),
+        ChangeDomainError::Paused => Problem::subscription_paused(Limit::Domain, sentence),
+        ChangeDomainError::NotPublished => Problem::conflict("not_published", sentence),
+        ChangeDomainError::Limit(_, level) => {
+            let largest = matches!(level, Level::Business | Level::Extra);
+            let limit = if largest { Limit::BusinessDomain } else { Limit::DomainCount };
+            Problem::limit_reached(limit, sentence)
+        }
+        ChangeDomainError::BadName(error) => bad_name(error),
+        ChangeDomainError::NotProved => Problem::invalid("domain_not_proved", "domain", sentence),
+        ChangeDomainError::Taken => Problem::conflict("domain_taken", sentence).about("domain"),
+        ChangeDomainError::Tries(refused) => refused.into(),
+        ChangeDomainError::Dns(error) => silent(&error, sentence),
+        ChangeDomainError::Storage(error) => error.into(),
+    }
+}
