@@ -89,7 +89,9 @@ pub async fn product(config: &Config) -> anyhow::Result<Product> {
         public: shared,
         keyed_hash: Arc::new(HmacSha256),
         covers: Arc::new(ImagePool::default()),
-        dns: Arc::new(Resolver::new(config.dns_server.parse().ok()).context("the DNS cannot be asked (dns_server)")?),
+        dns: Arc::new(
+            Resolver::new(config.dns_server.parse().ok()).context("the DNS cannot be asked (dns_server)")?,
+        ),
         hasher: Arc::new(Argon2idPool::new(config.password_pool())?),
         secrets: Arc::new(RandomTokens),
         authenticator: Arc::new(TotpCodes),

@@ -17,6 +17,7 @@ mod claims;
 mod corrupt;
 mod counts;
 mod database;
+mod domains;
 mod email_changes;
 mod erasures;
 mod fixtures;

@@ -110,7 +110,8 @@ fn answer(zone: &Zone, bytes: &[u8]) -> Option<Vec<u8>> {
     let asked = Message::from_vec(bytes).ok()?;
     let query = asked.queries.first()?.clone();
     let name = query.name().to_ascii().trim_end_matches('.').to_ascii_lowercase();
-    let said = |word: &str| zone.get(&name).is_some_and(|records| records.iter().any(|(kind, _)| kind == word));
+    let said =
+        |word: &str| zone.get(&name).is_some_and(|records| records.iter().any(|(kind, _)| kind == word));
     if said("SILENCE") {
         return None;
     }

@@ -1,5 +1,10 @@
 //! What several kinds of tests need.
-#![expect(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "a test ends where something is wrong")]
+#![expect(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::panic,
+    reason = "a test ends where something is wrong"
+)]
 
 mod dns;
 mod postgres;

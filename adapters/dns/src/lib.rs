@@ -137,9 +137,8 @@ impl Dns for Resolver {
     }
 
     async fn addresses(&self, host: &str) -> Result<Vec<IpAddr>, DnsError> {
-        let asked = async {
-            tokio::try_join!(self.ask(host, RecordType::A), self.ask(host, RecordType::AAAA))
-        };
+        let asked =
+            async { tokio::try_join!(self.ask(host, RecordType::A), self.ask(host, RecordType::AAAA)) };
         let (a, aaaa) = tokio::time::timeout(NAME, asked).await.unwrap_or(Err(DnsError::TimedOut))?;
         let address = |(_, data): (Name, RData)| match data {
             RData::A(address) => Some(IpAddr::V4(address.0)),

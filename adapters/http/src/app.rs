@@ -9,7 +9,7 @@ use octavo_application::{
     account::{read_account::ReadAccount, update_account::UpdateAccount},
     ports::{
         clock::Clock,
-    dns::Dns,
+        dns::Dns,
         files::FileStore,
         history::HistoryQueries,
         ids::Ids,
@@ -30,9 +30,9 @@ use octavo_application::{
 use tokio::sync::Semaphore;
 
 use crate::{
-    account::AccountCases, domains::DomainCases, entry::EntryCases, library::LibraryCases, library_cache::LibraryCache,
-    prompts::Prompts, publication::PublicationCases, routes::list_shape, second_factor::SecondFactorCases,
-    sending::SendingCases, settings::HttpSettings, team::TeamCases,
+    account::AccountCases, domains::DomainCases, entry::EntryCases, library::LibraryCases,
+    library_cache::LibraryCache, prompts::Prompts, publication::PublicationCases, routes::list_shape,
+    second_factor::SecondFactorCases, sending::SendingCases, settings::HttpSettings, team::TeamCases,
 };
 
 /// The adapters behind the ports.

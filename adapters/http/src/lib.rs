@@ -26,6 +26,6 @@ mod wire;
 pub use app::{App, Ports};
 pub use extract::origin::PeerAddress;
 pub use openapi::document as openapi_document;
-pub use routes::app_router;
+pub use routes::{app_router, ask::ask_router};
 pub use settings::{DomainReseller, HttpSettings, Links, PromoCookie};
 pub use viewer::viewer_router;

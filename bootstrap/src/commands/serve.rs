@@ -1,7 +1,7 @@
 //! `octavo serve`
 
 use axum::Router;
-use octavo_http::{app_router, viewer_router};
+use octavo_http::{app_router, ask_router, viewer_router};
 
 use crate::{
     config::{Config, Mode},
@@ -38,6 +38,7 @@ pub(super) async fn run(config: &Config, with_demo: bool) -> anyhow::Result<()> 
         }
     };
     let most = config.max_connections;
+    let private = telemetry::metrics_router(metrics).merge(ask_router(app.clone()));
     super::print(format!("ready app=http://{app_at} viewer=http://{viewer_at}"))?;
     super::print(format!("{} is at {}", config.product_name, config.app_origin))?;
     if with_demo {
@@ -47,7 +48,7 @@ pub(super) async fn run(config: &Config, with_demo: bool) -> anyhow::Result<()> 
         draining,
         serve(app_listener, app_router(app.clone(), extra), most, stop.clone()),
         serve(viewer_listener, viewer_router(app), most, stop.clone()),
-        serve(metrics_listener, telemetry::metrics_router(metrics), most, stop.clone()),
+        serve(metrics_listener, private, most, stop.clone()),
         worker::until(product.deliver_mail, product.run_jobs, stop),
     );
     product.database.close().await;

@@ -68,7 +68,8 @@ impl Config {
             self.dns_server
         );
         ensure!(
-            self.domain_host.is_empty() || host::mappable(&self.domain_host).as_ref() == Some(&self.domain_host),
+            self.domain_host.is_empty()
+                || host::mappable(&self.domain_host).as_ref() == Some(&self.domain_host),
             "domain_host must be a host in lower case, such as pages.octavo.example: it is {}",
             self.domain_host
         );

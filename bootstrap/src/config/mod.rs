@@ -17,8 +17,8 @@ use figment::{
     Figment,
     providers::{Env, Format, Serialized, Toml},
 };
-use octavo_domain::account::email::Email;
 use octavo_application::publication::domains::DomainSettings;
+use octavo_domain::account::email::Email;
 use octavo_http::{DomainReseller, HttpSettings, Links, PromoCookie};
 use octavo_secrets::PoolSettings;
 use secrecy::{ExposeSecret, SecretString};

@@ -61,7 +61,9 @@ fn what_is_wrong_is_named() {
     assert!(refusal(&[("OCTAVO_SUPPORT_EMAIL", "nobody")]).contains("support_email"));
     assert!(refusal(&[("OCTAVO_DNS_SERVER", "nowhere")]).contains("dns_server"));
     assert!(refusal(&[("OCTAVO_DOMAIN_HOST", "https://x.example")]).contains("domain_host"));
-    assert!(refusal(&[("OCTAVO_DOMAIN_RESELLER", "{id=\"x\",script=\"http://x\"}")]).contains("domain_reseller"));
+    assert!(
+        refusal(&[("OCTAVO_DOMAIN_RESELLER", "{id=\"x\",script=\"http://x\"}")]).contains("domain_reseller")
+    );
     assert!(refusal(&[("OCTAVO_TOGGLES", "{\"black friday\"=true}")]).contains("black friday"));
     assert!(refusal(&[("OCTAVO_MODE", "production")]).contains("https://"));
     let production = [

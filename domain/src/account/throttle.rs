@@ -57,9 +57,11 @@ impl Limit {
     /// Invitations mailed by one account.
     pub const INVITE_ACCOUNT: Self = Self { window: TimeDelta::hours(1), free: 30, beyond: Beyond::Refuse };
     /// Domains that one account has looked up.
-    pub const DOMAIN_ACCOUNT: Self = Self { window: TimeDelta::minutes(10), free: 30, beyond: Beyond::Refuse };
+    pub const DOMAIN_ACCOUNT: Self =
+        Self { window: TimeDelta::minutes(10), free: 30, beyond: Beyond::Refuse };
     /// Domains looked up from one address.
-    pub const DOMAIN_ADDRESS: Self = Self { window: TimeDelta::minutes(10), free: 60, beyond: Beyond::Refuse };
+    pub const DOMAIN_ADDRESS: Self =
+        Self { window: TimeDelta::minutes(10), free: 60, beyond: Beyond::Refuse };
     /// Links tried by one address.
     pub const LINK_ADDRESS: Self = Self { window: TimeDelta::minutes(15), free: 30, beyond: Beyond::Refuse };
     /// Wrong codes at one step between a password and a session.

@@ -390,7 +390,8 @@ mod tests {
 
     #[test]
     fn our_own_hosts_and_their_neighbours_belong_to_us() {
-        for own in ["octavo.example", "app.octavo.example", "pages.octavo.example", "x.pages.octavo.example"] {
+        for own in ["octavo.example", "app.octavo.example", "pages.octavo.example", "x.pages.octavo.example"]
+        {
             assert!(name(own).belongs_to("pages.octavo.example"), "{own}");
         }
         assert!(!name("myoctavo.example").belongs_to("pages.octavo.example"));

@@ -2,7 +2,6 @@
 
 mod account_views;
 mod change_project;
-mod domain;
 mod project;
 mod publish;
 mod remove_cover;

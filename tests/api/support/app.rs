@@ -31,14 +31,14 @@ use octavo_application::{
     },
     publication::domains::{DomainSettings, look_after::LookAfterDomains},
 };
+use octavo_dns::Resolver;
 use octavo_domain::{
     account::{email::Email, user::User},
     plan::{catalogue::Cap, level::Level},
     publication::custom_domain::{CustomDomain, DomainName, Shown},
 };
-use octavo_dns::Resolver;
 use octavo_files::LocalFiles;
-use octavo_http::{App, HttpSettings, Links, Ports, PromoCookie, app_router, viewer_router};
+use octavo_http::{App, DomainReseller, HttpSettings, Links, Ports, PromoCookie, app_router, viewer_router};
 use octavo_images::ImagePool;
 use octavo_mail::MemoryMailer;
 use octavo_memory::MemoryStore;
@@ -169,7 +169,11 @@ impl TestApp {
             promo_cookie: PromoCookie { key: "folio_code".to_owned(), max_age: 3_600 },
             support_email: Some(Email::parse(SUPPORT).unwrap()),
             domains: domains(),
-            domain_reseller: None,
+            domain_reseller: Some(DomainReseller {
+                id: "entri".to_owned(),
+                script: "https://partner.example/widget.js".to_owned(),
+                settings: [("applicationId".to_owned(), "octavo".to_owned())].into(),
+            }),
         };
         change(&mut settings);
         let mailer = Arc::new(MemoryMailer::default());

@@ -1,7 +1,5 @@
 //! Custom domains, known by the host that is asked for.
 
-use std::sync::Arc;
-
 use octavo_domain::plan::level::Level;
 use serde_json::json;
 
@@ -58,93 +56,43 @@ stories! {
         let page = app.viewer().fetch("/ines/", &[("host", "unknown.example")]).await;
         assert_eq!(page.status.as_u16(), 404, "a domain that is not mapped shows nothing");
     }
-}
 
-/// Accounts, one of which has its profile at `ines.example`.
-mod at_home {
-    use async_trait::async_trait;
-    use octavo_application::ports::{
-        public::{PublicFolder, PublicOwner, PublicPage, PublicPageRequest, PublicProject, PublicQueries},
-        storage::StorageError,
-    };
-    use octavo_domain::ids::{FolderId, NumId, UserId};
-
-    use super::Arc;
-
-    pub(super) struct AtHome(pub(super) Arc<dyn PublicQueries>);
-
-    #[async_trait]
-    impl PublicQueries for AtHome {
-        async fn owner(&self, username: &str) -> Result<Option<PublicOwner>, StorageError> {
-            self.0.owner(username).await
+    async fn a_profiles_domain_has_addresses_without_the_user(app: &TestApp) {
+        let (ines, noor) = (app.join("Ines").await, app.join("Noor").await);
+        app.plan(&ines, Level::Studio).await;
+        let kiln = ines.browser.folder("Kiln").await;
+        let path = format!("/folders/{}", kiln["_id"].as_str().unwrap());
+        ines.browser.patch(&path, json!({ "is_hidden": false })).await.expect(200);
+        let salt = ines.browser.project_in(&kiln, "Salt").await;
+        app.publish(&ines, num(&salt), None).await;
+        let hers = noor.browser.project("Hers").await;
+        app.publish(&noor, num(&hers), None).await;
+        app.dns.set("ines.example", &[("A", "203.0.113.10")]);
+        ines.browser.post("/user/domain", json!({ "domain": "ines.example", "status": "on" })).await.expect(200);
+        let viewer = app.viewer();
+        let host = [("host", "ines.example")];
+        let profile = viewer.fetch("/", &host).await.text();
+        assert!(profile.contains(">Ines</h1>") && profile.contains("href=\"/f/kiln\""));
+        assert!(profile.contains(&format!("href=\"/{}/\"", num(&salt))));
+        assert!(profile.contains("<link rel=\"canonical\" href=\"http://ines.example/\">"));
+        assert!(viewer.fetch("/f/kiln", &host).await.text().contains(">Kiln</h1>"));
+        assert!(viewer.fetch(&format!("/{}/", num(&salt)), &host).await.text().contains(">Salt</h1>"));
+        for path in [format!("/{}/", num(&hers)), "/noor/".to_owned(), "/ines/".to_owned()] {
+            assert_eq!(viewer.fetch(&path, &host).await.status.as_u16(), 404, "{path}");
         }
-
-        async fn owner_at(&self, domain: &str) -> Result<Option<PublicOwner>, StorageError> {
-            let found = if domain == "ines.example" { self.0.owner("ines").await? } else { None };
-            Ok(found.map(|owner| PublicOwner { domain: Some(domain.to_owned()), ..owner }))
+        app.plan(&ines, Level::Free).await;
+        assert_eq!(viewer.fetch("/", &host).await.status.as_u16(), 404, "ACCT-153: the plan is asked at each reading");
         }
-
-        async fn page(&self, project: NumId) -> Result<Option<PublicPage>, StorageError> {
-            self.0.page(project).await
-        }
-
-        async fn page_at(&self, domain: &str) -> Result<Option<PublicPage>, StorageError> {
-            self.0.page_at(domain).await
-        }
-
-        async fn projects(
-            &self,
-            owner: UserId,
-            request: PublicPageRequest,
-        ) -> Result<Vec<PublicProject>, StorageError> {
-            self.0.projects(owner, request).await
-        }
-
-        async fn count(&self, owner: UserId) -> Result<u64, StorageError> {
-            self.0.count(owner).await
-        }
-
-        async fn folders(&self, owner: UserId) -> Result<Vec<PublicFolder>, StorageError> {
-            self.0.folders(owner).await
-        }
-
-        async fn strips(
-            &self,
-            owner: UserId,
-            each: u32,
-        ) -> Result<Vec<(FolderId, PublicProject)>, StorageError> {
-            self.0.strips(owner, each).await
-        }
-
-        async fn folder(&self, owner: UserId, uri: &str) -> Result<Option<PublicFolder>, StorageError> {
-            self.0.folder(owner, uri).await
-        }
-    }
 }
 
 #[tokio::test]
-async fn a_profiles_domain_has_addresses_without_the_user() {
-    let app = TestApp::new().await;
-    let (ines, noor) = (app.join("Ines").await, app.join("Noor").await);
-    app.plan(&ines, Level::Studio).await;
-    let kiln = ines.browser.folder("Kiln").await;
-    let path = format!("/folders/{}", kiln["_id"].as_str().unwrap());
-    ines.browser.patch(&path, json!({ "is_hidden": false })).await.expect(200);
-    let salt = ines.browser.project_in(&kiln, "Salt").await;
-    app.publish(&ines, num(&salt), None).await;
-    let hers = noor.browser.project("Hers").await;
-    app.publish(&noor, num(&hers), None).await;
-    let viewer = app.viewer_with(|ports| ports.public = Arc::new(at_home::AtHome(ports.public.clone())));
-    let host = [("host", "ines.example")];
-    let profile = viewer.fetch("/", &host).await.text();
-    assert!(profile.contains(">Ines</h1>") && profile.contains("href=\"/f/kiln\""));
-    assert!(profile.contains(&format!("href=\"/{}/\"", num(&salt))));
-    assert!(profile.contains("<link rel=\"canonical\" href=\"http://ines.example/\">"));
-    assert!(viewer.fetch("/f/kiln", &host).await.text().contains(">Kiln</h1>"));
-    assert!(viewer.fetch(&format!("/{}/", num(&salt)), &host).await.text().contains(">Salt</h1>"));
-    for path in [format!("/{}/", num(&hers)), "/noor/".to_owned(), "/ines/".to_owned()] {
-        assert_eq!(viewer.fetch(&path, &host).await.status.as_u16(), 404, "{path}");
+async fn a_custom_domain_promises_tls_for_a_day_and_for_itself() {
+    let app =
+        TestApp::with(|settings| settings.viewer_origin = "https://pages.octavo.example".to_owned()).await;
+    for (host, promise) in
+        [("salt.example", "max-age=86400"), ("pages.octavo.example", "max-age=31536000; includeSubDomains")]
+    {
+        let answer = app.viewer().fetch("/", &[("host", host)]).await;
+        assert_eq!(answer.header("strict-transport-security"), promise, "{host}");
     }
-    app.plan(&ines, Level::Free).await;
-    assert_eq!(viewer.fetch("/", &host).await.status.as_u16(), 404, "the plan is asked at each reading");
 }

@@ -1,6 +1,7 @@
 //! The app's routes: the API under `/api`, health, and the client everywhere else.
 
 mod account;
+pub(crate) mod ask;
 mod auth;
 mod domains;
 mod health;

@@ -21,6 +21,7 @@ use std::sync::Arc;
 use axum::{
     Router,
     extract::{Request, State},
+    http::{HeaderValue, header},
     middleware::{self, Next},
     response::Response,
     routing::get,
@@ -49,13 +50,25 @@ use reader::Reader;
 pub(crate) use cover::thumbnail;
 pub(crate) use generated::address as generated_cover;
 
+/// What is said about transport on somebody's own domain: for a day, because it may be elsewhere tomorrow, and nothing
+/// about the names below it, which are none of ours.
+const CUSTOM_DOMAIN_TRANSPORT: &str = "max-age=86400";
+
 /// The viewer's router.
 pub fn viewer_router(app: Arc<App>) -> Router {
-    let secure = app.settings.viewer_origin.starts_with("https://");
-    let set_headers = move |request: Request, next: Next| async move {
-        let mut response = next.run(request).await;
-        guard::headers::set(response.headers_mut(), VIEWER_POLICY, secure);
-        response
+    let origin: Arc<str> = app.settings.viewer_origin.as_str().into();
+    let secure = origin.starts_with("https://");
+    let set_headers = move |request: Request, next: Next| {
+        let is_custom = reader::custom_domain(request.headers(), &origin).is_some();
+        async move {
+            let mut response = next.run(request).await;
+            if secure && is_custom {
+                let day = HeaderValue::from_static(CUSTOM_DOMAIN_TRANSPORT);
+                response.headers_mut().insert(header::STRICT_TRANSPORT_SECURITY, day);
+            }
+            guard::headers::set(response.headers_mut(), VIEWER_POLICY, secure);
+            response
+        }
     };
     let pages = || get(read).post(unlock::unlock);
     Router::new()

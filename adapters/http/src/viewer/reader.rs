@@ -29,15 +29,20 @@ pub(super) struct Reader {
     pub(super) origin: Origin,
 }
 
+/// The host that is asked for, when it is not the viewer's own and could be somebody's domain.
+pub(super) fn custom_domain(headers: &HeaderMap, viewer_origin: &str) -> Option<String> {
+    let asked = headers.get(header::HOST).and_then(|value| value.to_str().ok());
+    let own = viewer_origin.split_once("://").map_or("", |(_, host)| host);
+    asked.and_then(host::mappable).filter(|name| host::mappable(own).as_ref() != Some(name))
+}
+
 impl FromRequestParts<Arc<App>> for Reader {
     type Rejection = Infallible;
 
     async fn from_request_parts(parts: &mut Parts, app: &Arc<App>) -> Result<Self, Infallible> {
         let FromOrigin(origin) = FromOrigin::from_request_parts(parts, app).await?;
         let OriginalUri(uri) = OriginalUri::from_request_parts(parts, app).await?;
-        let asked = parts.headers.get(header::HOST).and_then(|value| value.to_str().ok());
-        let own = app.settings.viewer_origin.split_once("://").map_or("", |(_, host)| host);
-        let domain = asked.and_then(host::mappable).filter(|name| host::mappable(own).as_ref() != Some(name));
+        let domain = custom_domain(&parts.headers, &app.settings.viewer_origin);
         let decoded = |part: &str| {
             percent_decode_str(part).decode_utf8().map_or_else(|_| "\0".to_owned(), |text| text.into_owned())
         };

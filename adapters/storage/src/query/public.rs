@@ -67,7 +67,8 @@ macro_rules! page {
     };
 }
 pub(super) const PAGE: &str = page!("p.num_id = $1");
-pub(super) const PAGE_AT: &str = page!("p.id = (SELECT project_id FROM custom_domains WHERE name = $1 AND suspended_at IS NULL)");
+pub(super) const PAGE_AT: &str =
+    page!("p.id = (SELECT project_id FROM custom_domains WHERE name = $1 AND suspended_at IS NULL)");
 
 macro_rules! projects {
     ($where:literal) => {

@@ -89,8 +89,7 @@ impl DomainRepository for Unit {
     }
 
     async fn marked_by_other(&mut self, mark: DomainMark, owner: UserId) -> Result<bool, StorageError> {
-        let sql =
-            "SELECT 1 FROM domain_marks WHERE mark = $1 AND (user_id IS NULL OR user_id <> $2) LIMIT 1";
+        let sql = "SELECT 1 FROM domain_marks WHERE mark = $1 AND (user_id IS NULL OR user_id <> $2) LIMIT 1";
         Ok(self.row(sql, [mark.0.to_vec().into(), owner.uuid().into()]).await?.is_some())
     }
 

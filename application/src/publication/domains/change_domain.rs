@@ -117,7 +117,7 @@ impl ChangeDomain {
         self.ports.map(user, To::Profile, domain, origin).await.map(drop)
     }
 
-    /// Unmaps the domain of the profile (ACCT-095).
+    /// Unmaps the domain of the profile (ACCT-095); nothing happens when it has none.
     ///
     /// # Errors
     /// [`ChangeDomainError`].
@@ -126,7 +126,9 @@ impl ChangeDomain {
         let now = ports.clock.now();
         let mut work = ports.storage.begin().await?;
         work.users().find(user).await?.ok_or(StorageError::Stale("user"))?;
-        let mapped = work.domains().of_profile(user).await?.ok_or(ChangeDomainError::NotMapped)?;
+        let Some(mapped) = work.domains().of_profile(user).await? else {
+            return Ok(());
+        };
         work.domains().release(&mapped.name).await?;
         let ids = ports.ids.as_ref();
         record(work.as_mut(), ids, Some(user), Event::DomainUnmapped, origin, now).await?;

@@ -3,9 +3,7 @@
 use octavo_domain::{
     ids::{NumId, UserId},
     plan::entitlements::NotEntitled,
-    publication::custom_domain::{
-        CustomDomain, DomainName, DomainStatus, Reading, Records, Shown, Target,
-    },
+    publication::custom_domain::{CustomDomain, DomainName, DomainStatus, Reading, Records, Shown, Target},
 };
 
 use super::{BadName, DomainPorts};

@@ -5,11 +5,7 @@ use octavo_domain::publication::custom_domain::{Change, CustomDomain, DomainStat
 use super::DomainPorts;
 use crate::{
     jobs::{JobError, Next},
-    ports::{
-        dns::DnsError,
-        mailer::DomainEvent,
-        storage::StorageError,
-    },
+    ports::{dns::DnsError, mailer::DomainEvent, storage::StorageError},
 };
 
 /// Looks at the DNS of mapped domains again and again.
@@ -84,9 +80,12 @@ impl DomainPorts {
         }
         work.commit().await?;
         // Whoever has it needs no proof.
-        Ok(reading.map_or_else(|| vec![DomainStatus::DomainNotFound], |reading| {
-            let faults = reading.faults(false).into_iter();
-            faults.filter(|fault| *fault != DomainStatus::InvalidOwner).collect()
-        }))
+        Ok(reading.map_or_else(
+            || vec![DomainStatus::DomainNotFound],
+            |reading| {
+                let faults = reading.faults(false).into_iter();
+                faults.filter(|fault| *fault != DomainStatus::InvalidOwner).collect()
+            },
+        ))
     }
 }

@@ -50,13 +50,20 @@ impl DomainPorts {
             let acting = acting::begin(self.storage.as_ref(), user, project, Action::MapDomain).await?;
             drop(acting.work);
         }
+        let name = self.name(domain);
         let mut work = self.storage.begin().await?;
         let held = hold(work.as_mut(), user, to).await?;
         self.refuse(work.as_mut(), &held).await?;
+        let name = name?;
+        let holder = work.domains().find(&name).await?;
+        if let Some((project, _)) = &held.project {
+            let of_project = |own: &CustomDomain| own.owner == user && own.shown != Shown::Profile;
+            let gives_up = project.publication.domain.is_some() || holder.as_ref().is_some_and(of_project);
+            limited(work.as_mut(), &held.account, gives_up).await?;
+        }
         drop(work);
-        let name = self.name(domain)?;
         self.count(user, origin).await?;
-        let cleared = self.clear(user, &name).await?;
+        let cleared = self.clear(user, &name, holder.map(|holder| holder.owner)).await?;
         self.take(user, to, &name, cleared, origin).await
     }
 
@@ -74,16 +81,20 @@ impl DomainPorts {
     }
 
     /// Asks the DNS, unless the domain is one's own.
-    async fn clear(&self, user: UserId, name: &DomainName) -> Result<Cleared, ChangeDomainError> {
-        let mark = self.mark(name).await?;
-        let owner_key = self.owner_key(user).await?;
-        let mut work = self.storage.begin().await?;
-        let holder = work.domains().find(name).await?.map(|holder| holder.owner);
-        let marked = work.domains().marked_by_other(mark, user).await?;
-        drop(work);
+    async fn clear(
+        &self,
+        user: UserId,
+        name: &DomainName,
+        holder: Option<UserId>,
+    ) -> Result<Cleared, ChangeDomainError> {
         if holder == Some(user) {
             return Ok(Cleared::Free);
         }
+        let mark = self.mark(name).await?;
+        let owner_key = self.owner_key(user).await?;
+        let mut work = self.storage.begin().await?;
+        let marked = work.domains().marked_by_other(mark, user).await?;
+        drop(work);
         let (records, target) = self.ask(name).await?;
         let reading = records.map(|records| Reading::of(name, &records, &target, &owner_key));
         let reading = reading.ok_or(ChangeDomainError::NotProved)?;
@@ -121,7 +132,8 @@ impl DomainPorts {
         match (work.domains().find(name).await?, cleared) {
             (None, _) => {}
             (Some(own), _) if own.owner == user => {
-                let shown = held.project.as_ref().map_or(Shown::Profile, |(project, _)| Shown::Project(project.id));
+                let shown =
+                    held.project.as_ref().map_or(Shown::Profile, |(project, _)| Shown::Project(project.id));
                 if own.shown == shown {
                     return Ok(held.project.map(|(outcome, version)| Changed { outcome, version }));
                 }
@@ -175,11 +187,7 @@ impl DomainPorts {
         if project.unmap_domain(now).is_some() {
             work.projects().update_many(std::slice::from_ref(&project)).await?;
         }
-        let entitlements = account.entitlements();
-        let limit = entitlements.limits().domain_limit;
-        if work.publications().count_domains(account.id).await? >= u64::from(limit) {
-            return Err(ChangeDomainError::Limit(limit, entitlements.level()));
-        }
+        limited(work, account, false).await?;
         let shown = Shown::Project(project.id);
         self.claim(work, &CustomDomain::mapped(name.clone(), account.id, shown, now)).await?;
         project.map_domain(name.as_str().to_owned(), now);
@@ -189,6 +197,18 @@ impl DomainPorts {
         notes.write(work).await?;
         Ok(Changed { outcome: project, version })
     }
+}
+
+/// Holds the number of the account's projects with a domain against its plan (DASH-250). `gives_up` says that one of
+/// them is about to lose its own.
+async fn limited(work: &mut dyn UnitOfWork, account: &User, gives_up: bool) -> Result<(), ChangeDomainError> {
+    let entitlements = account.entitlements();
+    let limit = entitlements.limits().domain_limit;
+    let used = work.publications().count_domains(account.id).await?.saturating_sub(u64::from(gives_up));
+    if used >= u64::from(limit) {
+        return Err(ChangeDomainError::Limit(limit, entitlements.level()));
+    }
+    Ok(())
 }
 
 /// Finds an account, and so holds it, and its project.

@@ -2,6 +2,7 @@
 
 mod account;
 mod auth;
+mod domains;
 mod library;
 mod prompts;
 mod publication;
@@ -147,7 +148,8 @@ impl Home {
         app.template(&template, &[Category::Longreads], "For long reads.").await;
         app.banner("autumn").await;
         let published = browser.project("Low Season").await;
-        app.publish(account, num(&published), Some("low.example")).await;
+        let domain = format!("low-{}.example", num(&published));
+        app.publish(account, num(&published), Some(&domain)).await;
         browser.post("/auth/recover", json!({ "email": account.email })).await.expect(202);
         app.plan(account, Level::Studio).await;
         app.vouch(account).await;
@@ -297,6 +299,7 @@ pub(crate) fn calls() -> Vec<Call> {
         library::library_calls(),
         sending::sending_calls(),
         publication::publication_calls(),
+        domains::domain_calls(),
         team_calls(),
         vec![deletion()],
     ];

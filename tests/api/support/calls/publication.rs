@@ -19,11 +19,7 @@ pub(super) fn publication_calls() -> Vec<Call> {
         ),
         // The plan has one place, which this project has taken.
         call(post.clone(), "/api/mag/{id}/publish", Owning, 200).id(published),
-        call(post.clone(), "/api/unpublish/{id}", Owning, 200).id(published),
-        call(post, "/api/mag/domain/{id}", Owning, 200).id(published).body(
-            |_| json!({ "status": "off" }),
-            &["{}", r#"{"status":"maybe"}"#, r#"{"status":"off","x":1}"#],
-        ),
+        call(post, "/api/unpublish/{id}", Owning, 200).id(published),
         call(Method::PUT, "/api/mag/{id}/cover", Design, 200).id(project_num).file("image/jpeg", PICTURE),
         call(Method::DELETE, "/api/mag/{id}/cover", Design, 200).id(project_num),
         call(get.clone(), "/api/mag/{id}/views", Team, 200).id(project_num),

@@ -38,7 +38,8 @@ pub(crate) async fn reseller(
     Path(id): Path<String>,
 ) -> Result<Json<DomainReseller>, Problem> {
     let known = app.settings.domain_reseller.as_ref();
-    let found = known.filter(|reseller| reseller.id == id || id == "default").ok_or_else(Problem::not_found)?;
+    let found =
+        known.filter(|reseller| reseller.id == id || id == "default").ok_or_else(Problem::not_found)?;
     Ok(Json(DomainReseller {
         id: found.id.clone(),
         script: found.script.clone(),

@@ -1,0 +1,77 @@
+//! Custom domains, against a DNS server that says what each story needs.
+
+mod check;
+mod forget_checked;
+mod look_after;
+mod map_profile;
+mod map_project;
+mod reseller;
+mod visit;
+
+use octavo_domain::plan::level::Level;
+use serde_json::{Value, json};
+
+use crate::support::{Account, TestApp, browser::Answer, num};
+
+/// The address that A records must have in these tests.
+const HERE: &str = "203.0.113.10";
+/// An address that is somebody else's.
+const ELSEWHERE: &str = "198.51.100.7";
+/// The host that CNAMEs must have.
+const HOST: &str = "pages.octavo.example";
+
+/// Somebody on a plan with domains and with a published project, which is answered too.
+async fn publisher(app: &TestApp, name: &str) -> (Account, Value) {
+    let account = app.join(name).await;
+    app.plan(&account, Level::Studio).await;
+    let project = account.browser.project("Salt").await;
+    app.publish(&account, num(&project), None).await;
+    (account, project)
+}
+
+impl Account {
+    /// Tests a domain for the profile.
+    async fn check(&self, domain: &str) -> Answer {
+        self.browser.post("/checkdomain", json!({ "type": "user", "domain": domain })).await
+    }
+
+    /// What stands against a domain, the status that decides coming first.
+    async fn faults(&self, domain: &str) -> Value {
+        let found = self.check(domain).await.expect(200);
+        let (status, errors) = (&found["userdomain_data"]["status"], &found["errors"]);
+        if errors.as_array().unwrap().is_empty() {
+            assert_eq!(status, "CanMap");
+        } else {
+            assert_eq!(status, &errors[0]);
+        }
+        errors.clone()
+    }
+
+    /// The text with which this account proves a domain.
+    async fn proof(&self) -> String {
+        let found = self.check("proof.example").await.expect(200);
+        found["dnsSettings"]["txt"].as_str().unwrap().to_owned()
+    }
+
+    /// Maps a domain to the profile.
+    async fn map(&self, domain: &str) -> Answer {
+        self.browser.post("/user/domain", json!({ "domain": domain, "status": "on" })).await
+    }
+
+    /// Maps a domain to a project.
+    async fn map_to(&self, project: &Value, domain: &str) -> Answer {
+        let body = json!({ "domain": domain, "status": "on" });
+        self.browser.post(&format!("/mag/domain/{}", num(project)), body).await
+    }
+
+    /// The account as its owner sees it.
+    async fn me(&self) -> Value {
+        self.browser.get("/me").await.expect(200)
+    }
+}
+
+/// What a reader gets at a domain.
+async fn served(app: &TestApp, domain: &str) -> (u16, String) {
+    let page = app.viewer().fetch("/", &[("host", domain)]).await;
+    (page.status.as_u16(), page.text())
+}
