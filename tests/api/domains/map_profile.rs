@@ -127,7 +127,7 @@ stories! {
         ines.browser.archive(&[&marrow], &[]).await;
         assert_eq!(served(app, "marrow.example").await.0, 404);
         ines.map_to(&salt, "marrow.example").await.expect(200);
-        let gone = ines.browser.call(Method::DELETE, "/mags", Some(crate::support::items(&[&salt], &[]))).await;
+        let gone = ines.browser.post("/mags/remove", crate::support::items(&[&salt], &[])).await;
         assert!(gone.status.is_success(), "{}", gone.text());
         assert_eq!(served(app, "marrow.example").await.0, 404);
         app.publish(&ines, num(&ines.browser.project("Last").await), None).await;
