@@ -71,6 +71,8 @@ id!(/// An entry of a library's history.
     EntryId);
 id!(/// A promo banner.
     BannerId);
+id!(/// An entry of What’s new.
+    NewsId);
 id!(/// A change of address.
     EmailChangeId);
 id!(/// What somebody thinks of the product, or asks of its makers.

@@ -45,6 +45,8 @@ impl Unit {
         state.activity.retain(|entry| entry.user != Some(user));
         state.templates.retain(|project, _| !ids.contains(project));
         state.tours.remove(&user);
+        state.homes.remove(&user);
+        state.news_seen.remove(&user);
         state.prompt_facts.remove(&user);
         state.banner_answers.retain(|(of, _)| *of != user);
         state.customers.remove(&user);

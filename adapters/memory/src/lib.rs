@@ -8,7 +8,9 @@ mod domains;
 mod email_changes;
 mod erasures;
 mod history;
+mod home;
 mod library;
+mod news;
 mod post;
 mod prompts;
 mod public;
@@ -31,6 +33,8 @@ use octavo_application::ports::{
     email_changes::EmailChangeRepository,
     erasures::ErasureRepository,
     history::ProjectHistory,
+    home::HomeRepository,
+    news::NewsRepository,
     prompts::{PromotionRepository, ResponseRepository},
     publication::PublicationRepository,
     second_factor::SecondFactorRepository,
@@ -193,6 +197,14 @@ impl UnitOfWork for Unit {
     }
 
     fn visits(&mut self) -> &mut dyn VisitRepository {
+        self
+    }
+
+    fn home(&mut self) -> &mut dyn HomeRepository {
+        self
+    }
+
+    fn news(&mut self) -> &mut dyn NewsRepository {
         self
     }
 

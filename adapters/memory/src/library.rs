@@ -111,6 +111,7 @@ impl ProjectRepository for Unit {
         self.state.visits.retain(|(id, _), _| !gone.contains(id));
         self.state.publications.retain(|id, _| !gone.contains(id));
         self.state.release_domains();
+        self.state.homes.retain(|_, id| !gone.contains(id));
         Ok(())
     }
 }

@@ -108,6 +108,12 @@ impl PublicQueries for MemoryStore {
         Ok(found.and_then(|found| state.public_page(found)))
     }
 
+    async fn home(&self, owner: UserId) -> Result<Option<PublicPage>, StorageError> {
+        let state = self.committed().await;
+        let chosen = state.homes.get(&owner).and_then(|id| state.projects.get(id));
+        Ok(chosen.and_then(|found| state.public_page(found)))
+    }
+
     async fn page_at(&self, domain: &str) -> Result<Option<PublicPage>, StorageError> {
         let state = self.committed().await;
         let at = |project: &&Project| {

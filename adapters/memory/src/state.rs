@@ -25,11 +25,11 @@ use octavo_domain::{
         user::User,
     },
     ids::{
-        BannerId, CopyId, EmailChangeId, EntryId, FolderId, JobId, MailId, NoteId, ProjectId, SendId,
+        BannerId, CopyId, EmailChangeId, EntryId, FolderId, JobId, MailId, NewsId, NoteId, ProjectId, SendId,
         SessionId, TeammateId, UserId,
     },
     library::{arrangement::Shelf, folder::Folder, history::Entry, project::Project},
-    prompts::{banner::Banner, feedback::Feedback, payment::Customer, toggle::Toggles},
+    prompts::{banner::Banner, feedback::Feedback, news::NewsItem, payment::Customer, toggle::Toggles},
     publication::{
         custom_domain::{CustomDomain, DomainName},
         publishing::Snapshot,
@@ -104,6 +104,9 @@ pub(crate) struct State {
     pub(crate) jobs: BTreeMap<JobId, Work>,
     pub(crate) activity: Vec<Activity>,
     pub(crate) templates: BTreeMap<ProjectId, TemplateCard>,
+    pub(crate) homes: BTreeMap<UserId, ProjectId>,
+    pub(crate) news: BTreeMap<NewsId, NewsItem>,
+    pub(crate) news_seen: BTreeMap<UserId, DateTime<Utc>>,
     pub(crate) tours: BTreeMap<UserId, ProjectId>,
     pub(crate) toggles: Toggles,
     pub(crate) prompt_facts: BTreeMap<UserId, PromptFacts>,

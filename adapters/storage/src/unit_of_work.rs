@@ -8,6 +8,8 @@ use octavo_application::ports::{
     email_changes::EmailChangeRepository,
     erasures::ErasureRepository,
     history::ProjectHistory,
+    home::HomeRepository,
+    news::NewsRepository,
     prompts::{PromotionRepository, ResponseRepository},
     publication::PublicationRepository,
     second_factor::SecondFactorRepository,
@@ -218,6 +220,14 @@ impl UnitOfWork for Unit {
     }
 
     fn visits(&mut self) -> &mut dyn VisitRepository {
+        self
+    }
+
+    fn home(&mut self) -> &mut dyn HomeRepository {
+        self
+    }
+
+    fn news(&mut self) -> &mut dyn NewsRepository {
         self
     }
 

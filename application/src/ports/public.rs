@@ -118,6 +118,12 @@ pub trait PublicQueries: Send + Sync {
     /// [`StorageError`].
     async fn page(&self, project: NumId) -> Result<Option<PublicPage>, StorageError>;
 
+    /// The published project that an account has chosen to stand at the address of its profile.
+    ///
+    /// # Errors
+    /// [`StorageError`].
+    async fn home(&self, owner: UserId) -> Result<Option<PublicPage>, StorageError>;
+
     /// The published project at this domain.
     ///
     /// # Errors

@@ -30,7 +30,9 @@ use super::{
     email_changes::EmailChangeRepository,
     erasures::ErasureRepository,
     history::ProjectHistory,
+    home::HomeRepository,
     mailer::Mail,
+    news::NewsRepository,
     prompts::{PromotionRepository, ResponseRepository},
     publication::PublicationRepository,
     second_factor::SecondFactorRepository,
@@ -133,6 +135,10 @@ pub trait UnitOfWork: Send {
     fn domains(&mut self) -> &mut dyn DomainRepository;
     /// Copies that are still to be received.
     fn copies(&mut self) -> &mut dyn CopyRepository;
+    /// Home projects.
+    fn home(&mut self) -> &mut dyn HomeRepository;
+    /// What's new.
+    fn news(&mut self) -> &mut dyn NewsRepository;
     /// Makes everything durable and visible.
     async fn commit(self: Box<Self>) -> Result<(), StorageError>;
 }

@@ -2,6 +2,7 @@
 
 pub mod change_cover;
 pub mod change_project;
+pub mod choose_home;
 pub mod domains;
 pub mod keyring;
 pub mod publish_project;

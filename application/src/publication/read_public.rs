@@ -117,6 +117,17 @@ impl ReadPublic {
         Ok(Profile { folders, shelf, count })
     }
 
+    /// The published project that stands at the address of a profile; none shows the profile itself.
+    ///
+    /// # Errors
+    /// [`NothingPublic::Private`] or [`NothingPublic::Storage`].
+    pub async fn home(&self, owner: &PublicOwner) -> Result<Option<PublicPage>, NothingPublic> {
+        if !owner.profile_visible {
+            return Err(NothingPublic::Private);
+        }
+        Ok(self.public.home(owner.id).await?)
+    }
+
     /// A public collection, from a place on.
     ///
     /// # Errors

@@ -115,7 +115,15 @@ pub enum BannerError {
     Colour,
 }
 
-fn plain(text: &str, most: usize) -> bool {
+/// A path of the app, or an address over TLS.
+pub(super) fn leads_somewhere(href: &str) -> bool {
+    let path = href.starts_with('/') && !href.starts_with("//");
+    let absolute = href.strip_prefix("https://").is_some_and(|rest| !rest.is_empty());
+    let clean = !href.chars().any(|c| c.is_whitespace() || c.is_control() || c == '\\');
+    clean && (path || absolute) && href.len() <= 500
+}
+
+pub(super) fn plain(text: &str, most: usize) -> bool {
     let characters = text.chars().all(|c| c.is_ascii_alphanumeric() || matches!(c, '-' | '_'));
     characters && (1..=most).contains(&text.len())
 }
@@ -177,10 +185,7 @@ impl BannerLink {
         if text.is_empty() || text.chars().count() > 200 {
             return Err(BannerError::Text);
         }
-        let path = href.starts_with('/') && !href.starts_with("//");
-        let absolute = href.strip_prefix("https://").is_some_and(|rest| !rest.is_empty());
-        let clean = !href.chars().any(|c| c.is_whitespace() || c.is_control() || c == '\\');
-        if !(clean && (path || absolute) && href.len() <= 500) {
+        if !leads_somewhere(href) {
             return Err(BannerError::Href);
         }
         Ok(Self { text: text.to_owned(), href: href.to_owned() })

@@ -3,6 +3,7 @@
 pub mod banner;
 pub mod demo;
 pub mod feedback;
+pub mod news;
 pub mod onboarding;
 pub mod payment;
 pub mod template;

@@ -14,6 +14,9 @@ use super::reader::Reader;
 /// Everything in a part of a path but what stands for itself.
 const PART: &AsciiSet = &NON_ALPHANUMERIC.remove(b'-').remove(b'.').remove(b'_').remove(b'~');
 
+/// The last part of the address of all projects. No project's number and no username's page is called so.
+const EVERYTHING: &str = "projects";
+
 /// Where a reader is.
 #[derive(Debug, Clone)]
 pub(super) enum Site {
@@ -39,6 +42,11 @@ impl Site {
         format!("{}/", self.prefix(owner))
     }
 
+    /// The path of the list of all projects, beside a home project.
+    pub(super) fn everything(&self, owner: &PublicOwner) -> String {
+        format!("{}/{EVERYTHING}/", self.prefix(owner))
+    }
+
     /// A collection's path (DASH-019, DASH-045).
     pub(super) fn folder(&self, owner: &PublicOwner, uri: &str) -> String {
         format!("{}/f/{}", self.prefix(owner), utf8_percent_encode(uri, PART))
@@ -58,6 +66,8 @@ impl Site {
 pub(super) enum Address {
     /// Somebody's profile.
     Profile(String),
+    /// All projects of somebody, where a home project stands at the address of the profile.
+    Everything(String),
     /// A collection of somebody.
     Folder(String, String),
     /// A project of somebody.
@@ -81,6 +91,7 @@ impl Address {
                 Some(num_id) => Self::Number(num_id, one.clone()),
                 None => Self::Profile(one.clone()),
             },
+            [user, all] if all == EVERYTHING => Self::Everything(user.clone()),
             [user, f, uri] if f == "f" => Self::Folder(user.clone(), uri.clone()),
             [user, num_id] => {
                 number(num_id).map_or(Self::Nowhere, |num_id| Self::Project(user.clone(), num_id))
@@ -93,6 +104,7 @@ impl Address {
     pub(super) fn on_profile(path: &[String], user: &str) -> Self {
         match path {
             [] => Self::Profile(user.to_owned()),
+            [all] if all == EVERYTHING => Self::Everything(user.to_owned()),
             [f, uri] if f == "f" => Self::Folder(user.to_owned(), uri.clone()),
             [num_id] => number(num_id).map_or(Self::Nowhere, |num_id| Self::Project(user.to_owned(), num_id)),
             _ => Self::Nowhere,
@@ -146,6 +158,7 @@ mod tests {
         assert_eq!(address("ines.okafor"), Address::Profile("ines.okafor".to_owned()));
         assert_eq!(address("ines/f/kiln"), Address::Folder("ines".to_owned(), "kiln".to_owned()));
         assert_eq!(address("ines/100214"), Address::Project("ines".to_owned(), num(100_214)));
+        assert_eq!(address("ines/projects/"), Address::Everything("ines".to_owned()));
         assert_eq!(address("100214"), Address::Number(num(100_214), "100214".to_owned()));
         for nothing in ["", "ines/kiln", "ines/0100214", "ines/-1", "ines/f", "ines/g/kiln", "a/f/b/c"] {
             assert_eq!(address(nothing), Address::Nowhere, "{nothing}");
@@ -158,6 +171,7 @@ mod tests {
         assert_eq!(address(""), Address::Profile("ines".to_owned()));
         assert_eq!(address("f/kiln"), Address::Folder("ines".to_owned(), "kiln".to_owned()));
         assert!(matches!(address("100214"), Address::Project(user, _) if user == "ines"));
+        assert_eq!(address("projects"), Address::Everything("ines".to_owned()));
         assert_eq!(address("ines/100214"), Address::Nowhere);
     }
 

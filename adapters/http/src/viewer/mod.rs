@@ -8,6 +8,7 @@ mod errors;
 mod files;
 mod folder;
 mod frame;
+mod front;
 mod generated;
 mod page;
 mod profile;
@@ -122,7 +123,14 @@ async fn find(app: &Arc<App>, reader: &Reader) -> Result<Response, NothingPublic
                 if let Some(moved) = address::canonical(&owner, &user, reader) {
                     return Ok(moved);
                 }
-                profile::show(app, reader, &owner, &Site::Viewer).await
+                front::show(app, reader, &owner, &Site::Viewer).await
+            }
+            Address::Everything(user) => {
+                let owner = app.publication.read_public.owner(&user).await?;
+                if let Some(moved) = address::canonical(&owner, &user, reader) {
+                    return Ok(moved);
+                }
+                front::everything(app, reader, &owner, &Site::Viewer).await
             }
             Address::Folder(user, uri) => {
                 let owner = app.publication.read_public.owner(&user).await?;
@@ -143,7 +151,7 @@ async fn find(app: &Arc<App>, reader: &Reader) -> Result<Response, NothingPublic
                 // A username may be made of digits, too.
                 Err(NothingPublic::Unknown) => {
                     let owner = app.publication.read_public.owner(&text).await?;
-                    profile::show(app, reader, &owner, &Site::Viewer).await
+                    front::show(app, reader, &owner, &Site::Viewer).await
                 }
                 Err(other) => Err(other),
             },
@@ -156,7 +164,8 @@ async fn find(app: &Arc<App>, reader: &Reader) -> Result<Response, NothingPublic
         Site::Profile(owner) => {
             let site = Site::Profile(owner.clone());
             match Address::on_profile(&reader.path, &owner.username) {
-                Address::Profile(_) => profile::show(app, reader, &owner, &site).await,
+                Address::Profile(_) => front::show(app, reader, &owner, &site).await,
+                Address::Everything(_) => front::everything(app, reader, &owner, &site).await,
                 Address::Folder(_, uri) => folder::show(app, reader, &owner, &uri, &site).await,
                 Address::Project(user, num_id) => {
                     let page = app.publication.read_public.page(&user, num_id).await?;

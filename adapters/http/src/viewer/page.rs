@@ -23,6 +23,8 @@ use crate::app::App;
 struct ProjectPage<'a> {
     head: &'a Head,
     person: &'a Person,
+    /// Where all projects are, on a home project's page.
+    everything: Option<String>,
     title: &'a str,
     /// A long title is set smaller.
     long: bool,
@@ -47,8 +49,19 @@ pub(super) async fn show(
     site: &Site,
 ) -> Result<Response, NothingPublic> {
     let path = site.project(&page.owner, page.project.num_id);
+    show_at(app, reader, page, site, &path).await
+}
+
+/// The same at another address.
+pub(super) async fn show_at(
+    app: &App,
+    reader: &Reader,
+    page: &PublicPage,
+    site: &Site,
+    path: &str,
+) -> Result<Response, NothingPublic> {
     if let Some(token) = reader.asked("visit") {
-        return own_visit(app, page, &path, &token).await;
+        return own_visit(app, page, path, &token).await;
     }
     if page.password.is_some() {
         let pass = reader.cookie(&unlock::cookie_name(page)).unwrap_or_default();
@@ -57,7 +70,7 @@ pub(super) async fn show(
         }
     }
     views::count(app, reader, page).await;
-    Ok(sheet(app, page, site, &path, None))
+    Ok(sheet(app, page, site, path, None))
 }
 
 /// Shows a template to whoever wants to start from it. Looking it over is no visit.
@@ -83,9 +96,12 @@ fn sheet(app: &App, page: &PublicPage, site: &Site, path: &str, start: Option<St
         Site::Project(_) => format!("{}{}", app.settings.viewer_origin, Site::Viewer.profile(owner)),
         Site::Viewer | Site::Profile(_) => site.profile(owner),
     };
+    // A home project stands where the list of all projects would be.
+    let everything = (path == site.profile(owner)).then(|| site.everything(owner));
     let view = ProjectPage {
         head: &head,
         person: &Person::new(owner, home),
+        everything,
         title: &project.title,
         long: project.title.chars().count() > LONG,
         description: &page.description,

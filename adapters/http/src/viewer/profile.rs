@@ -91,16 +91,16 @@ fn may_be_long(text: &str) -> bool {
     lines.sum::<usize>() > 3
 }
 
-/// Shows a profile.
+/// Shows all projects of a profile at `path`.
 pub(super) async fn show(
     app: &App,
     reader: &Reader,
     owner: &PublicOwner,
     site: &Site,
+    path: &str,
 ) -> Result<Response, NothingPublic> {
     let after = reader.asked("after").as_deref().and_then(address::place);
     let Profile { folders, shelf, count } = app.publication.read_public.profile(owner, after).await?;
-    let path = site.profile(owner);
     let robots = Robots::of_profile(owner.entitlements.can_use_search_indexing());
     let pictured = shelf.projects.iter().find_map(|project| project.cover.as_ref());
     let head = Head {
@@ -117,14 +117,14 @@ pub(super) async fn show(
     });
     let page = ProfilePage {
         head: &head,
-        person: &Person::new(owner, path.clone()),
+        person: &Person::new(owner, path.to_owned()),
         description: &owner.description,
         long: may_be_long(&owner.description),
         folders: folders.collect(),
         cards: cards(&shelf, owner, site),
         count,
         first: after.is_none(),
-        next: shelf.next.map(|place| address::page_after(&path, place)),
+        next: shelf.next.map(|place| address::page_after(path, place)),
     };
     Ok(frame::answer(app, StatusCode::OK, &head, &page))
 }

@@ -57,11 +57,10 @@ pub(super) async fn unlock(
     reader: Reader,
     form: Result<Form<Password>, FormRejection>,
 ) -> Response {
-    let (page, site) = match find(&app, &reader).await {
+    let (page, path) = match find(&app, &reader).await {
         Ok(found) => found,
         Err(nothing) => return errors::nothing(&app, &nothing),
     };
-    let path = site.project(&page.owner, page.project.num_id);
     if page.password.is_none() {
         return to(&path);
     }
@@ -117,20 +116,27 @@ fn refuse(app: &App, error: UnlockError) -> Response {
     }
 }
 
-/// The published project that is asked for.
-async fn find(app: &App, reader: &Reader) -> Result<(PublicPage, Site), NothingPublic> {
+/// The published project that is asked for, and its path.
+async fn find(app: &App, reader: &Reader) -> Result<(PublicPage, String), NothingPublic> {
     let site = super::site(app, reader).await?;
     let address = match &site {
-        Site::Project(page) if reader.path.is_empty() => return Ok(((**page).clone(), site)),
+        Site::Project(page) if reader.path.is_empty() => return Ok(((**page).clone(), "/".to_owned())),
         Site::Project(_) => Address::Nowhere,
         Site::Viewer => Address::on_viewer(&reader.path),
         Site::Profile(owner) => Address::on_profile(&reader.path, &owner.username),
     };
     let page = match address {
         Address::Project(user, num_id) => app.publication.read_public.page(&user, num_id).await?,
-        Address::Number(..) | Address::Profile(_) | Address::Folder(..) | Address::Nowhere => {
+        // A username may be made of digits, too.
+        Address::Profile(user) | Address::Number(_, user) => {
+            let owner = app.publication.read_public.owner(&user).await?;
+            let page = app.publication.read_public.home(&owner).await?.ok_or(NothingPublic::Unknown)?;
+            return Ok((page, site.profile(&owner)));
+        }
+        Address::Everything(_) | Address::Folder(..) | Address::Nowhere => {
             return Err(NothingPublic::Unknown);
         }
     };
-    Ok((page, site))
+    let path = site.project(&page.owner, page.project.num_id);
+    Ok((page, path))
 }

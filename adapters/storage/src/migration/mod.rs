@@ -5,6 +5,7 @@ mod domains;
 mod entitlements;
 mod first;
 mod history;
+mod home;
 mod prompts;
 mod publication;
 mod second_factor;
@@ -34,6 +35,7 @@ impl MigratorTrait for Migrator {
             Box::new(second_factor::SecondFactor),
             Box::new(account::Account),
             Box::new(domains::Domains),
+            Box::new(home::Home),
         ]
     }
 }

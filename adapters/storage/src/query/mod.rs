@@ -4,7 +4,9 @@ pub(crate) mod access;
 mod account;
 mod cells;
 mod history;
+mod home;
 mod library;
+mod news;
 mod page;
 #[cfg(test)]
 mod plans;

@@ -69,6 +69,7 @@ macro_rules! page {
 pub(super) const PAGE: &str = page!("p.num_id = $1");
 pub(super) const PAGE_AT: &str =
     page!("p.id = (SELECT project_id FROM custom_domains WHERE name = $1 AND suspended_at IS NULL)");
+pub(super) const HOME: &str = page!("p.id = (SELECT project_id FROM home_projects WHERE user_id = $1)");
 
 macro_rules! projects {
     ($where:literal) => {
@@ -207,6 +208,10 @@ impl PublicQueries for Database {
 
     async fn page(&self, project: NumId) -> Result<Option<PublicPage>, StorageError> {
         Ok(fetch!(self, PAGE, [project.get()], page)?.into_iter().next())
+    }
+
+    async fn home(&self, owner: UserId) -> Result<Option<PublicPage>, StorageError> {
+        Ok(fetch!(self, HOME, [owner.uuid()], page)?.into_iter().next())
     }
 
     async fn page_at(&self, domain: &str) -> Result<Option<PublicPage>, StorageError> {

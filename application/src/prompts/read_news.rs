@@ -1,0 +1,92 @@
+//! What's new, for whoever reads it.
+
+use std::sync::Arc;
+
+use chrono::{DateTime, Utc};
+use octavo_domain::{
+    ids::UserId,
+    prompts::news::{NewsItem, NewsKind},
+};
+
+use crate::ports::{
+    clock::Clock,
+    news::{NewsQueries, NewsRequest},
+    storage::{Storage, StorageError},
+};
+
+/// The most entries that are answered at a time.
+pub const MAX_NEWS: u32 = 100;
+
+/// Reads What's new, and notes what was seen of it.
+pub struct ReadNews {
+    /// Reads it.
+    pub news: Arc<dyn NewsQueries>,
+    /// Where it is noted.
+    pub storage: Arc<dyn Storage>,
+    /// Tells the time.
+    pub clock: Arc<dyn Clock>,
+}
+
+/// What's new, as one account finds it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct News {
+    /// The entries, the newest first.
+    pub items: Vec<NewsItem>,
+    /// How many of all entries the account has not seen.
+    pub unseen: u64,
+}
+
+/// Why nothing was noted.
+#[derive(Debug, thiserror::Error)]
+pub enum SeenError {
+    /// There is no such entry.
+    #[error("There is no such entry")]
+    NotFound,
+    /// Storage failed.
+    #[error(transparent)]
+    Storage(#[from] StorageError),
+}
+
+impl ReadNews {
+    /// What has been told after `since`, at most `limit` entries (and never more than [`MAX_NEWS`]).
+    ///
+    /// # Errors
+    /// [`StorageError`].
+    pub async fn list(
+        &self,
+        user: UserId,
+        since: Option<DateTime<Utc>>,
+        limit: u32,
+    ) -> Result<News, StorageError> {
+        let now = self.clock.now();
+        let request = NewsRequest { since, until: Some(now), limit: limit.min(MAX_NEWS) };
+        let items = self.news.news(request).await?;
+        let unseen = match self.news.news_reader(user).await? {
+            Some(reader) => self.news.told_between(reader.seen_until(), now).await?,
+            None => 0,
+        };
+        Ok(News { items, unseen })
+    }
+
+    /// Notes that the account has seen an entry, which is named by its moment and its kind, and with it all that was
+    /// told before. Only what has been told can be seen, so that nobody marks the future.
+    ///
+    /// # Errors
+    /// [`SeenError`].
+    pub async fn mark_seen(&self, user: UserId, at: DateTime<Utc>, kind: NewsKind) -> Result<(), SeenError> {
+        if at > self.clock.now() || !self.news.told_at(at, kind).await? {
+            return Err(SeenError::NotFound);
+        }
+        let mut work = self.storage.begin().await?;
+        work.news().mark_news_seen(user, at).await?;
+        Ok(work.commit().await?)
+    }
+
+    /// The newest entry that the account has seen.
+    ///
+    /// # Errors
+    /// [`StorageError`].
+    pub async fn last_seen(&self, user: UserId) -> Result<Option<DateTime<Utc>>, StorageError> {
+        Ok(self.news.news_reader(user).await?.and_then(|reader| reader.last_seen))
+    }
+}

@@ -1,0 +1,80 @@
+//! The project that stands at the address of somebody's profile.
+
+use std::sync::Arc;
+
+use octavo_domain::ids::{NumId, UserId};
+
+use crate::ports::{
+    home::{HomeProject, HomeQueries},
+    queries::{LibraryQueries, ProjectRow},
+    storage::{Storage, StorageError},
+};
+
+/// Chooses home projects, and reads what there is to choose from.
+pub struct ChooseHome {
+    /// Where the choice is kept.
+    pub storage: Arc<dyn Storage>,
+    /// Reads the choice.
+    pub home: Arc<dyn HomeQueries>,
+    /// Reads projects.
+    pub library: Arc<dyn LibraryQueries>,
+}
+
+/// Why the choice stays as it is.
+#[derive(Debug, thiserror::Error)]
+pub enum ChooseHomeError {
+    /// The account is gone.
+    #[error("not signed in")]
+    Gone,
+    /// There is no such project of theirs.
+    #[error("There is no such project")]
+    NotFound,
+    /// The project is in the Archive.
+    #[error("This project is archived. Restore it first")]
+    Archived,
+    /// Storage failed.
+    #[error(transparent)]
+    Storage(#[from] StorageError),
+}
+
+impl ChooseHome {
+    /// Makes a project of the account its home project; none leaves the profile without one (ACCT-177). A project that
+    /// is not published may be chosen: readers find it once it is.
+    ///
+    /// # Errors
+    /// [`ChooseHomeError`].
+    pub async fn execute(&self, user: UserId, project: Option<NumId>) -> Result<(), ChooseHomeError> {
+        let mut work = self.storage.begin().await?;
+        work.users().find(user).await?.ok_or(ChooseHomeError::Gone)?;
+        let chosen = match project {
+            None => None,
+            Some(num_id) => {
+                let found = work.projects().find(user, num_id).await?.ok_or(ChooseHomeError::NotFound)?;
+                if found.archive.is_some() {
+                    return Err(ChooseHomeError::Archived);
+                }
+                Some(found.id)
+            }
+        };
+        work.home().set_home(user, chosen).await?;
+        Ok(work.commit().await?)
+    }
+
+    /// The home project of an account.
+    ///
+    /// # Errors
+    /// [`StorageError`].
+    pub async fn chosen(&self, user: UserId) -> Result<Option<HomeProject>, StorageError> {
+        self.home.home_of(user).await
+    }
+
+    /// The account's projects outside of the Archive, the last edited first (ACCT-178).
+    ///
+    /// # Errors
+    /// [`StorageError`].
+    pub async fn choices(&self, user: UserId) -> Result<Vec<ProjectRow>, StorageError> {
+        let mut projects = self.library.projects(user).await?;
+        projects.retain(|project| project.archived_at.is_none());
+        Ok(projects)
+    }
+}
