@@ -82,6 +82,8 @@ pub async fn product(config: &Config) -> anyhow::Result<Product> {
         library: shared.clone(),
         team: shared.clone(),
         history: shared.clone(),
+        home: shared.clone(),
+        news: shared.clone(),
         templates: shared.clone(),
         prompts: shared.clone(),
         sendings: shared.clone(),

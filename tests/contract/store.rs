@@ -4,7 +4,10 @@ use std::{future::Future, sync::Arc};
 
 use octavo_application::ports::{
     history::HistoryQueries,
+    home::HomeQueries,
+    news::NewsQueries,
     prompts::PromptQueries,
+    public::PublicQueries,
     queries::{AccountQueries, LibraryQueries, SessionQueries},
     sendings::SendingQueries,
     storage::{Storage, StorageError, UnitOfWork},
@@ -32,6 +35,9 @@ pub(crate) struct Store {
     pub(crate) library: Arc<dyn LibraryQueries>,
     pub(crate) team: Arc<dyn TeamQueries>,
     pub(crate) history: Arc<dyn HistoryQueries>,
+    pub(crate) home: Arc<dyn HomeQueries>,
+    pub(crate) news: Arc<dyn NewsQueries>,
+    pub(crate) public: Arc<dyn PublicQueries>,
     pub(crate) templates: Arc<dyn TemplateQueries>,
     pub(crate) prompts: Arc<dyn PromptQueries>,
     pub(crate) sendings: Arc<dyn SendingQueries>,
@@ -50,6 +56,9 @@ impl Store {
             + LibraryQueries
             + TeamQueries
             + HistoryQueries
+            + HomeQueries
+            + NewsQueries
+            + PublicQueries
             + TemplateQueries
             + PromptQueries
             + SendingQueries
@@ -63,6 +72,9 @@ impl Store {
             library: Arc::new(storage.clone()),
             team: Arc::new(storage.clone()),
             history: Arc::new(storage.clone()),
+            home: Arc::new(storage.clone()),
+            news: Arc::new(storage.clone()),
+            public: Arc::new(storage.clone()),
             templates: Arc::new(storage.clone()),
             prompts: Arc::new(storage.clone()),
             sendings: Arc::new(storage),

@@ -16,3 +16,4 @@ mod second_factor;
 mod several_servers;
 mod shutdown;
 mod support;
+mod whats_new;

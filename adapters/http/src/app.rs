@@ -12,9 +12,11 @@ use octavo_application::{
         dns::Dns,
         files::FileStore,
         history::HistoryQueries,
+        home::HomeQueries,
         ids::Ids,
         images::CoverMaker,
         keys::KeyedHash,
+        news::NewsQueries,
         prompts::PromptQueries,
         public::PublicQueries,
         publication::PublicationQueries,
@@ -76,6 +78,10 @@ pub struct Ports {
     pub public: Arc<dyn PublicQueries>,
     /// Signs what readers carry.
     pub keyed_hash: Arc<dyn KeyedHash>,
+    /// Reads home projects.
+    pub home: Arc<dyn HomeQueries>,
+    /// Reads What's new.
+    pub news: Arc<dyn NewsQueries>,
     /// Makes covers out of pictures.
     pub covers: Arc<dyn CoverMaker>,
     /// Asks the DNS about custom domains.
@@ -95,7 +101,9 @@ pub struct App {
     pub(crate) account: AccountCases,
     pub(crate) domains: DomainCases,
     pub(crate) entry: EntryCases,
+    pub(crate) home: crate::home::HomeCases,
     pub(crate) library: LibraryCases,
+    pub(crate) news: crate::home::NewsCases,
     pub(crate) prompts: Prompts,
     pub(crate) publication: PublicationCases,
     pub(crate) second_factor: SecondFactorCases,
@@ -118,7 +126,9 @@ impl App {
             account,
             domains: DomainCases::new(&ports, &settings.domains),
             entry: EntryCases::new(&ports, &settings.product_name),
+            home: crate::home::HomeCases::new(&ports),
             library: LibraryCases::new(&ports),
+            news: crate::home::NewsCases::new(&ports),
             prompts: Prompts::new(&ports, &settings),
             publication: PublicationCases::new(&ports),
             second_factor: SecondFactorCases::new(&ports, &settings.product_name, reauthenticate),

@@ -9,6 +9,7 @@ mod domains;
 mod entry;
 mod extract;
 mod guard;
+mod home;
 mod library;
 mod library_cache;
 mod openapi;

@@ -18,8 +18,10 @@ use octavo_application::{
     ports::{
         clock::Clock,
         history::HistoryQueries,
+        home::HomeQueries,
         keys::Key,
         mailer::{Mail, Message},
+        news::NewsQueries,
         prompts::PromptQueries,
         public::PublicQueries,
         publication::PublicationQueries,
@@ -123,6 +125,8 @@ impl TestApp {
             + LibraryQueries
             + TeamQueries
             + HistoryQueries
+            + HomeQueries
+            + NewsQueries
             + TemplateQueries
             + PromptQueries
             + SendingQueries
@@ -141,6 +145,8 @@ impl TestApp {
             library: Arc::new(store.clone()),
             team: Arc::new(store.clone()),
             history: Arc::new(store.clone()),
+            home: Arc::new(store.clone()),
+            news: Arc::new(store.clone()),
             templates: Arc::new(store.clone()),
             prompts: Arc::new(store.clone()),
             sendings: Arc::new(store.clone()),

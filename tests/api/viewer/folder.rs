@@ -39,7 +39,7 @@ stories! {
         let ines = app.join("Ines").await;
         let page = app.viewer().fetch("/ines/f/nothing", &[]).await;
         assert_eq!(page.status.as_u16(), 423);
-        assert!(page.text().contains(">This page is private</h1>"));
+        assert!(page.text().contains(">This is a private profile page</h1>"));
         assert_eq!(app.viewer().fetch("/ines/f/%00", &[]).await.status.as_u16(), 423);
         assert_eq!(app.viewer().fetch("/nobody/f/nothing", &[]).await.status.as_u16(), 404);
         let kiln = ines.browser.folder("Kiln").await;

@@ -62,7 +62,7 @@ stories! {
         for path in ["/ines/", "/ines"] {
             let page = app.viewer().fetch(path, &[]).await;
             assert_eq!((page.status.as_u16(), page.header("x-robots-tag")), (423, "none"));
-            assert!(page.text().contains(">This page is private</h1>") && !page.text().contains("Ines"));
+            assert!(page.text().contains(">This is a private profile page</h1>") && !page.text().contains("Ines"));
         }
     }
 
@@ -113,6 +113,10 @@ impl PublicQueries for Tagged {
 
     async fn page(&self, project: NumId) -> Result<Option<PublicPage>, StorageError> {
         self.0.page(project).await
+    }
+
+    async fn home(&self, owner: UserId) -> Result<Option<PublicPage>, StorageError> {
+        self.0.home(owner).await
     }
 
     async fn page_at(&self, domain: &str) -> Result<Option<PublicPage>, StorageError> {

@@ -5,7 +5,9 @@ pub(crate) mod ask;
 mod auth;
 mod domains;
 mod health;
+mod home;
 mod library;
+mod news;
 mod prompts;
 mod publication;
 mod second_factor;
@@ -98,6 +100,8 @@ pub(crate) fn api() -> OpenApiRouter<Arc<App>> {
         .routes(routes!(publication::screenshot::screenshot))
         .routes(routes!(publication::visit::visit))
         .merge(domains::calls())
+        .merge(home::calls())
+        .merge(news::calls())
         .merge(second_factor::calls())
         .merge(team::calls())
 }

@@ -43,7 +43,7 @@ pub(super) fn nothing(app: &App, nothing: &NothingPublic) -> Response {
         NothingPublic::Unknown => not_found(app),
         NothingPublic::Private => {
             let text = "Whoever made it keeps it to themselves for now.";
-            sentence(app, StatusCode::LOCKED, "423", "This page is private", text)
+            sentence(app, StatusCode::LOCKED, "423", "This is a private profile page", text)
         }
         NothingPublic::Storage(error) => storage(app, error),
     }
@@ -56,9 +56,9 @@ pub(super) fn storage(app: &App, error: &StorageError) -> Response {
         return failed(app);
     }
     tracing::warn!(%error, "storage unavailable");
-    let text = "Please try again in a few seconds.";
+    let text = "We are having trouble at the moment. A few seconds may be enough.";
     let status = StatusCode::SERVICE_UNAVAILABLE;
-    let mut response = sentence(app, status, "503", "We are having trouble at the moment", text);
+    let mut response = sentence(app, status, "503", "An error occurred. Please try again later", text);
     response.headers_mut().insert(header::RETRY_AFTER, HeaderValue::from_static("5"));
     response
 }
@@ -68,8 +68,8 @@ pub(super) fn failed(app: &App) -> Response {
     let product = app.settings.product_name.replace('&', "&amp;").replace('<', "&lt;");
     let page = format!(
         "<!doctype html><html lang=\"en\"><head><meta charset=\"utf-8\"><meta name=\"robots\" content=\"none\">\
-         <title>An error occurred</title><link rel=\"stylesheet\" href=\"/viewer.css\"></head><body>\
-         <main class=\"sentence\"><p class=\"mark\">500</p><h1>An error occurred</h1>\
+         <title>Something went wrong</title><link rel=\"stylesheet\" href=\"/viewer.css\"></head><body>\
+         <main class=\"sentence\"><p class=\"mark\">500</p><h1>Something went wrong</h1>\
          <p>Please try again later.</p></main><footer>{product}</footer></body></html>"
     );
     (StatusCode::INTERNAL_SERVER_ERROR, Html(page)).into_response()

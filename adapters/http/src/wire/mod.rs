@@ -5,6 +5,7 @@ pub(crate) mod bulk;
 pub(crate) mod device;
 pub(crate) mod domain;
 pub(crate) mod folder;
+pub(crate) mod home;
 pub(crate) mod plan;
 pub(crate) mod preferences;
 pub(crate) mod project;

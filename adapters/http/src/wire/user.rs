@@ -14,6 +14,7 @@ use uuid::Uuid;
 
 use super::{
     domain::DomainState,
+    home::HomeProject,
     plan::{Permissions, Plan, PlanLimits, PlanOverrides},
     preferences::{GroupMode, Metric, SortMode, UserOpts},
     second_factor::TwoFactor,
@@ -99,6 +100,13 @@ pub(crate) struct User {
     /// Is the public profile shown?
     #[serde(rename = "profileVisible")]
     profile_visible: bool,
+    /// The project that stands at the address of the profile; null shows the list of all.
+    #[serde(rename = "homeProject")]
+    #[schema(required)]
+    pub(super) home_project: Option<HomeProject>,
+    /// The newest entry of What's new that they have seen; null while they have seen none.
+    #[schema(required)]
+    pub(super) whatsnew_last_seen: Option<DateTime<Utc>>,
     /// The second factor.
     #[serde(rename = "twoFactor")]
     two_factor: TwoFactor,
@@ -189,6 +197,8 @@ impl User {
                 .collect(),
             ab_flags: prompts.flags,
             profile_visible: user.profile_visible,
+            home_project: None,
+            whatsnew_last_seen: None,
             onboarding: Asked { show: prompts.onboarding },
             feedback_survey: Asked { show: prompts.survey },
             registration_data: RegistrationData { future_project: prompts.future_project },

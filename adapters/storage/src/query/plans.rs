@@ -2,7 +2,7 @@
 
 use sqlx::{AssertSqlSafe, Row, SqlitePool};
 
-use super::{history, library, page, public, publication, search, team};
+use super::{history, home, library, news, page, public, publication, search, team};
 use crate::connect::{Database, Options, Pools, migrate};
 
 async fn open(folder: &tempfile::TempDir) -> Database {

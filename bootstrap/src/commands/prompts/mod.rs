@@ -2,6 +2,7 @@
 
 mod banner;
 mod customer;
+mod news;
 mod responses;
 mod template;
 mod toggle;
@@ -19,6 +20,9 @@ pub(super) enum Prompts {
     /// Put promo banners up on everybody’s dashboard, and take them down.
     #[command(subcommand)]
     Banner(banner::BannerCommand),
+    /// Tell everybody what is new, and take it back.
+    #[command(subcommand)]
+    WhatsNew(news::NewsCommand),
     /// Make projects templates that everybody may start from.
     #[command(subcommand)]
     Template(template::TemplateCommand),
@@ -82,6 +86,7 @@ pub(super) enum Prompts {
 pub(super) async fn run(config: &Config, database: &Database, command: Prompts) -> anyhow::Result<()> {
     match command {
         Prompts::Banner(command) => banner::run(database, command).await,
+        Prompts::WhatsNew(command) => news::run(config, command).await,
         Prompts::Template(command) => template::run(database, command).await,
         Prompts::Toggle { name, state, user } => {
             toggle::run(config, database, name.as_deref(), state, user.as_deref()).await

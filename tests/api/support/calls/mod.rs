@@ -3,6 +3,7 @@
 mod account;
 mod auth;
 mod domains;
+mod home;
 mod library;
 mod prompts;
 mod publication;
@@ -18,6 +19,7 @@ use super::{
     browser::{Answer, Browser},
     crew::{Crew, team_calls},
     library::{id, num},
+    news::TOLD_AT,
 };
 
 /// A picture as a browser would upload it.
@@ -147,6 +149,7 @@ impl Home {
         let template = browser.project("Field Notes").await;
         app.template(&template, &[Category::Longreads], "For long reads.").await;
         app.banner("autumn").await;
+        app.tell_at("furnished", TOLD_AT.parse().unwrap()).await;
         let published = browser.project("Low Season").await;
         let domain = format!("low-{}.example", num(&published));
         app.publish(account, num(&published), Some(&domain)).await;
@@ -296,6 +299,7 @@ pub(crate) fn calls() -> Vec<Call> {
         auth::auth_calls(),
         account::account_calls(),
         prompts::prompts_calls(),
+        home::home_calls(),
         library::library_calls(),
         sending::sending_calls(),
         publication::publication_calls(),

@@ -1,0 +1,50 @@
+//! `POST /api/me/domain-project`
+
+use std::sync::Arc;
+
+use axum::{Json, extract::State};
+use octavo_application::publication::choose_home::ChooseHomeError;
+use octavo_domain::ids::NumId;
+use serde::Deserialize;
+use utoipa::ToSchema;
+
+use crate::{
+    app::App,
+    extract::{body::Body, session::SignedIn},
+    problem::Problem,
+    routes::account,
+    wire::user::User,
+};
+
+/// A project of one's own.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct DomainProjectBody {
+    /// The project's number; without it the profile has no home project.
+    num_id: Option<i64>,
+}
+
+/// Puts a project at the address of the profile, or takes it away from there.
+#[utoipa::path(post, path = "/me/domain-project", tag = "account", request_body = DomainProjectBody, responses(
+    (status = 200, body = User), (status = 401, body = Problem), (status = 404, body = Problem), (status = 409, body = Problem), (status = 422, body = Problem),
+))]
+pub(crate) async fn domain_project(
+    State(app): State<Arc<App>>,
+    session: SignedIn,
+    Body(body): Body<DomainProjectBody>,
+) -> Result<Json<User>, Problem> {
+    let user = session.user();
+    let project = body.num_id.map(NumId::parse).transpose().map_err(|_| Problem::not_found())?;
+    app.home.choose.execute(user, project).await.map_err(refuse)?;
+    account::user(&app, user).await.map(Json)
+}
+
+fn refuse(error: ChooseHomeError) -> Problem {
+    let sentence = error.to_string();
+    match error {
+        ChooseHomeError::Gone => Problem::signed_out(),
+        ChooseHomeError::NotFound => Problem::not_found(),
+        ChooseHomeError::Archived => Problem::conflict("archived", sentence),
+        ChooseHomeError::Storage(error) => error.into(),
+    }
+}

@@ -1,0 +1,15 @@
+//! The project at the address of a profile.
+
+pub(crate) mod domain_project;
+pub(crate) mod mags;
+
+use std::sync::Arc;
+
+use utoipa_axum::{router::OpenApiRouter, routes};
+
+use crate::app::App;
+
+/// The calls about home projects.
+pub(super) fn calls() -> OpenApiRouter<Arc<App>> {
+    OpenApiRouter::new().routes(routes!(domain_project::domain_project)).routes(routes!(mags::mags))
+}

@@ -1,0 +1,34 @@
+//! The home project and What's new in the answers about the current user.
+
+use chrono::{DateTime, Utc};
+use octavo_application::ports::home::HomeProject as HomeView;
+use serde::Serialize;
+use utoipa::ToSchema;
+
+use super::user::User;
+
+/// The project that stands at the address of the profile.
+#[derive(Debug, Serialize, ToSchema)]
+pub(crate) struct HomeProject {
+    /// The short number.
+    num_id: i64,
+    /// The title.
+    title: String,
+    /// Can it be read by the public? Until then readers find the list of projects.
+    is_published: bool,
+}
+
+impl From<HomeView> for HomeProject {
+    fn from(view: HomeView) -> Self {
+        Self { num_id: view.num_id.get(), title: view.title, is_published: view.is_published }
+    }
+}
+
+impl User {
+    /// The same with its home project, and with the newest entry of What's new that they have seen.
+    pub(crate) fn at_home(mut self, home: Option<HomeView>, last_seen: Option<DateTime<Utc>>) -> Self {
+        self.home_project = home.map(Into::into);
+        self.whatsnew_last_seen = last_seen;
+        self
+    }
+}

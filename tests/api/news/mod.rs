@@ -1,0 +1,4 @@
+//! What's new.
+
+mod list;
+mod seen;
