@@ -1,5 +1,6 @@
 import { Suspense, useEffect } from "react";
 import { matchPath, Outlet, useLocation } from "react-router-dom";
+import { useConfirmReminder } from "@/features/account/confirmReminder";
 import { TourHost } from "@/features/onboarding";
 import { common } from "@/shared/messages/common";
 import { keepPromoCodeOf } from "@/shared/promoCode";
@@ -49,6 +50,7 @@ export function AppShell() {
   const failed = status === "failed" && !matchPath("/settings/*", pathname);
   useAppCommands();
   useForgetAttempt();
+  useConfirmReminder();
   useEffect(() => {
     if (useSession.getState().status !== "ready") void loadMe();
   }, []);

@@ -1,6 +1,7 @@
 import { type ComponentType, lazy, Suspense } from "react";
 import { Route, Routes } from "react-router-dom";
 import { AppShell } from "./AppShell";
+import { ErrorShell } from "./ErrorShell";
 import { LIBRARY_PATHS } from "./navigation";
 
 type Page = { default: ComponentType };
@@ -13,6 +14,7 @@ const SettingsPage = page(() => import("@/pages/SettingsPage"));
 const StatisticsPage = page(() => import("@/pages/StatisticsPage"));
 const ActivityPage = page(() => import("@/pages/ActivityPage"));
 const LearnPage = page(() => import("@/pages/LearnPage"));
+const ErrorPage = page(() => import("@/pages/ErrorPage"));
 const NotFoundPage = page(() => import("@/pages/NotFoundPage"));
 const LoginPage = page(() => import("@/pages/LoginPage"));
 const JoinPage = page(() => import("@/pages/JoinPage"));
@@ -54,6 +56,9 @@ export function AppRoutes() {
           <Route path="statistics" element={<StatisticsPage />} />
           <Route path="activity" element={<ActivityPage />} />
           <Route path="learn/:page?" element={<LearnPage />} />
+        </Route>
+        <Route element={<ErrorShell />}>
+          <Route path="error/:status" element={<ErrorPage />} />
           <Route path="*" element={<NotFoundPage />} />
         </Route>
       </Routes>

@@ -1,6 +1,7 @@
 export { AccountText } from "./AccountText";
 export { AuthLayout } from "./AuthLayout";
 export { confirmOnce } from "./confirmOnce";
+export { useConfirmReminder } from "./confirmReminder";
 export { JoinForm } from "./JoinForm";
 export { LoginForm } from "./LoginForm";
 export { RecoverForm } from "./RecoverForm";

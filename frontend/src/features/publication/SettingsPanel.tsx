@@ -2,11 +2,11 @@ import { type FormEvent, type ReactNode, useId, useRef, useState } from "react";
 import { showAlert } from "@/shared/alerts";
 import { ApiError } from "@/shared/api/problem";
 import { type ProjectDetail, type ProjectPatch, publicationApi } from "@/shared/api/publication";
+import { DomainConnector, MappedDomain } from "@/shared/domain";
 import { tellLimit } from "@/shared/limits";
 import { publishing as publication } from "@/shared/messages/publishing";
-import { paths } from "@/shared/paths";
 import { useSession } from "@/shared/session";
-import { Button, Dialog, PasswordField, TextLink } from "@/shared/ui";
+import { Button, Dialog, PasswordField } from "@/shared/ui";
 import styles from "./SettingsPanel.module.css";
 
 const words = publication.panel;
@@ -149,36 +149,27 @@ function PrivatePages({ detail, change }: { detail: ProjectDetail; change: Chang
 interface DomainProps {
   detail: ProjectDetail;
   onDisconnect: () => void;
+  onConnected: (domain: string) => void;
 }
 
-function Domain({ detail, onDisconnect }: DomainProps) {
+function Domain({ detail, onDisconnect, onConnected }: DomainProps) {
   const allowed = useSession((state) => state.user?.permissions.can_map_domain ?? false);
   if (detail.domain !== null) {
     return (
-      <>
-        <p>{words.domainNow(detail.domain)}</p>
-        <Button size="sm" onClick={onDisconnect}>
-          {publication.disconnectDomain}
-        </Button>
-      </>
+      <MappedDomain
+        domain={detail.domain}
+        barred={!allowed}
+        unmapLabel={publication.disconnectDomain}
+        onUnmap={onDisconnect}
+      />
     );
   }
   return (
-    <>
-      <p>
-        {words.domainNone} <span className={styles.address}>{detail.address}</span>
-      </p>
-      <p className={styles.hint}>
-        {allowed ? (
-          words.domainPlanned
-        ) : (
-          <>
-            {words.domainPlan}{" "}
-            <TextLink to={paths.settings("change-plan")}>{words.changePlan}</TextLink>
-          </>
-        )}
-      </p>
-    </>
+    <DomainConnector
+      target={{ type: "mag", numId: detail.num_id }}
+      address={detail.address}
+      onConnected={onConnected}
+    />
   );
 }
 
@@ -188,6 +179,7 @@ interface SettingsPanelProps {
   onSaved: (detail: ProjectDetail) => void;
   onClose: () => void;
   onDisconnect: () => void;
+  onConnected: (domain: string) => void;
 }
 
 /** What a project's owner sets: who finds it, at which address, and who may read it. */
@@ -197,6 +189,7 @@ export function SettingsPanel({
   onSaved,
   onClose,
   onDisconnect,
+  onConnected,
 }: SettingsPanelProps) {
   const indexing = useSession((state) => state.user?.permissions.can_use_search_indexing ?? false);
   const change: Change = async (patch) => {
@@ -235,7 +228,7 @@ export function SettingsPanel({
         />
       </Part>
       <Part id="settings-domain" title={words.domain} current={part === "settings-domain"}>
-        <Domain detail={detail} onDisconnect={onDisconnect} />
+        <Domain detail={detail} onDisconnect={onDisconnect} onConnected={onConnected} />
       </Part>
       <Part
         id="settings-private-pages"

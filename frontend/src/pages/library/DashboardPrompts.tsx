@@ -24,6 +24,7 @@ import {
   upgradeReason,
 } from "@/features/prompts/upgrade/upgrade";
 import { TemplateGrid, TemplatesModal } from "@/features/templates";
+import { WhatsNew } from "@/features/whatsnew";
 import type { User } from "@/shared/api/model";
 import type { TemplateCategory } from "@/shared/api/prompts";
 import { registerCommands } from "@/shared/commands";
@@ -140,6 +141,7 @@ export function DashboardPrompts({ user, onBlank }: DashboardPromptsProps) {
         onBlank={onBlank}
         renderTemplates={renderTemplates}
       />
+      <WhatsNew waits={beginning} />
       {upgrade && !pushing && (
         <UpgradeToast reason={upgrade} onMore={() => setPushing(factsNow())} onGone={endUpgrade} />
       )}

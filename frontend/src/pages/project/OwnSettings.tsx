@@ -1,8 +1,10 @@
 import { unmapDomain } from "@/features/library/store";
 import { SettingsPanel, type SettingsPart } from "@/features/publication";
 import type { ProjectDetail } from "@/shared/api/publication";
+import { domain } from "@/shared/messages/domain";
 import { publishing as publication } from "@/shared/messages/publishing";
-import { confirmDialog, Dialog } from "@/shared/ui";
+import { loadMe } from "@/shared/session";
+import { confirmDialog, Dialog, showToast } from "@/shared/ui";
 
 interface OwnSettingsProps {
   detail: ProjectDetail;
@@ -34,6 +36,11 @@ export function OwnSettings({ detail, part, onSaved, onClose, onReload }: OwnSet
       onSaved={onSaved}
       onClose={onClose}
       onDisconnect={() => void disconnect()}
+      onConnected={(name) => {
+        showToast({ text: domain.done.connected(name) });
+        onReload();
+        void loadMe();
+      }}
     />
   );
 }

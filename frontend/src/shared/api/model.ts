@@ -1,4 +1,5 @@
 /** The shapes of the calls, under the names that the client uses. They come from the server's own description. */
+import type { DomainState } from "./domain";
 import type { components } from "./schema";
 
 type Schemas = components["schemas"];
@@ -15,6 +16,12 @@ export type Permissions = Schemas["Permissions"];
 export type SecondFactor = Schemas["TwoFactor"];
 
 export type User = Schemas["User"] & {
+  /** The domain that shows the profile. */
+  domain?: string | null;
+  /** What was given last to the test of a domain for the profile. */
+  last_checked_domain?: string | null;
+  domain_state?: DomainState | null;
+  domainDiscountIsAvailable?: boolean;
   /** The Google Analytics id of the published pages; a server without it has none to set. */
   ua?: string;
 };

@@ -200,23 +200,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/checkdomain": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Tests a domain: may the account map it, and are its DNS records right? The answer is 200 whatever was found. */
-        post: operations["check_domain"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/api/confirm/resend": {
         parameters: {
             query?: never;
@@ -228,40 +211,6 @@ export interface paths {
         put?: never;
         /** Mails the confirmation link again, unless the address is confirmed already. */
         post: operations["resend_confirmation"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/domain-reseller/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** The partner with which domains can be bought: by its name, or `default`. Where none is set up, there is none. */
-        get: operations["reseller"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/domain/visit": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Looks at the DNS of a domain that is mapped, because its owner opens it, and answers how it stands. */
-        post: operations["visit_domain"];
         delete?: never;
         options?: never;
         head?: never;
@@ -379,11 +328,8 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /**
-         * Maps a domain to a project, after everything that a test looks at was looked at again; or unmaps it. `id` is its
-         *     number or its id.
-         */
-        post: operations["map_project"];
+        /** Unmaps a project's domain, or says why one cannot be mapped. `id` is its number or its id. */
+        post: operations["domain"];
         delete?: never;
         options?: never;
         head?: never;
@@ -643,7 +589,7 @@ export interface paths {
         patch: operations["change_desc"];
         trace?: never;
     };
-    "/api/me/domain": {
+    "/api/me/domain-project": {
         parameters: {
             query?: never;
             header?: never;
@@ -652,9 +598,9 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        post?: never;
-        /** Forgets the domain that was tested last for the profile. */
-        delete: operations["forget_checked"];
+        /** Puts a project at the address of the profile, or takes it away from there. */
+        post: operations["domain_project"];
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -1324,23 +1270,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/user/domain": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Maps a domain to the profile, after everything that a test looks at was looked at again; or unmaps it. */
-        post: operations["map_profile"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/api/user/feedback": {
         parameters: {
             query?: never;
@@ -1352,6 +1281,23 @@ export interface paths {
         put?: never;
         /** Keeps what somebody thinks of the product. Whoever has answered is not asked any more. */
         post: operations["feedback"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/user/mags": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One's own projects outside of the Archive, to choose one from. */
+        get: operations["mags"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -1386,6 +1332,40 @@ export interface paths {
         get: operations["account_views"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/whats-new": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What operators tell of the product. */
+        get: operations["whats_new"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/whats-new/seen": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Notes that an entry was seen, and with it all that was told before. */
+        post: operations["whats_new_seen"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1548,18 +1528,6 @@ export interface components {
             /** @description Its id at the card provider. */
             id: string;
         };
-        /** @description A domain, and what it is to show. */
-        CheckBody: {
-            /** @description The domain. */
-            domain: string;
-            /**
-             * Format: int64
-             * @description The project's number; without one, any published project will do.
-             */
-            num_id?: number | null;
-            /** @description The profile or a project. */
-            type: components["schemas"]["DomainUse"];
-        };
         /** @description Somebody who was added or removed. */
         Collaborator: {
             /**
@@ -1666,109 +1634,26 @@ export interface components {
             /** @description At most 300 characters. */
             desc: string;
         };
-        /** @description The records of a domain: those it needs, and those that were found. */
-        DnsSettings: {
-            /** @description The address that an A record must have; null when none is known. */
-            arecord: string | null;
-            /** @description All addresses that A records may have. */
-            arecords: string[];
-            /** @description The host that a CNAME must have. */
-            cname: string;
-            /** @description The registered name. */
-            domain: string;
-            /** @description Those of them that have to be removed. */
-            foreignAaaarecord: string[];
-            /** @description The whole name, as further calls take it. */
-            hostname: string;
-            /** @description Is it the registered name itself? It needs an A record, and others a CNAME. */
-            isApex: boolean;
-            /** @description What the account proves domains with. */
-            ownerKey: string;
-            /** @description What stands before it; empty for the registered name itself. */
-            subdomain: string;
-            /** @description The text of the TXT record that proves it. */
-            txt: string;
-            /** @description Where that record may stand when a CNAME leaves no room beside it. */
-            txtHostname: string;
-            /** @description The whole name, as people read it. */
-            unicode: string;
-            /** @description The AAAA records that were found. */
-            usedAaaarecord: string[];
-            /** @description The A records that were found. */
-            usedArecord: string[];
-            /** @description The CNAME that was found. */
-            usedCname: string | null;
-            /** @description Is one of them right, and the name one for A records? */
-            validArecord: boolean;
-            /** @description Is it right, and the name one for a CNAME? */
-            validCname: boolean;
-            /** @description Was it found? */
-            validTxt: boolean;
+        /** @description What to do with a project's domain. */
+        DomainBody: {
+            /** @description The domain to map. */
+            domain?: string | null;
+            /** @description Map one, or unmap it. */
+            status: components["schemas"]["DomainStatus"];
         };
-        /** @description What a test has found. */
-        DomainCheck: {
-            /** @description The records. */
-            dnsSettings: components["schemas"]["DnsSettings"];
-            /** @description What the domain shows now. */
-            domain_data: components["schemas"]["DomainData"];
-            /**
-             * @description What stands against mapping it; empty when it can be mapped. BadDNSSettings, InvalidOwner and IPv6Present may
-             *     stand together.
-             */
-            errors: components["schemas"]["DomainStatus"][];
-            /** @description What was tested. */
-            userdomain_data: components["schemas"]["UserDomainData"];
-        };
-        /** @description What a domain shows now, when it is one's own; nothing for nobody's and for somebody else's. */
-        DomainData: {
+        /** @description A project of one's own. */
+        DomainProjectBody: {
             /**
              * Format: int64
-             * @description The project's number.
+             * @description The project's number; without it the profile has no home project.
              */
-            mag: number | null;
-            type: components["schemas"]["DomainUse"] | null;
-            /**
-             * Format: int64
-             * @description One's own number.
-             */
-            user: number | null;
+            num_id?: number | null;
         };
-        /** @description What the widget of the partner is started with, where domains can be bought. */
-        DomainReseller: {
-            /**
-             * Format: int32
-             * @description What a domain costs less for somebody who has the discount, in cents.
-             */
-            discountInCents: number;
-            /** @description The partner. */
-            id: string;
-            /** @description The address of its script. */
-            script: string;
-            /** @description What its widget is told. */
-            settings: {
-                [key: string]: string;
-            };
-        };
-        /**
-         * @description How the profile's domain stands.
-         * @enum {string}
-         */
-        DomainState: "served" | "failing" | "suspended";
-        /**
-         * @description What a test of a domain finds.
-         * @enum {string}
-         */
-        DomainStatus: "NotPublished" | "NoValidSubscription" | "NoValidSubscriptionMapped" | "PausedSubscription" | "DomainNotFound" | "BadDNSSettings" | "InvalidOwner" | "IPv6Present" | "DomainUsedByOther" | "DomainUsedByMe" | "DomainUsedByMyMag" | "CanMap";
         /**
          * @description Mapped or not.
          * @enum {string}
          */
-        DomainSwitch: "on" | "off";
-        /**
-         * @description What a domain is to show.
-         * @enum {string}
-         */
-        DomainUse: "user" | "mag";
+        DomainStatus: "on" | "off";
         /** @description What was copied and what was not. */
         DuplicateAnswer: {
             /** @description Projects that were not copied. */
@@ -1900,6 +1785,18 @@ export interface components {
          * @enum {string}
          */
         GroupMode: "Grouped" | "Ungrouped";
+        /** @description The project that stands at the address of the profile. */
+        HomeProject: {
+            /** @description Can it be read by the public? Until then readers find the list of projects. */
+            is_published: boolean;
+            /**
+             * Format: int64
+             * @description The short number.
+             */
+            num_id: number;
+            /** @description The title. */
+            title: string;
+        };
         /** @description A pending invitation. */
         Invitation: {
             /**
@@ -2041,6 +1938,47 @@ export interface components {
             /** @description Their password. */
             password: string;
         };
+        /** @description A project, as far as a choice needs it. */
+        Mag: {
+            /**
+             * Format: uuid
+             * @description Identity.
+             */
+            _id: string;
+            /** @description The cover's address; without one a typographic cover is generated. */
+            cover: string | null;
+            /**
+             * Format: int32
+             * @description The cover's height in pixels.
+             */
+            coverHeight: number | null;
+            /**
+             * Format: int32
+             * @description The cover's width in pixels.
+             */
+            coverWidth: number | null;
+            /** @description Its custom domain. */
+            domain: string | null;
+            /** @description Can it be read by the public? */
+            is_published: boolean;
+            /**
+             * Format: date-time
+             * @description When its content last changed.
+             */
+            last_changed: string;
+            /**
+             * Format: int64
+             * @description The short number.
+             */
+            num_id: number;
+            /** @description The title. */
+            title: string;
+        };
+        /** @description The projects that one may choose from. */
+        Mags: {
+            /** @description The last edited first; those in the Archive are left out. */
+            mags: components["schemas"]["Mag"][];
+        };
         /** @description An invitation, as whoever has its link sees it. */
         MailedInvitation: {
             /** @description The address that is invited. */
@@ -2051,11 +1989,6 @@ export interface components {
             items: components["schemas"]["InvitedItems"];
             /** @description As what. */
             role: components["schemas"]["Role"];
-        };
-        /** @description The profile's domain after a change. */
-        MappedDomain: {
-            /** @description The domain; null when there is none. */
-            domain: string | null;
         };
         /**
          * @description How somebody proves who they are beside the password.
@@ -2138,6 +2071,43 @@ export interface components {
             /** @description 1 to 64 characters. */
             name: string;
         };
+        /** @description A picture of an entry. */
+        NewsImage: {
+            /**
+             * Format: int32
+             * @description Height in pixels.
+             */
+            height: number;
+            /** @description Its address on the viewer's origin. */
+            src: string;
+            /**
+             * Format: int32
+             * @description Width in pixels.
+             */
+            width: number;
+        };
+        /** @description An entry of What's new. */
+        NewsItem: {
+            /**
+             * Format: date-time
+             * @description When it was told.
+             */
+            date: string;
+            /** @description Where more of it is: a path of the app or an address over TLS. */
+            href: string | null;
+            image: components["schemas"]["NewsImage"] | null;
+            /** @description A few sentences. */
+            text: string;
+            /** @description Its title. */
+            title: string;
+            /** @description What it is about. */
+            type: components["schemas"]["NewsKind"];
+        };
+        /**
+         * @description What an entry is about.
+         * @enum {string}
+         */
+        NewsKind: "feature" | "improvement" | "template" | "event";
         /** @description What became of the offer of an upgrade. */
         NoteUpgradeBody: {
             /**
@@ -2299,13 +2269,6 @@ export interface components {
             /** @description What kind of refusal it is, for people. */
             title: string;
         };
-        /** @description What to do with the profile's domain. */
-        ProfileDomainBody: {
-            /** @description The domain to map. */
-            domain?: string | null;
-            /** @description Map one, or unmap it. */
-            status: components["schemas"]["DomainSwitch"];
-        };
         /** @description A project ("mag"). Times are RFC 3339 in UTC. */
         Project: {
             /**
@@ -2440,13 +2403,6 @@ export interface components {
             published: components["schemas"]["Published"] | null;
             /** @description May search engines list it, as far as the plan lets them? */
             searchIndexing: boolean;
-        };
-        /** @description What to do with a project's domain. */
-        ProjectDomainBody: {
-            /** @description The domain to map. */
-            domain?: string | null;
-            /** @description Map one, or unmap it. */
-            status: components["schemas"]["DomainSwitch"];
         };
         /** @description A project's switches. */
         ProjectOpts: {
@@ -2726,6 +2682,16 @@ export interface components {
             expiresAt: string;
             /** @description What the code may come from. */
             methods: components["schemas"]["Method"][];
+        };
+        /** @description The newest entry that was seen. */
+        SeenBody: {
+            /**
+             * Format: date-time
+             * @description When it was told, as What's new answers it.
+             */
+            date: string;
+            /** @description What it is about. */
+            type: components["schemas"]["NewsKind"];
         };
         /** @description Copies that one account sends to another. Times are RFC 3339 in UTC. */
         Send: {
@@ -3127,11 +3093,6 @@ export interface components {
             current_month_page_views: number;
             /** @description The about text. */
             desc: string;
-            /** @description The domain that shows the profile; null when there is none. */
-            domain: string | null;
-            /** @description May they be offered a discount on a domain that they buy? */
-            domainDiscountIsAvailable: boolean;
-            domain_state: components["schemas"]["DomainState"] | null;
             /** @description Where mail goes. */
             email: string;
             /**
@@ -3147,10 +3108,9 @@ export interface components {
             };
             /** @description Folders first, or mixed. */
             groupMode: components["schemas"]["GroupMode"];
+            homeProject: components["schemas"]["HomeProject"] | null;
             lastCollaboratorAdded: components["schemas"]["Collaborator"] | null;
             lastCollaboratorRemoved: components["schemas"]["Collaborator"] | null;
-            /** @description The domain that was tested last for the profile; null when it was mapped or forgotten. */
-            last_checked_domain: string | null;
             /** @description What they go by. */
             name: string;
             /**
@@ -3193,23 +3153,11 @@ export interface components {
             twoFactor: components["schemas"]["TwoFactor"];
             /** @description The public name in addresses. */
             uri: string;
-        };
-        /** @description What was tested, and what came of it. */
-        UserDomainData: {
             /**
-             * Format: int64
-             * @description The project's number, when one was named.
+             * Format: date-time
+             * @description The newest entry of What's new that they have seen; null while they have seen none.
              */
-            mag: number | null;
-            /** @description The status that decides. */
-            status: components["schemas"]["DomainStatus"];
-            /** @description What the domain is to show. */
-            type: components["schemas"]["DomainUse"];
-            /**
-             * Format: int64
-             * @description One's own number.
-             */
-            user: number;
+            whatsnew_last_seen: string | null;
         };
         /** @description The account's `opts`. */
         UserOpts: {
@@ -3260,26 +3208,15 @@ export interface components {
             /** @description Is it shown? */
             profileVisible: boolean;
         };
-        /** @description A domain of one's own. */
-        VisitBody: {
-            /** @description The domain. */
-            domain: string;
-        };
-        /** @description How a mapped domain stands. */
-        VisitedDomain: {
-            /** @description The domain. */
-            domain: string;
-            /** @description Everything that is wrong with it. */
-            errors: components["schemas"]["DomainStatus"][];
+        /** @description What's new. */
+        WhatsNew: {
+            /** @description The newest first. */
+            items: components["schemas"]["NewsItem"][];
             /**
-             * Format: date-time
-             * @description Since when it does not point here.
+             * Format: int64
+             * @description How many of all entries the account has not seen.
              */
-            failingSince: string | null;
-            /** @description Does it show what it is mapped to? */
-            served: boolean;
-            /** @description CanMap when it is well, else what is wrong first of all. */
-            status: components["schemas"]["DomainStatus"];
+            unseen: number;
         };
         /** @description Feedback inside of `data`. */
         WrappedFeedback: {
@@ -3737,69 +3674,6 @@ export interface operations {
             };
         };
     };
-    check_domain: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["CheckBody"];
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["DomainCheck"];
-                };
-            };
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            504: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
     resend_confirmation: {
         parameters: {
             query?: never;
@@ -3824,106 +3698,6 @@ export interface operations {
                 };
             };
             429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    reseller: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["DomainReseller"];
-                };
-            };
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    visit_domain: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["VisitBody"];
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["VisitedDomain"];
-                };
-            };
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            504: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -4205,7 +3979,7 @@ export interface operations {
             };
         };
     };
-    map_project: {
+    domain: {
         parameters: {
             query?: never;
             header?: never;
@@ -4216,7 +3990,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["ProjectDomainBody"];
+                "application/json": components["schemas"]["DomainBody"];
             };
         };
         responses: {
@@ -4261,22 +4035,6 @@ export interface operations {
                 };
             };
             422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            504: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -5135,22 +4893,52 @@ export interface operations {
             };
         };
     };
-    forget_checked: {
+    domain_project: {
         parameters: {
             query?: never;
             header?: never;
             path?: never;
             cookie?: never;
         };
-        requestBody?: never;
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DomainProjectBody"];
+            };
+        };
         responses: {
-            204: {
+            200: {
                 headers: {
                     [name: string]: unknown;
                 };
-                content?: never;
+                content: {
+                    "application/json": components["schemas"]["User"];
+                };
             };
             401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            422: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -7055,77 +6843,6 @@ export interface operations {
             };
         };
     };
-    map_profile: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["ProfileDomainBody"];
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["MappedDomain"];
-                };
-            };
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            504: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
     feedback: {
         parameters: {
             query?: never;
@@ -7162,6 +6879,33 @@ export interface operations {
                 };
             };
             429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    mags: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Mags"];
+                };
+            };
+            401: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -7219,6 +6963,91 @@ export interface operations {
                 };
             };
             401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    whats_new: {
+        parameters: {
+            query?: {
+                /** @description Only those told after this moment. */
+                since?: string;
+                /** @description The most entries, 1 to 100; 20 without it. */
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WhatsNew"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    whats_new_seen: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SeenBody"];
+            };
+        };
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };

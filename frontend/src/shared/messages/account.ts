@@ -7,6 +7,10 @@ export const account = {
   passwordHint: (min: number) => `At least ${min} characters. A sentence is fine.`,
   nameHint: "As you sign your work",
 
+  confirmReminder: (email: string) =>
+    `Please confirm your e-mail address: the link is in a letter to ${email}.`,
+  confirmReminderAction: "Settings",
+
   signIn: {
     title: "Sign in",
     submit: "Sign in",

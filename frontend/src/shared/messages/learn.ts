@@ -12,7 +12,7 @@ export interface Article {
 
 export const learn = {
   title: "Learn",
-  summary: "Eight short articles. Each takes less than two minutes.",
+  summary: "Ten short articles. Each takes less than two minutes.",
   contents: "Contents",
   next: "Next",
   previous: "Previous",
@@ -161,6 +161,40 @@ export const articles: Article[] = [
           "Open the archive and choose Restore to bring something back. It returns to its collection, or to the first page if that collection is gone.",
           "An archived collection takes its projects along and brings them back when it is restored.",
           "Delete removes for good. It is the one thing here that cannot be undone, so you are asked first.",
+        ],
+      },
+    ],
+  },
+  {
+    id: "domains",
+    title: "A domain of your own",
+    summary: "Connect one to your public page or to a project",
+    blocks: [
+      "A domain of your own leads readers straight to your public page, or to one project. Your plan has to include custom domains, and there has to be something published to show.",
+      {
+        steps: [
+          "Open Domain in the settings for your public page, or the settings of a project for that project, and choose Registered.",
+          "Write the domain and press Test. What is missing is told with the very records to add: an A record for the domain itself, a CNAME record for a subdomain such as www.",
+          "Add the records where the domain is registered. Each value can be copied. Remove an AAAA record if the test names one.",
+          "Where somebody else has used the domain before, a TXT record proves that it is yours.",
+          "Test again, and press Connect as soon as all is in order.",
+        ],
+      },
+      "DNS changes take from minutes up to 72 hours. The test tells what the world sees at this moment, so it is worth trying again later.",
+      "Unmap ends the connection at once. The records stay where they are, so that you can connect the domain again or give it to another project.",
+    ],
+  },
+  {
+    id: "free-xyz-domain",
+    title: "The free .XYZ domain",
+    summary: "Who gets one, and for how long",
+    blocks: [
+      "A .XYZ domain is free for the first year with a Freelancer, Studio or Business plan that is billed yearly, for accounts that have not paid for a plan before.",
+      {
+        steps: [
+          "It is one domain that ends in .xyz. After the year it is renewed at the registrar’s price, or it lapses.",
+          "It is yours like any other: it is connected under Domain in the settings.",
+          "Whoever does not get it may have a discount on a domain instead. Where there is an offer, it stands under New in the same place.",
         ],
       },
     ],

@@ -8,7 +8,7 @@ export const settings = {
   failed: "Sorry, couldn’t get your data. Please try again.",
   groups: {
     profile: "Profile",
-    page: "Public page",
+    page: "Public profile",
     app: "This app",
     billing: "Billing",
     delete: "Delete account",
@@ -16,9 +16,6 @@ export const settings = {
   edit: "Edit",
   change: "Change",
   cancel: "Cancel",
-  copy: "Copy",
-  copied: "Copied",
-  copyFailed: "Copying is not allowed here. Select the text instead.",
 
   name: {
     text: "Shown to people you share with",
@@ -174,6 +171,29 @@ export const settings = {
     aboutSave: "Save text",
     aboutSaved: "Text saved",
     aboutFailed: "Unable to update",
+  },
+  home: {
+    title: "Home project",
+    none: "None: readers find the list of all published projects.",
+    shown: "Readers find it at the address of your profile",
+    unpublished: "Readers find it there once it is published",
+    choose: "Choose a project",
+    change: "Change",
+    remove: "Have none",
+    context: "It stands where readers would find the list of all.",
+    submit: "Make it the home project",
+    saved: (title: string) => `“${title}” is your home project`,
+    removed: "There is no home project any more",
+    failed: "Unable to set home project",
+  },
+  help: {
+    title: "Help",
+    articles: [
+      { id: "publishing", label: "Publishing" },
+      { id: "domains", label: "A domain of your own" },
+      { id: "keyboard", label: "The keyboard" },
+    ],
+    all: "All help articles",
   },
   analytics: {
     title: "Analytics",

@@ -1,13 +1,22 @@
 import { useEffect, useState } from "react";
-import { showAlert } from "@/shared/alerts";
-import { settings } from "@/shared/messages/settings";
-import { announce, Button } from "@/shared/ui";
+import { showAlert } from "../alerts/alerts";
+import { common } from "../messages/common";
+import { announce } from "./announce";
+import { Button, TextButton } from "./Button";
 
 /** How long it says that it has copied. */
 const TOLD_MS = 2000;
 
+interface CopyButtonProps {
+  text: string;
+  /** What is copied, where several buttons stand together. */
+  label?: string;
+  /** As a word among others. */
+  bare?: boolean;
+}
+
 /** Copies a text and says so in its own place. */
-export function CopyButton({ text }: { text: string }) {
+export function CopyButton({ text, label, bare = false }: CopyButtonProps) {
   const [copied, setCopied] = useState(false);
   useEffect(() => {
     if (!copied) return;
@@ -18,14 +27,15 @@ export function CopyButton({ text }: { text: string }) {
     try {
       await navigator.clipboard.writeText(text);
       setCopied(true);
-      announce(settings.copied);
+      announce(common.copied);
     } catch {
-      showAlert("copy", settings.copyFailed);
+      showAlert("copy", common.copyFailed);
     }
   };
+  const Look = bare ? TextButton : Button;
   return (
-    <Button size="sm" onClick={() => void copy()}>
-      {copied ? settings.copied : settings.copy}
-    </Button>
+    <Look size="sm" {...(label ? { "aria-label": label } : {})} onClick={() => void copy()}>
+      {copied ? common.copied : common.copy}
+    </Look>
   );
 }

@@ -8,6 +8,7 @@ export {
   TextButton,
   TextLink,
 } from "./Button";
+export { CopyButton } from "./CopyButton";
 export { ConfirmHost, type ConfirmQuestion, confirmDialog } from "./confirm";
 export { cx } from "./cx";
 export { Dialog, type DialogProps, preloadDialog } from "./Dialog";

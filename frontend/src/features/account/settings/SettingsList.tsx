@@ -4,6 +4,7 @@ import { Link } from "react-router-dom";
 import type { User } from "@/shared/api/model";
 import { paths } from "@/shared/paths";
 import { Icon } from "@/shared/ui";
+import { HelpLinks } from "./HelpLinks";
 import styles from "./SettingsList.module.css";
 import { type Group, isSingle } from "./sections";
 
@@ -38,6 +39,7 @@ export function SettingsList({ groups, user, from }: SettingsListProps) {
           </ul>
         </section>
       ))}
+      <HelpLinks />
     </div>
   );
 }

@@ -2,6 +2,7 @@ import { Link } from "react-router-dom";
 import { settings } from "@/shared/messages/settings";
 import { paths } from "@/shared/paths";
 import { cx } from "@/shared/ui";
+import { HelpLinks } from "./HelpLinks";
 import styles from "./SettingsMenu.module.css";
 import { type Group, isSingle } from "./sections";
 
@@ -32,6 +33,7 @@ export function SettingsMenu({ groups, current }: SettingsMenuProps) {
           </ul>
         </div>
       ))}
+      <HelpLinks inMenu />
     </nav>
   );
 }

@@ -1,6 +1,7 @@
 import type { ComponentType } from "react";
 import type { User } from "@/shared/api/model";
 import { account } from "@/shared/messages/account";
+import { domain } from "@/shared/messages/domain";
 import { settings } from "@/shared/messages/settings";
 import { ActivitySection } from "./activity/ActivitySection";
 import { SessionsSection } from "./activity/SessionsSection";
@@ -10,6 +11,7 @@ import { EmailSection } from "./profile/EmailSection";
 import { NameSection } from "./profile/NameSection";
 import { PasswordSection } from "./profile/PasswordSection";
 import { AnalyticsSection } from "./public/AnalyticsSection";
+import { DomainSection } from "./public/DomainSection";
 import { PublicProfileSection } from "./public/PublicProfileSection";
 import { DeleteSection } from "./remove/DeleteSection";
 import { TwoFactorSection } from "./twofactor/TwoFactorSection";
@@ -86,6 +88,13 @@ const GROUPS: Group[] = [
         title: settings.page.title,
         Content: PublicProfileSection,
         now: (user) => (user.profileVisible ? settings.page.shown : settings.page.hidden),
+        when: hasPublicPage,
+      },
+      {
+        hash: "domain",
+        title: domain.title,
+        Content: DomainSection,
+        now: (user) => user.domain ?? domain.types.empty.label,
         when: hasPublicPage,
       },
       {

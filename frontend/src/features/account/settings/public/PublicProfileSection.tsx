@@ -14,6 +14,7 @@ import { useSubmit } from "../../useSubmit";
 import { EditButtons } from "../EditForm";
 import { SettingsSection } from "../SettingsSection";
 import styles from "../settings.module.css";
+import { HomeProject } from "./HomeProject";
 import own from "./public.module.css";
 
 const words = settings.page;
@@ -148,6 +149,7 @@ export function PublicProfileSection({ user }: { user: User }) {
     <SettingsSection id="public-profile" title={words.title}>
       <div className={own.parts}>
         <Visibility user={user} />
+        <HomeProject user={user} />
         <Username user={user} />
         <About user={user} />
       </div>

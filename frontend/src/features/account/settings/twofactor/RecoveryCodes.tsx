@@ -1,8 +1,7 @@
 import { createPortal } from "react-dom";
 import { readConfig } from "@/shared/config";
 import { settings } from "@/shared/messages/settings";
-import { Button } from "@/shared/ui";
-import { CopyButton } from "./CopyButton";
+import { Button, CopyButton } from "@/shared/ui";
 import styles from "./twofactor.module.css";
 
 const words = settings.twoFactor.codes;

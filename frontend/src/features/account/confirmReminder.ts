@@ -1,0 +1,38 @@
+import { useEffect } from "react";
+import { showAlert } from "@/shared/alerts";
+import type { User } from "@/shared/api/model";
+import { account } from "@/shared/messages/account";
+import { paths } from "@/shared/paths";
+import { useSession } from "@/shared/session";
+
+/** How long the reminder stands, in ms. */
+const REMINDER_MS = 60_000;
+const DAY = 86_400_000;
+
+/** Is the account more than a day old, and its address still unconfirmed? */
+export function needsReminder(
+  user: Pick<User, "createDate" | "email_confirmation_date">,
+  now = Date.now(),
+): boolean {
+  return user.email_confirmation_date === null && now - Date.parse(user.createDate) > DAY;
+}
+
+let reminded: string | null = null;
+
+/** Reminds whoever has not confirmed their address, once a page load. */
+export function useConfirmReminder(): void {
+  const user = useSession((state) => state.user);
+  useEffect(() => {
+    if (!user || reminded === user._id || !needsReminder(user)) return;
+    reminded = user._id;
+    showAlert("email", account.confirmReminder(user.email), {
+      ms: REMINDER_MS,
+      action: { label: account.confirmReminderAction, to: paths.settings("change-email") },
+    });
+  }, [user]);
+}
+
+/** For tests: the next page load is the first. */
+export function forgetReminder(): void {
+  reminded = null;
+}

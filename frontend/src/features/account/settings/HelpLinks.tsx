@@ -1,0 +1,29 @@
+import { readConfig } from "@/shared/config";
+import { settings } from "@/shared/messages/settings";
+import { paths } from "@/shared/paths";
+import { cx, TextLink } from "@/shared/ui";
+import styles from "./HelpLinks.module.css";
+
+const words = settings.help;
+
+/** The help articles that belong to what is set here. */
+export function HelpLinks({ inMenu = false }: { inMenu?: boolean }) {
+  const { learn } = readConfig().links;
+  return (
+    <section className={cx(styles.help, inMenu && styles.inMenu)} aria-label={words.title}>
+      <h2 className={styles.label}>{words.title}</h2>
+      <ul className={styles.list}>
+        {words.articles.map(({ id, label }) => (
+          <li key={id}>
+            <TextLink to={paths.learn(id)}>{label}</TextLink>
+          </li>
+        ))}
+        <li>
+          <a className={styles.all} href={learn}>
+            {words.all}
+          </a>
+        </li>
+      </ul>
+    </section>
+  );
+}

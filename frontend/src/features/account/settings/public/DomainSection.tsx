@@ -1,0 +1,126 @@
+import { lazy, Suspense, useEffect, useState } from "react";
+import { isSignedOut } from "@/shared/api/client";
+import { type DomainTarget, domainApi } from "@/shared/api/domain";
+import type { User } from "@/shared/api/model";
+import { profileApi } from "@/shared/api/profile";
+import { DomainConnector, MappedDomain, mapDomain, unmapDomainOf } from "@/shared/domain";
+import { logFailure } from "@/shared/log";
+import { domain as words } from "@/shared/messages/domain";
+import { paths } from "@/shared/paths";
+import { loadMe } from "@/shared/session";
+import { Button, confirmDialog, showToast } from "@/shared/ui";
+import { SettingsSection } from "../SettingsSection";
+
+const ProjectPicker = lazy(() =>
+  import("@/shared/projects").then((module) => ({ default: module.ProjectPicker })),
+);
+
+const PROFILE: DomainTarget = { type: "user" };
+
+/** Titles of one's own projects, for sentences that name one; asked for once the section is there. */
+function useTitles(wanted: boolean): (numId: number) => string | null {
+  const [titles, setTitles] = useState<ReadonlyMap<number, string>>(new Map());
+  useEffect(() => {
+    if (!wanted) return;
+    const request = new AbortController();
+    profileApi.mags(request.signal).then(
+      (mags) => setTitles(new Map(mags.map(({ num_id, title }) => [num_id, title]))),
+      (error: unknown) => {
+        // The sentence does without the title then.
+        if (!request.signal.aborted && !isSignedOut(error)) {
+          logFailure("The projects could not be read", error);
+        }
+      },
+    );
+    return () => request.abort();
+  }, [wanted]);
+  return (numId) => titles.get(numId) ?? null;
+}
+
+function Mapped({ domain, user }: { domain: string; user: User }) {
+  const [busy, setBusy] = useState(false);
+  const [choosing, setChoosing] = useState(false);
+  const unmap = async () => {
+    const { title, text, yes, cancel } = words.confirmUnmap;
+    if (!(await confirmDialog({ title: title(domain), text, confirm: yes, cancel }))) return;
+    setBusy(true);
+    if (await unmapDomainOf(PROFILE)) {
+      showToast({ text: words.done.unmapped(domain) });
+      await loadMe();
+    }
+    setBusy(false);
+  };
+  const move = async (numId: number) => {
+    setBusy(true);
+    if (await mapDomain({ type: "mag", numId }, domain)) {
+      setChoosing(false);
+      showToast({ text: words.done.connected(domain) });
+      await loadMe();
+    }
+    setBusy(false);
+  };
+  const allowed = user.permissions.can_map_domain;
+  return (
+    <MappedDomain
+      domain={domain}
+      state={user.domain_state}
+      barred={!allowed}
+      busy={busy}
+      onUnmap={() => void unmap()}
+    >
+      {allowed && (
+        <Button size="sm" variant="text" disabled={busy} onClick={() => setChoosing(true)}>
+          {words.moveToProject}
+        </Button>
+      )}
+      <Suspense fallback={null}>
+        {choosing && (
+          <ProjectPicker
+            open
+            purpose="other"
+            context={domain}
+            submit={words.moveTo}
+            busy={busy}
+            onChoose={(mag) => void move(mag.num_id)}
+            onClose={() => setChoosing(false)}
+          />
+        )}
+      </Suspense>
+    </MappedDomain>
+  );
+}
+
+/** The domain at which readers find the profile. */
+export function DomainSection({ user }: { user: User }) {
+  const { domain = null, last_checked_domain: lastChecked = null } = user;
+  const titleOf = useTitles(domain === null);
+  const forget = async () => {
+    if (lastChecked === null) return;
+    try {
+      await domainApi.forgetChecked();
+      await loadMe();
+    } catch (error) {
+      // It would only stand in the field again the next time.
+      if (!isSignedOut(error)) logFailure("The last domain could not be forgotten", error);
+    }
+  };
+  return (
+    <SettingsSection id="domain" title={words.title}>
+      {domain === null ? (
+        <DomainConnector
+          target={PROFILE}
+          address={paths.viewerProfile(user.uri)}
+          lastChecked={lastChecked}
+          titleOf={titleOf}
+          onConnected={(name) => {
+            showToast({ text: words.done.connected(name) });
+            void loadMe();
+          }}
+          onNone={() => void forget()}
+        />
+      ) : (
+        <Mapped domain={domain} user={user} />
+      )}
+    </SettingsSection>
+  );
+}

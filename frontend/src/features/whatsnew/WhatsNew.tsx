@@ -1,0 +1,105 @@
+import { lazy, Suspense, useCallback, useEffect, useRef, useState } from "react";
+import { useSearchParams } from "react-router-dom";
+import { isSignedOut } from "@/shared/api/client";
+import { type NewsItem, newsApi, type WhatsNew as Told } from "@/shared/api/news";
+import { registerCommands } from "@/shared/commands";
+import { logFailure } from "@/shared/log";
+import { news as words } from "@/shared/messages/news";
+import { setUser, useSession } from "@/shared/session";
+
+const WhatsNewDialog = lazy(() =>
+  import("./WhatsNewDialog").then((module) => ({ default: module.WhatsNewDialog })),
+);
+
+const FORCED = "show_popups";
+const NOTHING: Told = { items: [], unseen: 0 };
+
+/** Notes the newest entry as seen; the next visit is told only what comes after it. */
+async function markSeen(newest: NewsItem): Promise<void> {
+  try {
+    await newsApi.seen(newest);
+    const { user } = useSession.getState();
+    if (user) setUser({ ...user, whatsnew_last_seen: newest.date });
+  } catch (error) {
+    // It is told once more then.
+    if (!isSignedOut(error)) logFailure("What is new could not be marked as seen", error);
+  }
+}
+
+interface Shown extends Told {
+  seenUntil: string | null;
+  failed: boolean;
+}
+
+interface WhatsNewProps {
+  /** Something else is told first; what was asked for by address or by command comes all the same. */
+  waits: boolean;
+}
+
+/** Tells what is new: by itself when there is something unseen, and whenever it is asked for. */
+export function WhatsNew({ waits }: WhatsNewProps) {
+  const [query, setQuery] = useSearchParams();
+  const forced = query.get(FORCED) === "true";
+  const [shown, setShown] = useState<Shown | null>(null);
+  const asked = useRef(false);
+
+  const tell = useCallback(async (always: boolean) => {
+    let told = NOTHING;
+    let failed = false;
+    try {
+      told = await newsApi.list();
+    } catch (error) {
+      if (isSignedOut(error)) return;
+      logFailure("What is new could not be read", error);
+      failed = true;
+    }
+    if (!always && told.unseen === 0) return;
+    const user = useSession.getState().user;
+    setShown({ ...told, failed, seenUntil: user?.whatsnew_last_seen ?? user?.createDate ?? null });
+    const [newest] = told.items;
+    if (newest && told.unseen > 0) void markSeen(newest);
+  }, []);
+
+  useEffect(() => {
+    if (asked.current || (waits && !forced)) return;
+    asked.current = true;
+    void tell(forced);
+  }, [waits, forced, tell]);
+  useEffect(
+    () =>
+      registerCommands([
+        {
+          id: "help.whats-new",
+          label: words.command,
+          keywords: "news changes help",
+          group: words.group,
+          run: () => void tell(true),
+        },
+      ]),
+    [tell],
+  );
+
+  const close = () => {
+    setShown(null);
+    if (!forced) return;
+    setQuery(
+      (before) => {
+        before.delete(FORCED);
+        return before;
+      },
+      { replace: true },
+    );
+  };
+  return (
+    <Suspense fallback={null}>
+      {shown && (
+        <WhatsNewDialog
+          items={shown.items}
+          seenUntil={shown.seenUntil}
+          failed={shown.failed}
+          onClose={close}
+        />
+      )}
+    </Suspense>
+  );
+}

@@ -1,0 +1,63 @@
+import { useEffect, useState } from "react";
+import { showAlert } from "../alerts/alerts";
+import type { Reseller } from "../api/domain";
+import { logFailure } from "../log";
+import { domain as words } from "../messages/domain";
+import { paths } from "../paths";
+import { updateMe, useSession } from "../session/session";
+import { Button, TextLink } from "../ui/Button";
+import styles from "./domain.module.css";
+import { buyDomain, findReseller } from "./reseller";
+
+const AMOUNT = "entri_purchase_amount";
+
+function dollars(cents: number): string {
+  return `$${cents % 100 === 0 ? cents / 100 : (cents / 100).toFixed(2)}`;
+}
+
+/** How one comes by a domain: from the partner, where there is one, or from anybody. */
+export function NewDomain({ onBought }: { onBought: (domain: string) => void }) {
+  const [reseller, setReseller] = useState<Reseller | null>(null);
+  const [busy, setBusy] = useState(false);
+  const discounted = useSession((state) => state.user?.domainDiscountIsAvailable ?? false);
+  useEffect(() => {
+    let here = true;
+    void findReseller().then((found) => here && setReseller(found));
+    return () => {
+      here = false;
+    };
+  }, []);
+  const buy = async () => {
+    if (!reseller || busy) return;
+    setBusy(true);
+    try {
+      const bought = await buyDomain(reseller);
+      if (bought) {
+        const before = useSession.getState().user?.behavior_metrics[AMOUNT];
+        const amount = typeof before === "number" ? before : 0;
+        void updateMe({ behavior_metrics: { [AMOUNT]: amount + 1 } }, { silent: true });
+        onBought(bought.domain);
+      }
+    } catch (error) {
+      logFailure("The purchase of a domain could not begin", error);
+      showAlert("domain-purchase", words.buy.failed);
+    }
+    setBusy(false);
+  };
+  return (
+    <div className={styles.told}>
+      <p>{words.buy.text}</p>
+      {reseller && (
+        <div className={styles.offer}>
+          <Button size="sm" aria-busy={busy} onClick={() => void buy()}>
+            {busy ? words.buy.loading : words.buy.offer}
+          </Button>
+          {discounted && <p>{words.buy.discount(dollars(reseller.discountInCents))}</p>}
+        </div>
+      )}
+      <p>
+        <TextLink to={paths.learn("free-xyz-domain")}>{words.buy.xyz}</TextLink>
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,186 @@
+import { Search } from "lucide-react";
+import { type FormEvent, useEffect, useId, useMemo, useState } from "react";
+import { isSignedOut } from "../api/client";
+import type { Mag } from "../api/profile";
+import { profileApi } from "../api/profile";
+import { Cover } from "../covers";
+import { formatCount } from "../format";
+import { common } from "../messages/common";
+import { picker as words } from "../messages/picker";
+import { Status } from "../status";
+import { Button, cx, Dialog, Icon, Skeleton } from "../ui";
+import styles from "./ProjectPicker.module.css";
+
+/** So many rows are drawn: whoever has more writes a word of the title. */
+const SHOWN = 100;
+const COVER = { width: 48, height: 40 };
+
+function fold(text: string): string {
+  return text.normalize("NFKC").toLocaleLowerCase();
+}
+
+type Load = { state: "loading" } | { state: "failed" } | { state: "here"; mags: Mag[] };
+
+function useMags(open: boolean): { load: Load; again: () => void } {
+  const [load, setLoad] = useState<Load>({ state: "loading" });
+  const [asked, setAsked] = useState(0);
+  useEffect(() => {
+    void asked;
+    if (!open) return;
+    const request = new AbortController();
+    setLoad({ state: "loading" });
+    profileApi.mags(request.signal).then(
+      (mags) => setLoad({ state: "here", mags }),
+      (error: unknown) => {
+        if (!request.signal.aborted && !isSignedOut(error)) setLoad({ state: "failed" });
+      },
+    );
+    return () => request.abort();
+  }, [open, asked]);
+  return { load, again: () => setAsked((times) => times + 1) };
+}
+
+interface RowProps {
+  mag: Mag;
+  name: string;
+  checked: boolean;
+  onChoose: () => void;
+}
+
+function Row({ mag, name, checked, onChoose }: RowProps) {
+  return (
+    <label className={cx(styles.row, checked && styles.checked)}>
+      <input
+        type="radio"
+        name={name}
+        className={styles.radio}
+        checked={checked}
+        onChange={onChoose}
+      />
+      <span className={styles.cover} aria-hidden="true">
+        <Cover project={mag} maxWidth={COVER.width} maxHeight={COVER.height} />
+      </span>
+      <span className={styles.title} dir="auto">
+        {mag.title}
+      </span>
+      <span className={styles.status}>
+        <Status project={{ is_published: mag.is_published, changed: false, isArchived: false }} />
+      </span>
+    </label>
+  );
+}
+
+interface ProjectPickerProps {
+  open: boolean;
+  /** What the project is wanted for: it is in the title. */
+  purpose: "home" | "other";
+  context?: string;
+  submit: string;
+  /** The one that is chosen now. */
+  current?: number | null;
+  busy?: boolean;
+  onChoose: (mag: Mag) => void;
+  onClose: () => void;
+}
+
+/** Chooses one of one's own projects. */
+export function ProjectPicker({
+  open,
+  purpose,
+  context,
+  submit,
+  current = null,
+  busy = false,
+  onChoose,
+  onClose,
+}: ProjectPickerProps) {
+  const [find, setFind] = useState("");
+  const [picked, setPicked] = useState<number | null>(current);
+  const { load, again } = useMags(open);
+  const form = useId();
+  const mags = load.state === "here" ? load.mags : null;
+  const found = useMemo(() => {
+    const wanted = fold(find.trim());
+    return (mags ?? []).filter(({ title }) => fold(title).includes(wanted));
+  }, [mags, find]);
+  const chosen = mags?.find((mag) => mag.num_id === picked);
+  const shown = found.slice(0, SHOWN);
+  const send = (event: FormEvent) => {
+    event.preventDefault();
+    if (chosen && !busy) onChoose(chosen);
+  };
+  return (
+    <Dialog
+      open={open}
+      flush
+      onOpenChange={(next) => !next && onClose()}
+      title={words.titles[purpose]}
+      context={context}
+      footer={
+        <>
+          <Button variant="text" onClick={onClose}>
+            {common.cancel}
+          </Button>
+          <Button
+            type="submit"
+            form={form}
+            variant="filled"
+            aria-busy={busy}
+            disabled={!chosen || chosen.num_id === current || busy}
+          >
+            {submit}
+          </Button>
+        </>
+      }
+    >
+      <div className={cx(styles.row, styles.find)}>
+        <Icon of={Search} />
+        <input
+          type="search"
+          className={styles.input}
+          aria-label={words.find}
+          placeholder={words.find}
+          value={find}
+          onChange={(event) => setFind(event.target.value)}
+        />
+      </div>
+      <form id={form} onSubmit={send}>
+        <fieldset>
+          <legend className={styles.legend}>{words.titles[purpose]}</legend>
+          {shown.map((mag) => (
+            <Row
+              key={mag.num_id}
+              mag={mag}
+              name={`${form}-project`}
+              checked={picked === mag.num_id}
+              onChoose={() => setPicked(mag.num_id)}
+            />
+          ))}
+        </fieldset>
+      </form>
+      {load.state === "loading" && (
+        <div className={styles.row}>
+          <Skeleton width="60%" height={16} />
+        </div>
+      )}
+      {load.state === "failed" && (
+        <div className={styles.row} role="alert">
+          <p className={styles.title}>{words.failed}</p>
+          <Button size="sm" onClick={again}>
+            {common.retry}
+          </Button>
+        </div>
+      )}
+      {mags && shown.length === 0 && (
+        <p className={cx(styles.row, styles.nothing)}>
+          {mags.length === 0 ? words.none : words.nothing}
+        </p>
+      )}
+      {found.length > shown.length && (
+        <p className={cx(styles.row, styles.nothing)}>
+          {words.more(formatCount(shown.length), formatCount(found.length))}
+        </p>
+      )}
+    </Dialog>
+  );
+}
