@@ -1,6 +1,8 @@
 import type { HttpHandler } from "msw";
 import type { SortMode, User } from "@/shared/api/model";
 import { archive, remove, restore } from "./archive";
+import { domainRoutes } from "./domains";
+import { homeRoutes } from "./home";
 import { insightRoutes } from "./insight";
 import { Refusal } from "./library";
 import type { MockApi } from "./mockApi";
@@ -170,5 +172,7 @@ export function handlers(api: MockApi): HttpHandler[] {
     ...publicationRoutes(api),
     ...teamRoutes(api),
     ...sendRoutes(api),
+    ...domainRoutes(api),
+    ...homeRoutes(api),
   ];
 }

@@ -1,7 +1,9 @@
 import { type SetupServer, setupServer } from "msw/node";
 import type { Folder, Project } from "@/shared/api/model";
 import { Accounts } from "./accounts";
+import { Domains } from "./domains";
 import { handlers } from "./handlers";
+import { News } from "./home";
 import { Insight } from "./insight";
 import { Library, Refusal } from "./library";
 import { Prompts } from "./prompts";
@@ -33,6 +35,8 @@ export class MockApi {
   publication = new Publication(this.library);
   sends = new Sends(this.library);
   security = new Security();
+  domains = new Domains();
+  news = new News();
   /** Every call that arrived, oldest first. */
   calls: RecordedCall[] = [];
   readonly server: SetupServer = setupServer();
@@ -48,6 +52,8 @@ export class MockApi {
     this.publication = new Publication(this.library);
     this.sends = new Sends(this.library);
     this.security = new Security();
+    this.domains = new Domains();
+    this.news = new News();
     this.calls = [];
     this.failures = [];
     this.held = null;

@@ -71,6 +71,13 @@ export class Publication {
     return this.touch(project);
   }
 
+  map(id: string, domain: string): Project {
+    const project = this.project(id);
+    Object.assign(project, { domain, lastMapped: EPOCH });
+    this.library.user.domain = null;
+    return this.touch(project);
+  }
+
   unmap(id: string): Project {
     const project = this.project(id);
     Object.assign(project, { domain: null, lastUnmapped: EPOCH });
@@ -112,7 +119,13 @@ export function publicationRoutes(api: MockApi): HttpHandler[] {
     ),
     route(api, "post", "/mag/:id/publish", ({ params }) => ok(api.publication.publish(id(params)))),
     route(api, "post", "/unpublish/:id", ({ params }) => ok(api.publication.unpublish(id(params)))),
-    route(api, "post", "/mag/domain/:id", ({ params }) => ok(api.publication.unmap(id(params)))),
+    route(api, "post", "/mag/domain/:id", ({ params, body }) =>
+      ok(
+        body.status === "on"
+          ? api.publication.map(id(params), String(body.domain))
+          : api.publication.unmap(id(params)),
+      ),
+    ),
     route(api, "put", "/mag/:id/cover", ({ params }) =>
       ok(api.publication.cover(id(params), `/media/${id(params)}.jpg`)),
     ),

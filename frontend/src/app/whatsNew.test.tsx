@@ -1,0 +1,173 @@
+import { act, configure, render, screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { MemoryRouter, useLocation } from "react-router-dom";
+import { forgetReminder } from "@/features/account/confirmReminder";
+import { forgetLoading, resetLibrary, resetUi } from "@/features/library";
+import { forgetPayment } from "@/features/prompts/payment/watchPayment";
+import { useAlerts } from "@/shared/alerts";
+import { navigation } from "@/shared/api/client";
+import type { User } from "@/shared/api/model";
+import { removeCookie } from "@/shared/cookies";
+import { clearSession } from "@/shared/session";
+import { hideAllToasts } from "@/shared/ui";
+import { makeNews, makeUser, api as mock } from "@/test/api";
+import { App } from "./App";
+
+await Promise.all([
+  import("@/shared/ui/DialogPanel"),
+  import("@/pages/LibraryPage"),
+  import("@/pages/NotFoundPage"),
+  import("@/pages/library/DashboardPrompts"),
+  import("@/features/whatsnew/WhatsNewDialog"),
+]);
+configure({ asyncUtilTimeout: 5000 });
+
+const person = userEvent.setup();
+let address = "";
+
+function Address() {
+  const { pathname, search } = useLocation();
+  address = `${pathname}${search}`;
+  return null;
+}
+
+function open(at = "/", changes: Partial<User> = {}) {
+  const base = makeUser({ opts: { ...makeUser().opts, guidanceKitCollapsed: true } });
+  mock.library.user = { ...base, ...changes };
+  return render(
+    <MemoryRouter initialEntries={[at]}>
+      <App />
+      <Address />
+    </MemoryRouter>,
+  );
+}
+
+const popup = () => screen.queryByRole("dialog", { name: "What’s new" });
+const opened = () => screen.findByRole("dialog", { name: "What’s new" });
+/** Everything that comes unasked has been asked for. */
+const asked = () => waitFor(() => expect(mock.callsTo("GET", "/api/whats-new")).toHaveLength(1));
+
+beforeEach(() => {
+  act(clearSession);
+  resetLibrary();
+  forgetLoading();
+  resetUi();
+  hideAllToasts();
+  forgetPayment();
+  forgetReminder();
+  useAlerts.setState({ alerts: [] });
+  removeCookie("_rm_start_with_preset_demo");
+});
+
+describe("what is new", () => {
+  it("ACCT-035 ACCT-053 ACCT-204 comes by itself while something is unseen, and then no more", async () => {
+    mock.news.items = [
+      makeNews("Home projects", {
+        date: "2026-11-20T09:00:00Z",
+        href: "/settings/#public-profile",
+      }),
+      makeNews("Older", { date: "2026-11-01T09:00:00Z", type: "event" }),
+    ];
+    const { unmount } = open();
+    const dialog = within(await opened());
+    expect(dialog.getByRole("heading", { name: "Home projects" })).toBeVisible();
+    expect(dialog.getByRole("link", { name: "Read more: Home projects" })).toHaveAttribute(
+      "href",
+      "/settings/#public-profile",
+    );
+    await waitFor(() => expect(mock.library.user.whatsnew_last_seen).toBe("2026-11-20T09:00:00Z"));
+    expect(mock.callsTo("POST", "/api/whats-new/seen")).toMatchObject([
+      { body: { date: "2026-11-20T09:00:00Z", type: "feature" } },
+    ]);
+    await person.click(dialog.getAllByRole("button", { name: "Close" })[0] as HTMLElement);
+    await waitFor(() => expect(popup()).toBeNull());
+    unmount();
+    mock.calls = [];
+    open("/", { whatsnew_last_seen: "2026-11-20T09:00:00Z" });
+    await asked();
+    expect(popup()).toBeNull();
+  });
+
+  it("ACCT-034 comes when the address asks for it, and leaves it", async () => {
+    open("/?show_popups=true&sort=x");
+    const dialog = within(await opened());
+    expect(dialog.getByText(/^Nothing has been told yet/)).toBeVisible();
+    await person.keyboard("{Escape}");
+    await waitFor(() => expect(popup()).toBeNull());
+    expect(address).toBe("/?sort=x");
+    expect(mock.callsTo("POST", "/api/whats-new/seen")).toEqual([]);
+  });
+
+  it("ACCT-034 stays away for any other value", async () => {
+    open("/?show_popups=1");
+    await asked();
+    expect(popup()).toBeNull();
+  });
+
+  it("ACCT-036 ACCT-037 lets the preset demo begin a project", async () => {
+    mock.news.items = [makeNews("Presets", { type: "template" })];
+    open();
+    await opened();
+    const set = vi.spyOn(document, "cookie", "set");
+    act(() => void window.dispatchEvent(new Event("start_presets_demo")));
+    expect(set.mock.calls[0]?.[0]).toMatch(/^_rm_start_with_preset_demo=true; .*Max-Age=86400/);
+    await waitFor(() => expect(address).toMatch(/^\/edit\/\d+\/contents\/$/));
+    expect(mock.callsTo("POST", "/api/mag")).toHaveLength(1);
+  });
+});
+
+describe("the reminder to confirm the address", () => {
+  const hours = (count: number) => new Date(Date.now() - count * 3_600_000).toISOString();
+  const unconfirmed = (age: number): Partial<User> => ({
+    email_confirmation_date: null,
+    createDate: hours(age),
+  });
+  const reminders = () => useAlerts.getState().alerts.filter(({ type }) => type === "email");
+
+  it("ACCT-241 stands for 60 s when the account is over a day old", async () => {
+    open("/", unconfirmed(25));
+    await waitFor(() => expect(reminders()).toHaveLength(1));
+    expect(reminders()[0]).toMatchObject({ ms: 60_000, action: { to: "/settings/#change-email" } });
+    expect(reminders()[0]?.text).toContain("Please confirm your e-mail address");
+  });
+
+  it.each([
+    ["a younger account", unconfirmed(23)],
+    ["a confirmed address", { createDate: hours(48) }],
+  ])("ACCT-241 does not for %s", async (_, changes) => {
+    open("/", changes);
+    await asked();
+    expect(reminders()).toEqual([]);
+  });
+});
+
+describe("the page that stands in for another", () => {
+  it("ACCT-042 has the avatar and the navigation for whoever is signed in", async () => {
+    open("/no/such/page");
+    expect(await screen.findByRole("heading", { name: "Page not found" })).toBeVisible();
+    const main = await screen.findByRole("navigation", { name: "Main" });
+    expect(within(main).getByRole("link", { name: /Projects/ })).toBeVisible();
+    expect(screen.getByRole("link", { name: /Ines Okafor/ })).toBeVisible();
+  });
+
+  it("ACCT-042 ACCT-043 has neither for others, and sends nobody to sign-in", async () => {
+    mock.accounts.signedIn = false;
+    const leave = vi.spyOn(navigation, "leaveTo");
+    open("/no/such/page");
+    expect(await screen.findByRole("heading", { name: "Page not found" })).toBeVisible();
+    await waitFor(() => expect(mock.callsTo("GET", "/api/me").length).toBeGreaterThan(0));
+    expect(screen.queryByRole("navigation", { name: "Main" })).toBeNull();
+    expect(screen.queryByRole("link", { name: /Ines/ })).toBeNull();
+    expect(leave).not.toHaveBeenCalled();
+  });
+
+  it.each([
+    ["/error/423", "This is a private profile page"],
+    ["/error/500", "Something went wrong"],
+    ["/error/502", "An error occurred. Please try again later"],
+    ["/error/nothing", "Page not found"],
+  ])("ACCT-039 ACCT-040 ACCT-041 at %s reads: %s", async (at, sentence) => {
+    open(at);
+    expect(await screen.findByRole("heading", { level: 1, name: sentence })).toBeVisible();
+  });
+});
