@@ -57,6 +57,10 @@ export class Account {
     return this.post("/folders/create", { name });
   }
 
+  publish(numId: number): Promise<Project> {
+    return this.post(`/mag/${numId}/publish`);
+  }
+
   archive(...projects: Project[]): Promise<unknown> {
     return this.post("/mags/archive", {
       mag_num_ids: projects.map((project) => project.num_id),

@@ -1,6 +1,9 @@
 //! Headers that browsers obey.
 
+use std::collections::BTreeMap;
+
 use axum::http::Method;
+use octavo_http::DomainReseller;
 
 use crate::support::{
     TestApp,
@@ -108,4 +111,26 @@ async fn a_method_that_an_address_does_not_know_is_refused() {
         answer.refused(405, "method_not_allowed");
         assert!(!answer.header("allow").is_empty());
     }
+}
+
+#[tokio::test]
+async fn acct_047_the_partner_that_sells_domains_may_run_its_script_and_nobody_else() {
+    let partner = |script: &str| DomainReseller {
+        id: "entri".to_owned(),
+        script: script.to_owned(),
+        settings: BTreeMap::new(),
+    };
+    let policy = async |script: &str| {
+        let partner = partner(script);
+        let app = TestApp::with(|settings| settings.domain_reseller = Some(partner)).await;
+        app.browser().fetch("/", &[]).await.header("content-security-policy").to_owned()
+    };
+    let with = policy("https://cdn.partner.example:8443/shop.js?v=1").await;
+    for directive in ["script-src 'self'", "connect-src 'self'", "frame-src"] {
+        let wanted = format!("{directive} https://cdn.partner.example:8443;");
+        assert!(with.contains(&wanted), "{with}");
+    }
+    // What is no address cannot smuggle a directive in.
+    let strange = policy("https://a.example; script-src *").await;
+    assert!(strange.contains("script-src 'self';") && !strange.contains('*'), "{strange}");
 }

@@ -4,14 +4,28 @@ use axum::http::{HeaderMap, HeaderName, HeaderValue, header};
 
 use crate::settings::HttpSettings;
 
-/// What a browser may load and do on the app's own pages.
+/// What a browser may load and do on the app's own pages. Where domains can be bought from a partner, its script may
+/// run there, open its window and speak to its own server (ACCT-047).
 pub(crate) fn app_policy(settings: &HttpSettings) -> String {
     let viewer = &settings.viewer_origin;
+    let partner = settings.domain_reseller.as_ref().and_then(|partner| origin(&partner.script));
+    let (also, frames) = match partner {
+        Some(partner) => (format!(" {partner}"), format!(" frame-src {partner};")),
+        None => (String::new(), String::new()),
+    };
     format!(
-        "default-src 'none'; script-src 'self'; style-src 'self'; font-src 'self'; connect-src 'self'; \
-         img-src 'self' data: blob: {viewer}; manifest-src 'self'; form-action 'self'; frame-ancestors 'none'; \
-         base-uri 'none'"
+        "default-src 'none'; script-src 'self'{also}; style-src 'self'; font-src 'self'; connect-src 'self'{also}; \
+         img-src 'self' data: blob: {viewer};{frames} manifest-src 'self'; form-action 'self'; \
+         frame-ancestors 'none'; base-uri 'none'"
     )
+}
+
+/// The origin of an address over TLS, if it is one that a policy can name.
+fn origin(address: &str) -> Option<&str> {
+    let host = address.strip_prefix("https://")?.split(['/', '?', '#']).next()?;
+    let plain = |c: char| c.is_ascii_alphanumeric() || matches!(c, '.' | '-' | ':');
+    let end = "https://".len().saturating_add(host.len());
+    if host.is_empty() || !host.chars().all(plain) { None } else { address.get(..end) }
 }
 
 /// What a browser may load and do on the viewer's pages: nothing but what they carry.
