@@ -19,31 +19,28 @@ function Frame() {
  * nobody else. It asks who that is without sending anybody to sign-in. */
 export function ErrorShell() {
   const user = useSession((state) => state.user);
+  const status = useSession((state) => state.status);
   useEffect(() => {
     if (useSession.getState().status !== "ready") void loadMe({ skipRedirect: true });
   }, []);
-  if (user) {
-    return (
-      <div className={styles.shell}>
+  // A moment later the page would stand elsewhere.
+  if (!user && status === "loading") return null;
+  return (
+    <div className={user ? styles.shell : styles.bare}>
+      {user && (
         <a href="#content" className={styles.skip}>
           {common.skipToContent}
         </a>
+      )}
+      {user ? (
         <Frame />
-        <main id="content" tabIndex={-1} className={styles.content}>
-          <Suspense fallback={null}>
-            <Outlet />
-          </Suspense>
-        </main>
-      </div>
-    );
-  }
-  return (
-    <div className={styles.bare}>
-      <header className={styles.bareHead}>
-        <Link to={paths.home()}>
-          <Wordmark />
-        </Link>
-      </header>
+      ) : (
+        <header className={styles.bareHead}>
+          <Link to={paths.home()}>
+            <Wordmark />
+          </Link>
+        </header>
+      )}
       <main id="content" tabIndex={-1} className={styles.content}>
         <Suspense fallback={null}>
           <Outlet />

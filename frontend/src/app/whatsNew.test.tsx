@@ -20,7 +20,7 @@ await Promise.all([
   import("@/pages/library/DashboardPrompts"),
   import("@/features/whatsnew/WhatsNewDialog"),
 ]);
-configure({ asyncUtilTimeout: 5000 });
+configure({ asyncUtilTimeout: 8000 });
 
 const person = userEvent.setup();
 let address = "";

@@ -3,6 +3,7 @@ import { useSearchParams } from "react-router-dom";
 import { isSignedOut } from "@/shared/api/client";
 import { type NewsItem, newsApi, type WhatsNew as Told } from "@/shared/api/news";
 import { registerCommands } from "@/shared/commands";
+import { useLimits } from "@/shared/limits";
 import { logFailure } from "@/shared/log";
 import { news as words } from "@/shared/messages/news";
 import { setUser, useSession } from "@/shared/session";
@@ -53,7 +54,9 @@ export function WhatsNew({ waits }: WhatsNewProps) {
       logFailure("What is new could not be read", error);
       failed = true;
     }
-    if (!always && told.unseen === 0) return;
+    // One thing at a time: it is told the next time then.
+    const taken = useLimits.getState().limit !== null;
+    if (!always && (told.unseen === 0 || taken)) return;
     const user = useSession.getState().user;
     setShown({ ...told, failed, seenUntil: user?.whatsnew_last_seen ?? user?.createDate ?? null });
     const [newest] = told.items;

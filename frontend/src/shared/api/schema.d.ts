@@ -200,6 +200,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/checkdomain": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Tests a domain: may the account map it, and are its DNS records right? The answer is 200 whatever was found. */
+        post: operations["check_domain"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/confirm/resend": {
         parameters: {
             query?: never;
@@ -211,6 +228,40 @@ export interface paths {
         put?: never;
         /** Mails the confirmation link again, unless the address is confirmed already. */
         post: operations["resend_confirmation"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/domain-reseller/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The partner with which domains can be bought: by its name, or `default`. Where none is set up, there is none. */
+        get: operations["reseller"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/domain/visit": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Looks at the DNS of a domain that is mapped, because its owner opens it, and answers how it stands. */
+        post: operations["visit_domain"];
         delete?: never;
         options?: never;
         head?: never;
@@ -328,8 +379,11 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Unmaps a project's domain, or says why one cannot be mapped. `id` is its number or its id. */
-        post: operations["domain"];
+        /**
+         * Maps a domain to a project, after everything that a test looks at was looked at again; or unmaps it. `id` is its
+         *     number or its id.
+         */
+        post: operations["map_project"];
         delete?: never;
         options?: never;
         head?: never;
@@ -587,6 +641,23 @@ export interface paths {
         head?: never;
         /** Sets the about text. A refusal says its sentence in `error.message` as well. */
         patch: operations["change_desc"];
+        trace?: never;
+    };
+    "/api/me/domain": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Forgets the domain that was tested last for the profile. */
+        delete: operations["forget_checked"];
+        options?: never;
+        head?: never;
+        patch?: never;
         trace?: never;
     };
     "/api/me/domain-project": {
@@ -1270,6 +1341,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/user/domain": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Maps a domain to the profile, after everything that a test looks at was looked at again; or unmaps it. */
+        post: operations["map_profile"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/user/feedback": {
         parameters: {
             query?: never;
@@ -1528,6 +1616,18 @@ export interface components {
             /** @description Its id at the card provider. */
             id: string;
         };
+        /** @description A domain, and what it is to show. */
+        CheckBody: {
+            /** @description The domain. */
+            domain: string;
+            /**
+             * Format: int64
+             * @description The project's number; without one, any published project will do.
+             */
+            num_id?: number | null;
+            /** @description The profile or a project. */
+            type: components["schemas"]["DomainUse"];
+        };
         /** @description Somebody who was added or removed. */
         Collaborator: {
             /**
@@ -1634,12 +1734,72 @@ export interface components {
             /** @description At most 300 characters. */
             desc: string;
         };
-        /** @description What to do with a project's domain. */
-        DomainBody: {
-            /** @description The domain to map. */
-            domain?: string | null;
-            /** @description Map one, or unmap it. */
-            status: components["schemas"]["DomainStatus"];
+        /** @description The records of a domain: those it needs, and those that were found. */
+        DnsSettings: {
+            /** @description The address that an A record must have; null when none is known. */
+            arecord: string | null;
+            /** @description All addresses that A records may have. */
+            arecords: string[];
+            /** @description The host that a CNAME must have. */
+            cname: string;
+            /** @description The registered name. */
+            domain: string;
+            /** @description Those of them that have to be removed. */
+            foreignAaaarecord: string[];
+            /** @description The whole name, as further calls take it. */
+            hostname: string;
+            /** @description Is it the registered name itself? It needs an A record, and others a CNAME. */
+            isApex: boolean;
+            /** @description What the account proves domains with. */
+            ownerKey: string;
+            /** @description What stands before it; empty for the registered name itself. */
+            subdomain: string;
+            /** @description The text of the TXT record that proves it. */
+            txt: string;
+            /** @description Where that record may stand when a CNAME leaves no room beside it. */
+            txtHostname: string;
+            /** @description The whole name, as people read it. */
+            unicode: string;
+            /** @description The AAAA records that were found. */
+            usedAaaarecord: string[];
+            /** @description The A records that were found. */
+            usedArecord: string[];
+            /** @description The CNAME that was found. */
+            usedCname: string | null;
+            /** @description Is one of them right, and the name one for A records? */
+            validArecord: boolean;
+            /** @description Is it right, and the name one for a CNAME? */
+            validCname: boolean;
+            /** @description Was it found? */
+            validTxt: boolean;
+        };
+        /** @description What a test has found. */
+        DomainCheck: {
+            /** @description The records. */
+            dnsSettings: components["schemas"]["DnsSettings"];
+            /** @description What the domain shows now. */
+            domain_data: components["schemas"]["DomainData"];
+            /**
+             * @description What stands against mapping it; empty when it can be mapped. BadDNSSettings, InvalidOwner and IPv6Present may
+             *     stand together.
+             */
+            errors: components["schemas"]["DomainStatus"][];
+            /** @description What was tested. */
+            userdomain_data: components["schemas"]["UserDomainData"];
+        };
+        /** @description What a domain shows now, when it is one's own; nothing for nobody's and for somebody else's. */
+        DomainData: {
+            /**
+             * Format: int64
+             * @description The project's number.
+             */
+            mag: number | null;
+            type: components["schemas"]["DomainUse"] | null;
+            /**
+             * Format: int64
+             * @description One's own number.
+             */
+            user: number | null;
         };
         /** @description A project of one's own. */
         DomainProjectBody: {
@@ -1649,11 +1809,42 @@ export interface components {
              */
             num_id?: number | null;
         };
+        /** @description What the widget of the partner is started with, where domains can be bought. */
+        DomainReseller: {
+            /**
+             * Format: int32
+             * @description What a domain costs less for somebody who has the discount, in cents.
+             */
+            discountInCents: number;
+            /** @description The partner. */
+            id: string;
+            /** @description The address of its script. */
+            script: string;
+            /** @description What its widget is told. */
+            settings: {
+                [key: string]: string;
+            };
+        };
+        /**
+         * @description How the profile's domain stands.
+         * @enum {string}
+         */
+        DomainState: "served" | "failing" | "suspended";
+        /**
+         * @description What a test of a domain finds.
+         * @enum {string}
+         */
+        DomainStatus: "NotPublished" | "NoValidSubscription" | "NoValidSubscriptionMapped" | "PausedSubscription" | "DomainNotFound" | "BadDNSSettings" | "InvalidOwner" | "IPv6Present" | "DomainUsedByOther" | "DomainUsedByMe" | "DomainUsedByMyMag" | "CanMap";
         /**
          * @description Mapped or not.
          * @enum {string}
          */
-        DomainStatus: "on" | "off";
+        DomainSwitch: "on" | "off";
+        /**
+         * @description What a domain is to show.
+         * @enum {string}
+         */
+        DomainUse: "user" | "mag";
         /** @description What was copied and what was not. */
         DuplicateAnswer: {
             /** @description Projects that were not copied. */
@@ -1990,6 +2181,11 @@ export interface components {
             /** @description As what. */
             role: components["schemas"]["Role"];
         };
+        /** @description The profile's domain after a change. */
+        MappedDomain: {
+            /** @description The domain; null when there is none. */
+            domain: string | null;
+        };
         /**
          * @description How somebody proves who they are beside the password.
          * @enum {string}
@@ -2269,6 +2465,13 @@ export interface components {
             /** @description What kind of refusal it is, for people. */
             title: string;
         };
+        /** @description What to do with the profile's domain. */
+        ProfileDomainBody: {
+            /** @description The domain to map. */
+            domain?: string | null;
+            /** @description Map one, or unmap it. */
+            status: components["schemas"]["DomainSwitch"];
+        };
         /** @description A project ("mag"). Times are RFC 3339 in UTC. */
         Project: {
             /**
@@ -2403,6 +2606,13 @@ export interface components {
             published: components["schemas"]["Published"] | null;
             /** @description May search engines list it, as far as the plan lets them? */
             searchIndexing: boolean;
+        };
+        /** @description What to do with a project's domain. */
+        ProjectDomainBody: {
+            /** @description The domain to map. */
+            domain?: string | null;
+            /** @description Map one, or unmap it. */
+            status: components["schemas"]["DomainSwitch"];
         };
         /** @description A project's switches. */
         ProjectOpts: {
@@ -3093,6 +3303,11 @@ export interface components {
             current_month_page_views: number;
             /** @description The about text. */
             desc: string;
+            /** @description The domain that shows the profile; null when there is none. */
+            domain: string | null;
+            /** @description May they be offered a discount on a domain that they buy? */
+            domainDiscountIsAvailable: boolean;
+            domain_state: components["schemas"]["DomainState"] | null;
             /** @description Where mail goes. */
             email: string;
             /**
@@ -3111,6 +3326,8 @@ export interface components {
             homeProject: components["schemas"]["HomeProject"] | null;
             lastCollaboratorAdded: components["schemas"]["Collaborator"] | null;
             lastCollaboratorRemoved: components["schemas"]["Collaborator"] | null;
+            /** @description The domain that was tested last for the profile; null when it was mapped or forgotten. */
+            last_checked_domain: string | null;
             /** @description What they go by. */
             name: string;
             /**
@@ -3158,6 +3375,23 @@ export interface components {
              * @description The newest entry of What's new that they have seen; null while they have seen none.
              */
             whatsnew_last_seen: string | null;
+        };
+        /** @description What was tested, and what came of it. */
+        UserDomainData: {
+            /**
+             * Format: int64
+             * @description The project's number, when one was named.
+             */
+            mag: number | null;
+            /** @description The status that decides. */
+            status: components["schemas"]["DomainStatus"];
+            /** @description What the domain is to show. */
+            type: components["schemas"]["DomainUse"];
+            /**
+             * Format: int64
+             * @description One's own number.
+             */
+            user: number;
         };
         /** @description The account's `opts`. */
         UserOpts: {
@@ -3207,6 +3441,27 @@ export interface components {
         Visibility: {
             /** @description Is it shown? */
             profileVisible: boolean;
+        };
+        /** @description A domain of one's own. */
+        VisitBody: {
+            /** @description The domain. */
+            domain: string;
+        };
+        /** @description How a mapped domain stands. */
+        VisitedDomain: {
+            /** @description The domain. */
+            domain: string;
+            /** @description Everything that is wrong with it. */
+            errors: components["schemas"]["DomainStatus"][];
+            /**
+             * Format: date-time
+             * @description Since when it does not point here.
+             */
+            failingSince: string | null;
+            /** @description Does it show what it is mapped to? */
+            served: boolean;
+            /** @description CanMap when it is well, else what is wrong first of all. */
+            status: components["schemas"]["DomainStatus"];
         };
         /** @description What's new. */
         WhatsNew: {
@@ -3674,6 +3929,69 @@ export interface operations {
             };
         };
     };
+    check_domain: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CheckBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DomainCheck"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            504: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     resend_confirmation: {
         parameters: {
             query?: never;
@@ -3698,6 +4016,106 @@ export interface operations {
                 };
             };
             429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    reseller: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DomainReseller"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    visit_domain: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["VisitBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["VisitedDomain"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            504: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -3979,7 +4397,7 @@ export interface operations {
             };
         };
     };
-    domain: {
+    map_project: {
         parameters: {
             query?: never;
             header?: never;
@@ -3990,7 +4408,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["DomainBody"];
+                "application/json": components["schemas"]["ProjectDomainBody"];
             };
         };
         responses: {
@@ -4035,6 +4453,22 @@ export interface operations {
                 };
             };
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            504: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -4884,6 +5318,31 @@ export interface operations {
                 };
             };
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    forget_checked: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -6834,6 +7293,77 @@ export interface operations {
                 };
             };
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    map_profile: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ProfileDomainBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MappedDomain"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            504: {
                 headers: {
                     [name: string]: unknown;
                 };

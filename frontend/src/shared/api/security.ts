@@ -1,4 +1,5 @@
 /** The signed-in account's own calls: who it is, how it is entered, from where, and what happened to it. */
+import type { Outcome } from "../optimistic";
 import type { User } from "./model";
 import { send } from "./raw";
 
@@ -79,8 +80,14 @@ export const securityApi = {
   undoEmail: (token: string): Promise<void> =>
     send("POST", "/api/auth/undo-email", { token }, staying),
 
-  changeEmail: (body: { email: string; password: string }): Promise<EmailChange> =>
-    send("PATCH", "/api/me/email", body),
+  /** Never rejects: whoever asks is handed the error itself. */
+  changeEmail: async (body: { email: string; password: string }): Promise<Outcome<EmailChange>> => {
+    try {
+      return { ok: true, answer: await send<EmailChange>("PATCH", "/api/me/email", body) };
+    } catch (error) {
+      return { ok: false, error };
+    }
+  },
   changePassword: (body: { password: string; newPassword: string }): Promise<void> =>
     send("PATCH", "/api/me/password", body),
   deleteAccount: (body: Deletion): Promise<void> => send("DELETE", "/api/user/account", body),

@@ -11,7 +11,7 @@ export function HelpLinks({ inMenu = false }: { inMenu?: boolean }) {
   const { learn } = readConfig().links;
   return (
     <section className={cx(styles.help, inMenu && styles.inMenu)} aria-label={words.title}>
-      <h2 className={styles.label}>{words.title}</h2>
+      <p className={styles.label}>{words.title}</p>
       <ul className={styles.list}>
         {words.articles.map(({ id, label }) => (
           <li key={id}>

@@ -38,7 +38,10 @@ function EmailForm({ user, onDone }: EmailFormProps) {
   }, []);
   const { errors, formProps, ...submit } = useSubmit(
     async ({ email = "", password = "" }) => {
-      const { pendingEmail } = await securityApi.changeEmail({ email: email.trim(), password });
+      const outcome = await securityApi.changeEmail({ email: email.trim(), password });
+      // The form knows where each refusal belongs.
+      if (!outcome.ok) throw outcome.error;
+      const { pendingEmail } = outcome.answer;
       const now = useSession.getState().user;
       if (now) setUser({ ...now, pendingEmail });
       securityChanged();
