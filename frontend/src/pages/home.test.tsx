@@ -93,7 +93,7 @@ it("says when there is nothing to choose, and reads the list again after a failu
 it("ACCT-044 has help beside it", () => {
   open();
   const help = within(screen.getByRole("region", { name: "Help" }));
-  expect(help.getByRole("link", { name: "A domain of your own" })).toHaveAttribute(
+  expect(help.getByRole("link", { name: "Custom domains" })).toHaveAttribute(
     "href",
     "/learn/domains",
   );

@@ -76,8 +76,9 @@ export function WhatsNewDialog({ items, seenUntil, failed, onClose }: WhatsNewDi
       open
       onOpenChange={(open) => !open && onClose()}
       title={words.title}
+      reading
       footer={
-        <Button variant="filled" onClick={onClose}>
+        <Button variant="filled" data-autofocus onClick={onClose}>
           {words.close}
         </Button>
       }

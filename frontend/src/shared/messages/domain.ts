@@ -22,7 +22,7 @@ export const domain = {
   title: "Domain",
   type: "Domain",
   types: {
-    empty: { label: "None", text: "Readers find you at the address below" },
+    empty: { label: "None", text: "The address that is there already" },
     registered: { label: "Registered", text: "A domain that you have already" },
     new: { label: "New", text: "A domain that is still to be bought" },
   },

@@ -8,7 +8,7 @@ export const settings = {
   failed: "Sorry, couldn’t get your data. Please try again.",
   groups: {
     profile: "Profile",
-    page: "Public profile",
+    page: "Public page",
     app: "This app",
     billing: "Billing",
     delete: "Delete account",
@@ -190,7 +190,7 @@ export const settings = {
     title: "Help",
     articles: [
       { id: "publishing", label: "Publishing" },
-      { id: "domains", label: "A domain of your own" },
+      { id: "domains", label: "Custom domains" },
       { id: "keyboard", label: "The keyboard" },
     ],
     all: "All help articles",

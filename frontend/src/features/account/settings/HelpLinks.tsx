@@ -1,7 +1,8 @@
+import { Link } from "react-router-dom";
 import { readConfig } from "@/shared/config";
 import { settings } from "@/shared/messages/settings";
 import { paths } from "@/shared/paths";
-import { cx, TextLink } from "@/shared/ui";
+import { cx } from "@/shared/ui";
 import styles from "./HelpLinks.module.css";
 
 const words = settings.help;
@@ -15,11 +16,13 @@ export function HelpLinks({ inMenu = false }: { inMenu?: boolean }) {
       <ul className={styles.list}>
         {words.articles.map(({ id, label }) => (
           <li key={id}>
-            <TextLink to={paths.learn(id)}>{label}</TextLink>
+            <Link to={paths.learn(id)} className={styles.entry}>
+              {label}
+            </Link>
           </li>
         ))}
         <li>
-          <a className={styles.all} href={learn}>
+          <a className={styles.entry} href={learn}>
             {words.all}
           </a>
         </li>
