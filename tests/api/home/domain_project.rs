@@ -80,4 +80,21 @@ stories! {
         assert!(open.header("set-cookie").contains("Path=/ines;"), "{}", open.header("set-cookie"));
         assert!(reader.fetch("/ines/", &[]).await.text().contains(">Salt</h1>"));
     }
+
+    async fn a_home_project_stands_at_the_root_of_the_profiles_domain(app: &TestApp) {
+        let ines = app.join("Ines").await;
+        app.plan(&ines, Level::Studio).await;
+        let salt = ines.browser.project("Salt").await;
+        app.publish(&ines, num(&salt), None).await;
+        app.dns.set("ines.example", &[("A", "203.0.113.10")]);
+        ines.browser.post("/user/domain", json!({ "domain": "ines.example", "status": "on" })).await.expect(200);
+        ines.browser.post(PATH, json!({ "num_id": num(&salt) })).await.expect(200);
+        let (reader, host) = (app.viewer(), [("host", "ines.example")]);
+        let front = reader.fetch("/", &host).await.text();
+        assert!(front.contains(">Salt</h1>") && front.contains("href=\"/projects/\">All projects</a>"), "{front}");
+        assert!(front.contains("<link rel=\"canonical\" href=\"http://ines.example/\">"));
+        assert!(reader.fetch("/projects/", &host).await.text().contains(">Ines</h1>"));
+        ines.browser.post(PATH, json!({})).await.expect(200);
+        assert!(reader.fetch("/", &host).await.text().contains(">Ines</h1>"));
+    }
 }
