@@ -31,7 +31,7 @@ fn holds_what_every_answer_holds(answer: &Answer) {
 
 #[tokio::test]
 async fn every_answer_carries_them() {
-    let app = TestApp::new().await;
+    let app = TestApp::with(|settings| settings.domain_reseller = None).await;
     let owner = app.join("Ines").await;
     for path in ["/", "/auth/login", "/healthz", "/api/me", "/api/nothing", "/theme.js", "/assets/none.js"] {
         let answer = owner.browser.fetch(path, &[]).await;
