@@ -26,6 +26,8 @@ pub struct RunJobs {
     pub receive: ReceiveCopies,
     /// Does [`JobKind::Erase`].
     pub erase: EraseFiles,
+    /// Does [`JobKind::Tidy`].
+    pub tidy: TidyUploads,
 }
 
 /// A worker that has not reported for so long is taken to be gone. Jobs are made of short steps that may be repeated,
@@ -41,8 +43,9 @@ impl RunJobs {
     /// [`StorageError`].
     pub async fn schedule(&self) -> Result<(), StorageError> {
         let mut work = self.storage.begin().await?;
-        let kind = JobKind::Sweep;
-        work.jobs().add(JobId::new(self.ids.next()), kind, kind.name(), self.clock.now()).await?;
+        for kind in [JobKind::Sweep, JobKind::Tidy] {
+            work.jobs().add(JobId::new(self.ids.next()), kind, kind.name(), self.clock.now()).await?;
+        }
         work.commit().await
     }
 
@@ -64,6 +67,7 @@ impl RunJobs {
             }
             JobKind::Receive => self.receive.execute(&job).await,
             JobKind::Erase => self.erase.execute().await,
+            JobKind::Tidy => self.tidy.execute(&job).await,
         };
         let now = self.clock.now();
         let mut work = self.storage.begin().await?;

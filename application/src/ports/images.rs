@@ -51,6 +51,40 @@ pub enum ImageError {
     Failed(String),
 }
 
+/// A picture made anew, as large as it is useful.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct MadePicture {
+    /// The picture as a JPEG.
+    pub picture: Vec<u8>,
+    /// Its width in pixels.
+    pub width: u32,
+    /// Its height in pixels.
+    pub height: u32,
+}
+
+/// Makes avatars and icons out of uploaded pictures, with the promises of [`CoverMaker`].
+#[async_trait]
+pub trait PictureMaker: Send + Sync {
+    /// Makes a picture anew, out of which an avatar can be cut.
+    ///
+    /// # Errors
+    /// [`ImageError`].
+    async fn picture(&self, bytes: Vec<u8>) -> Result<MadePicture, ImageError>;
+
+    /// Cuts a square out of a picture and makes it a JPEG. [`ImageError::BadCrop`] when the part is no square.
+    ///
+    /// # Errors
+    /// [`ImageError`].
+    async fn avatar(&self, bytes: Vec<u8>, crop: CropBox) -> Result<Vec<u8>, ImageError>;
+
+    /// Draws an icon in each of `sizes` as a PNG, whole and in the middle of a square. SVG, ICO, PNG, JPEG and WebP are
+    /// taken; a drawing MUST NOT read anything but itself.
+    ///
+    /// # Errors
+    /// [`ImageError`].
+    async fn favicon(&self, bytes: Vec<u8>, sizes: &[u32]) -> Result<Vec<Vec<u8>>, ImageError>;
+}
+
 /// Makes covers out of uploaded pictures, off the async threads, on a bounded pool.
 #[async_trait]
 pub trait CoverMaker: Send + Sync {

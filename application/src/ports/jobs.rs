@@ -15,11 +15,13 @@ pub enum JobKind {
     Receive,
     /// Remove the files of an account that is gone.
     Erase,
+    /// Remove uploads that nobody uses.
+    Tidy,
 }
 
 impl JobKind {
     /// Every kind.
-    pub const ALL: [Self; 3] = [Self::Sweep, Self::Receive, Self::Erase];
+    pub const ALL: [Self; 4] = [Self::Sweep, Self::Receive, Self::Erase, Self::Tidy];
 
     /// The kind's name in storage.
     #[must_use]
@@ -28,6 +30,7 @@ impl JobKind {
             Self::Sweep => "sweep",
             Self::Receive => "receive",
             Self::Erase => "erase",
+            Self::Tidy => "tidy",
         }
     }
 

@@ -87,6 +87,8 @@ pub struct Person {
     pub name: String,
     /// The username.
     pub username: String,
+    /// The avatar's key.
+    pub avatar: Option<UploadKey>,
 }
 
 /// Something that was sent, as sender and recipient see it.

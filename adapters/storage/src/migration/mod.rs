@@ -9,6 +9,7 @@ mod publication;
 mod second_factor;
 mod send;
 mod team;
+mod uploads;
 
 use sea_orm::{ConnectionTrait, DatabaseConnection, DbBackend, Statement};
 use sea_orm_migration::{MigrationTrait, MigratorTrait};
@@ -32,6 +33,7 @@ impl MigratorTrait for Migrator {
             Box::new(publication::Publication),
             Box::new(second_factor::SecondFactor),
             Box::new(account::Account),
+            Box::new(uploads::Uploads),
         ]
     }
 }

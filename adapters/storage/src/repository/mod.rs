@@ -20,6 +20,7 @@ mod team;
 mod templates;
 mod tries;
 mod users;
+mod uploads;
 mod visits;
 
 pub(crate) use rows::names;
