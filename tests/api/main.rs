@@ -8,6 +8,7 @@ mod account;
 mod auth;
 mod authorisation;
 mod client;
+mod face;
 mod guard;
 mod library;
 mod openapi;

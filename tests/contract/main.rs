@@ -19,6 +19,7 @@ mod counts;
 mod database;
 mod email_changes;
 mod erasures;
+mod files;
 mod fixtures;
 mod flatness;
 mod folders;
@@ -38,6 +39,7 @@ mod team;
 mod team_queries;
 mod tries;
 mod units;
+mod uploads;
 
 /// Runs each promise on every storage: `name::memory`, `name::sqlite`, `name::postgres`.
 macro_rules! promises {

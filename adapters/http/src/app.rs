@@ -12,7 +12,7 @@ use octavo_application::{
         files::FileStore,
         history::HistoryQueries,
         ids::Ids,
-        images::CoverMaker,
+        images::{CoverMaker, PictureMaker},
         keys::KeyedHash,
         prompts::PromptQueries,
         public::PublicQueries,
@@ -29,7 +29,7 @@ use octavo_application::{
 use tokio::sync::Semaphore;
 
 use crate::{
-    account::AccountCases, entry::EntryCases, library::LibraryCases, library_cache::LibraryCache,
+    account::AccountCases, entry::EntryCases, face::FaceCases, library::LibraryCases, library_cache::LibraryCache,
     prompts::Prompts, publication::PublicationCases, routes::list_shape, second_factor::SecondFactorCases,
     sending::SendingCases, settings::HttpSettings, team::TeamCases,
 };
@@ -77,6 +77,8 @@ pub struct Ports {
     pub keyed_hash: Arc<dyn KeyedHash>,
     /// Makes covers out of pictures.
     pub covers: Arc<dyn CoverMaker>,
+    /// Makes avatars and icons out of pictures.
+    pub pictures: Arc<dyn PictureMaker>,
 }
 
 /// Pictures that are received at a time.
@@ -91,6 +93,7 @@ pub struct App {
     pub(crate) update_account: UpdateAccount,
     pub(crate) account: AccountCases,
     pub(crate) entry: EntryCases,
+    pub(crate) face: FaceCases,
     pub(crate) library: LibraryCases,
     pub(crate) prompts: Prompts,
     pub(crate) publication: PublicationCases,
@@ -113,6 +116,7 @@ impl App {
         Self {
             account,
             entry: EntryCases::new(&ports, &settings.product_name),
+            face: FaceCases::new(&ports),
             library: LibraryCases::new(&ports),
             prompts: Prompts::new(&ports, &settings),
             publication: PublicationCases::new(&ports),

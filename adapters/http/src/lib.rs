@@ -7,6 +7,7 @@ mod app;
 mod client;
 mod entry;
 mod extract;
+mod face;
 mod guard;
 mod library;
 mod library_cache;

@@ -35,11 +35,14 @@ pub enum ImageError {
     #[error("Please choose a JPEG, PNG or WebP picture")]
     Unsupported,
     /// More pixels than are decoded.
-    #[error("A cover has at most 40 megapixels")]
+    #[error("A picture has at most 40 megapixels")]
     TooManyPixels,
     /// The file is broken.
     #[error("This picture cannot be read. The file may be damaged")]
     Broken,
+    /// A drawing that would take too long to draw, or that asks for what is not drawn.
+    #[error("This drawing is too complex. Please choose a PNG picture")]
+    TooComplex,
     /// The part asked for is not within the picture, or is nothing.
     #[error("The part to show lies outside of the picture")]
     BadCrop,

@@ -2,6 +2,7 @@
 
 mod account;
 mod auth;
+mod face;
 mod health;
 mod library;
 mod prompts;
@@ -97,6 +98,7 @@ pub(crate) fn api() -> OpenApiRouter<Arc<App>> {
         .routes(routes!(publication::screenshot::screenshot))
         .routes(routes!(publication::visit::visit))
         .merge(second_factor::calls())
+        .merge(face::calls())
         .merge(team::calls())
 }
 

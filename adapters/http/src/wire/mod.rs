@@ -3,6 +3,7 @@
 pub(crate) mod activity;
 pub(crate) mod bulk;
 pub(crate) mod device;
+pub(crate) mod face;
 pub(crate) mod folder;
 pub(crate) mod plan;
 pub(crate) mod preferences;

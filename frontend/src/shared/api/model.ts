@@ -14,10 +14,7 @@ export type Permissions = Schemas["Permissions"];
 /** A way to give a second proof at sign-in. */
 export type SecondFactor = Schemas["TwoFactor"];
 
-export type User = Schemas["User"] & {
-  /** The Google Analytics id of the published pages; a server without it has none to set. */
-  ua?: string;
-};
+export type User = Schemas["User"];
 export type ItemError = Schemas["ItemError"];
 export type BulkItems = Schemas["ItemsBody"];
 export type MoveAnswer = Schemas["MoveAnswer"];

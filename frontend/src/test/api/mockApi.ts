@@ -1,6 +1,7 @@
 import { type SetupServer, setupServer } from "msw/node";
 import type { Folder, Project } from "@/shared/api/model";
 import { Accounts } from "./accounts";
+import { Face } from "./face";
 import { handlers } from "./handlers";
 import { Insight } from "./insight";
 import { Library, Refusal } from "./library";
@@ -33,6 +34,7 @@ export class MockApi {
   publication = new Publication(this.library);
   sends = new Sends(this.library);
   security = new Security();
+  face = new Face();
   /** Every call that arrived, oldest first. */
   calls: RecordedCall[] = [];
   readonly server: SetupServer = setupServer();
@@ -48,6 +50,7 @@ export class MockApi {
     this.publication = new Publication(this.library);
     this.sends = new Sends(this.library);
     this.security = new Security();
+    this.face = new Face();
     this.calls = [];
     this.failures = [];
     this.held = null;

@@ -1,6 +1,7 @@
 import type { ComponentType } from "react";
 import type { User } from "@/shared/api/model";
 import { account } from "@/shared/messages/account";
+import { face } from "@/shared/messages/face";
 import { settings } from "@/shared/messages/settings";
 import { ActivitySection } from "./activity/ActivitySection";
 import { SessionsSection } from "./activity/SessionsSection";
@@ -10,6 +11,7 @@ import { EmailSection } from "./profile/EmailSection";
 import { NameSection } from "./profile/NameSection";
 import { PasswordSection } from "./profile/PasswordSection";
 import { AnalyticsSection } from "./public/AnalyticsSection";
+import { FaviconSection } from "./public/FaviconSection";
 import { PublicProfileSection } from "./public/PublicProfileSection";
 import { DeleteSection } from "./remove/DeleteSection";
 import { TwoFactorSection } from "./twofactor/TwoFactorSection";
@@ -89,10 +91,17 @@ const GROUPS: Group[] = [
         when: hasPublicPage,
       },
       {
+        hash: "favicon",
+        title: face.favicon.title,
+        Content: FaviconSection,
+        now: ({ opts }) => (opts.favicon ? face.favicon.set : face.favicon.none),
+        when: hasPublicPage,
+      },
+      {
         hash: "analytics",
         title: settings.analytics.title,
         Content: AnalyticsSection,
-        when: (user) => user.ua !== undefined && hasPublicPage(user),
+        when: hasPublicPage,
       },
     ],
   },
