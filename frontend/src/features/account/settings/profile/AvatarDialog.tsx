@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import Cropper, { type Area } from "react-easy-crop";
 import "./cropper.css";
 import { showAlert } from "@/shared/alerts";
@@ -6,7 +6,7 @@ import { isSignedOut } from "@/shared/api/client";
 import { ApiError } from "@/shared/api/problem";
 import { profileApi } from "@/shared/api/profile";
 import { face } from "@/shared/messages/face";
-import { Button, cx, Dialog } from "@/shared/ui";
+import { Button, cx, Dialog, useDroppedFile } from "@/shared/ui";
 import styles from "./avatar.module.css";
 
 const words = face.avatar;
@@ -27,6 +27,23 @@ function sentenceOf(error: unknown): string | null {
     : null;
 }
 
+interface StageProps {
+  empty: boolean;
+  onFile: (file: File) => void;
+  children: ReactNode;
+}
+
+/** Where the picture lies; a file can be dropped on it. It is there only once the dialog is. */
+function Stage({ empty, onFile, children }: StageProps) {
+  const place = useRef<HTMLDivElement>(null);
+  const over = useDroppedFile(place, onFile);
+  return (
+    <div ref={place} className={cx(styles.stage, empty && styles.empty, over && styles.over)}>
+      {children}
+    </div>
+  );
+}
+
 interface AvatarDialogProps {
   onSaved: (pic: string) => void;
   onClose: () => void;
@@ -40,7 +57,6 @@ export function AvatarDialog({ onSaved, onClose }: AvatarDialogProps) {
   const [area, setArea] = useState<Area | null>(null);
   const [busy, setBusy] = useState<"uploading" | "saving" | null>(null);
   const [error, setError] = useState<string | null>(null);
-  const [over, setOver] = useState(false);
   const input = useRef<HTMLInputElement>(null);
   const gone = useRef(new AbortController());
   useEffect(() => {
@@ -124,22 +140,7 @@ export function AvatarDialog({ onSaved, onClose }: AvatarDialogProps) {
         </>
       }
     >
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping and pasting are ways beside the button */}
-      <div
-        className={cx(styles.stage, url === null && styles.empty, over && styles.over)}
-        onDragOver={(event) => {
-          if (!event.dataTransfer.types.includes("Files")) return;
-          event.preventDefault();
-          setOver(true);
-        }}
-        onDragLeave={() => setOver(false)}
-        onDrop={(event) => {
-          event.preventDefault();
-          setOver(false);
-          void choose(event.dataTransfer.files[0]);
-        }}
-        onPaste={(event) => void choose(event.clipboardData.files[0])}
-      >
+      <Stage empty={url === null} onFile={(file) => void choose(file)}>
         {url === null ? (
           <p className={styles.hint}>{words.hint}</p>
         ) : (
@@ -168,7 +169,7 @@ export function AvatarDialog({ onSaved, onClose }: AvatarDialogProps) {
             disableAutomaticStylesInjection
           />
         )}
-      </div>
+      </Stage>
       {url !== null && (
         <label className={styles.zoom}>
           <span className={styles.legend}>{words.zoom}</span>
