@@ -46,7 +46,10 @@ async fn what_one_server_keeps_in_the_bucket_another_serves_and_removes() {
     let server = place.serve();
     let ines = ines.at(&server);
     let shown = ines.client.get(format!("{}{pic}", server.viewer)).send().await.unwrap();
-    assert_eq!((shown.status().as_u16(), &shown.headers()["content-type"]), (200, &"image/jpeg".parse().unwrap()));
+    assert_eq!(
+        (shown.status().as_u16(), &shown.headers()["content-type"]),
+        (200, &"image/jpeg".parse().unwrap())
+    );
     ines.call(Method::DELETE, "/me/pic", json!({}), 204).await;
     until("its removal", async || {
         let (status, _) = ines.page(&format!("{}{pic}", server.viewer)).await;

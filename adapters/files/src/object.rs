@@ -50,8 +50,7 @@ impl ObjectFiles {
             .with_timeout(TIMEOUT)
             .with_connect_timeout(CONNECT_TIMEOUT)
             .with_allow_http(settings.endpoint.starts_with("http://"));
-        let retry =
-            RetryConfig { backoff: BackoffConfig::default(), max_retries: 3, retry_timeout: GIVE_UP };
+        let retry = RetryConfig { backoff: BackoffConfig::default(), max_retries: 3, retry_timeout: GIVE_UP };
         let bucket = AmazonS3Builder::new()
             .with_endpoint(&settings.endpoint)
             .with_bucket_name(&settings.bucket)

@@ -29,9 +29,9 @@ use octavo_application::{
 use tokio::sync::Semaphore;
 
 use crate::{
-    account::AccountCases, entry::EntryCases, face::FaceCases, library::LibraryCases, library_cache::LibraryCache,
-    prompts::Prompts, publication::PublicationCases, routes::list_shape, second_factor::SecondFactorCases,
-    sending::SendingCases, settings::HttpSettings, team::TeamCases,
+    account::AccountCases, entry::EntryCases, face::FaceCases, library::LibraryCases,
+    library_cache::LibraryCache, prompts::Prompts, publication::PublicationCases, routes::list_shape,
+    second_factor::SecondFactorCases, sending::SendingCases, settings::HttpSettings, team::TeamCases,
 };
 
 /// The adapters behind the ports.

@@ -48,7 +48,11 @@ pub(crate) fn read(bytes: &[u8]) -> Result<Tree, ImageError> {
     let parsing = ParsingOptions { nodes_limit: MOST_NODES, allow_dtd: false, ..ParsingOptions::default() };
     let document = Document::parse_with_options(text, parsing).map_err(|error| {
         use resvg::usvg::roxmltree::Error::{DtdDetected, NodesLimitReached};
-        if matches!(error, NodesLimitReached | DtdDetected) { ImageError::TooComplex } else { ImageError::Broken }
+        if matches!(error, NodesLimitReached | DtdDetected) {
+            ImageError::TooComplex
+        } else {
+            ImageError::Broken
+        }
     })?;
     weigh(&document)?;
     let options = Options {
@@ -66,7 +70,8 @@ fn weigh(document: &Document<'_>) -> Result<(), ImageError> {
     let mut named = HashMap::new();
     for node in document.descendants().filter(Node::is_element) {
         let name = node.tag_name().name();
-        let styles = name == "style" && node.descendants().any(|part| says_url(part.text().unwrap_or_default()));
+        let styles =
+            name == "style" && node.descendants().any(|part| says_url(part.text().unwrap_or_default()));
         if REFUSED.contains(&name) || styles || node.ancestors().take(DEEPEST + 1).count() > DEEPEST {
             return Err(ImageError::TooComplex);
         }
@@ -93,7 +98,8 @@ fn references<'a>(node: Node<'a, '_>) -> Vec<&'a str> {
         }
         for rest in value.split("url(").skip(1) {
             let name = rest.split(')').next().unwrap_or_default();
-            let name = name.trim_matches(|letter: char| letter.is_whitespace() || matches!(letter, '"' | '\''));
+            let name =
+                name.trim_matches(|letter: char| letter.is_whitespace() || matches!(letter, '"' | '\''));
             names.extend(name.strip_prefix('#'));
         }
     }
@@ -142,14 +148,7 @@ fn placed(tree: &Tree, size: u32) -> Transform {
     let side = f32::from(u16::try_from(size).unwrap_or(u16::MAX));
     let (width, height) = (tree.size().width(), tree.size().height());
     let scale = side / width.max(height);
-    Transform::from_row(
-        scale,
-        0.0,
-        0.0,
-        scale,
-        (side - width * scale) / 2.0,
-        (side - height * scale) / 2.0,
-    )
+    Transform::from_row(scale, 0.0, 0.0, scale, (side - width * scale) / 2.0, (side - height * scale) / 2.0)
 }
 
 #[cfg(test)]

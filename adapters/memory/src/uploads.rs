@@ -23,7 +23,12 @@ impl Upload {
 
 #[async_trait]
 impl UploadRepository for Unit {
-    async fn add(&mut self, key: &UploadKey, user: UserId, ends_at: DateTime<Utc>) -> Result<(), StorageError> {
+    async fn add(
+        &mut self,
+        key: &UploadKey,
+        user: UserId,
+        ends_at: DateTime<Utc>,
+    ) -> Result<(), StorageError> {
         if self.state.uploads.contains_key(key) {
             return Err(StorageError::Duplicate("upload"));
         }
@@ -41,7 +46,12 @@ impl UploadRepository for Unit {
         Ok(found.is_some_and(|upload| upload.user == user && !upload.has_ended(now)))
     }
 
-    async fn keep(&mut self, key: &UploadKey, user: UserId, now: DateTime<Utc>) -> Result<bool, StorageError> {
+    async fn keep(
+        &mut self,
+        key: &UploadKey,
+        user: UserId,
+        now: DateTime<Utc>,
+    ) -> Result<bool, StorageError> {
         let is_kept = self.is_kept(key, user, now).await?;
         if let Some(upload) = self.state.uploads.get_mut(key).filter(|_| is_kept) {
             upload.ends_at = None;

@@ -5,7 +5,8 @@ use std::sync::Arc;
 use chrono::TimeDelta;
 use octavo_domain::ids::JobId;
 
-use super::{JobError, Next, backoff, erase_files::EraseFiles, receive_copies::ReceiveCopies, sweep::Sweep,
+use super::{
+    JobError, Next, backoff, erase_files::EraseFiles, receive_copies::ReceiveCopies, sweep::Sweep,
     tidy_uploads::TidyUploads,
 };
 use crate::ports::{

@@ -10,7 +10,12 @@ use super::storage::StorageError;
 #[async_trait]
 pub trait UploadRepository: Send {
     /// Notes a file that is about to be written and ends at `ends_at` unless it is used before.
-    async fn add(&mut self, key: &UploadKey, user: UserId, ends_at: DateTime<Utc>) -> Result<(), StorageError>;
+    async fn add(
+        &mut self,
+        key: &UploadKey,
+        user: UserId,
+        ends_at: DateTime<Utc>,
+    ) -> Result<(), StorageError>;
     /// Is it a file of this account that has not ended at `now`?
     async fn is_kept(
         &mut self,
@@ -20,7 +25,8 @@ pub trait UploadRepository: Send {
     ) -> Result<bool, StorageError>;
     /// Puts a file of this account that has not ended at `now` to use, so that it does not end; false when there is no
     /// such file.
-    async fn keep(&mut self, key: &UploadKey, user: UserId, now: DateTime<Utc>) -> Result<bool, StorageError>;
+    async fn keep(&mut self, key: &UploadKey, user: UserId, now: DateTime<Utc>)
+    -> Result<bool, StorageError>;
     /// Lets a file end at `now`; nothing happens when there is none.
     async fn discard(&mut self, key: &UploadKey, now: DateTime<Utc>) -> Result<(), StorageError>;
     /// Up to `limit` files that have ended at `now`.

@@ -73,9 +73,9 @@ impl Config {
             return Ok(());
         }
         // Plain HTTP shows whoever is on the way what is kept, if not the key.
-        let is_near = ["http://127.0.0.1", "http://localhost", "http://[::1]"]
-            .iter()
-            .any(|near| endpoint.strip_prefix(near).is_some_and(|rest| rest.is_empty() || rest.starts_with([':', '/'])));
+        let is_near = ["http://127.0.0.1", "http://localhost", "http://[::1]"].iter().any(|near| {
+            endpoint.strip_prefix(near).is_some_and(|rest| rest.is_empty() || rest.starts_with([':', '/']))
+        });
         ensure!(
             endpoint.starts_with("https://") || is_near || self.mode == Mode::Development,
             "s3_endpoint must begin with https:// unless the service is on this machine: it is {endpoint}"

@@ -83,7 +83,8 @@ mod tests {
     #[test]
     fn client_ids_are_digits_and_digits() {
         assert_eq!(AnalyticsClientId::parse("1234567.89").map(|id| id.0).as_deref(), Some("1234567.89"));
-        for text in ["", ".", "1.", ".1", "1.2.3", "1,2", "a.1", "GA1.2.1.2", "-1.2", "１.2", &"1".repeat(43)] {
+        for text in ["", ".", "1.", ".1", "1.2.3", "1,2", "a.1", "GA1.2.1.2", "-1.2", "１.2", &"1".repeat(43)]
+        {
             assert_eq!(AnalyticsClientId::parse(text), None, "{text}");
         }
     }

@@ -7,7 +7,8 @@ use serde_json::{Value, json};
 use super::status;
 use crate::support::{Account, PICTURE, TestApp, VIEWER_ORIGIN, browser::Answer, stories};
 
-const DRAWING: &[u8] = b"<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 8 8'><circle cx='4' cy='4' r='4'/></svg>";
+const DRAWING: &[u8] =
+    b"<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 8 8'><circle cx='4' cy='4' r='4'/></svg>";
 
 async fn upload(account: &Account, file: &[u8]) -> Answer {
     account.browser.post_form("/upload", &[("name", b"favicon".as_slice()), ("upload", file)]).await

@@ -40,16 +40,17 @@ async fn other_forms_are_refused() {
     send(&[("upload", b"")]).await.refused(422, "file_required");
     send(&[("picture", PICTURE)]).await.refused(422, "invalid_body");
     send(&[("upload", PICTURE), ("upload", PICTURE)]).await.refused(422, "invalid_body");
-    for other in [b"<svg xmlns='http://www.w3.org/2000/svg'/>".as_slice(), b"GIF89a\x01\0\x01\0\0\0\0;", b"%PDF"] {
+    for other in
+        [b"<svg xmlns='http://www.w3.org/2000/svg'/>".as_slice(), b"GIF89a\x01\0\x01\0\0\0\0;", b"%PDF"]
+    {
         let problem = send(&[("upload", other)]).await.refused(415, "unsupported_media_type");
         assert_eq!(problem["detail"], "Please choose a JPEG, PNG or WebP picture");
     }
     let huge = vec![0_u8; 10 * 1024 * 1024 + 1];
     send(&[("upload", &huge)]).await.refused(413, "body_too_large");
     send(&[("upload", &vec![0_u8; 12 * 1024 * 1024])]).await.refused(413, "body_too_large");
-    let post = async |kind: &str, body: Vec<u8>| {
-        ines.browser.send_file(Method::POST, "/me/pic", kind, body).await
-    };
+    let post =
+        async |kind: &str, body: Vec<u8>| ines.browser.send_file(Method::POST, "/me/pic", kind, body).await;
     post("image/jpeg", PICTURE.to_vec()).await.refused(415, "unsupported_media_type");
     post("multipart/form-data", form(&[("upload", PICTURE)])).await.refused(400, "malformed_body");
     let mut cut = form(&[("upload", PICTURE)]);

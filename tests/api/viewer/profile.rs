@@ -216,7 +216,9 @@ async fn google_analytics_is_told_to_keep_nothing_in_browsers() {
     let script = app.viewer().fetch("/tag-manager/G-AB12CD34EF.js", &[]).await;
     assert_eq!(script.header("content-type"), "text/javascript; charset=utf-8");
     let text = script.text();
-    assert!(text.contains("analytics_storage: \"denied\"") && text.contains("gtag(\"config\", \"G-AB12CD34EF\""));
+    assert!(
+        text.contains("analytics_storage: \"denied\"") && text.contains("gtag(\"config\", \"G-AB12CD34EF\"")
+    );
     for id in ["G-x", "UA-1", "G-AB12CD34EF%22);alert(1)"] {
         assert_eq!(app.viewer().fetch(&format!("/tag-manager/{id}.js"), &[]).await.status.as_u16(), 404);
     }

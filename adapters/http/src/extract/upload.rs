@@ -65,7 +65,11 @@ pub(crate) struct Form {
 /// Reads `multipart/form-data` with a file in the field `upload`.
 pub(crate) async fn form(app: &App, request: Request) -> Result<Form, Problem> {
     let (parts, body) = request.into_parts();
-    if !parts.headers.get("content-type").is_some_and(|kind| kind.as_bytes().starts_with(b"multipart/form-data")) {
+    if !parts
+        .headers
+        .get("content-type")
+        .is_some_and(|kind| kind.as_bytes().starts_with(b"multipart/form-data"))
+    {
         let sentence = "The body must be multipart/form-data";
         return Err(Problem::new(StatusCode::UNSUPPORTED_MEDIA_TYPE, "unsupported_media_type", sentence));
     }

@@ -19,8 +19,8 @@ mod sessions;
 mod team;
 mod templates;
 mod tries;
-mod users;
 mod uploads;
+mod users;
 mod visits;
 
 pub(crate) use rows::names;

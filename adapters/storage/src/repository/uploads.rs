@@ -13,8 +13,14 @@ use crate::{
 
 #[async_trait]
 impl UploadRepository for Unit {
-    async fn add(&mut self, key: &UploadKey, user: UserId, ends_at: DateTime<Utc>) -> Result<(), StorageError> {
-        let sql = "INSERT INTO uploads (file_key, user_id, ends_at) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING";
+    async fn add(
+        &mut self,
+        key: &UploadKey,
+        user: UserId,
+        ends_at: DateTime<Utc>,
+    ) -> Result<(), StorageError> {
+        let sql =
+            "INSERT INTO uploads (file_key, user_id, ends_at) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING";
         let values = [key.to_string().into(), user.uuid().into(), micros(ends_at).into()];
         match self.run(sql, values).await? {
             0 => Err(StorageError::Duplicate("upload")),
@@ -33,7 +39,12 @@ impl UploadRepository for Unit {
         Ok(self.row(sql, values).await?.is_some())
     }
 
-    async fn keep(&mut self, key: &UploadKey, user: UserId, now: DateTime<Utc>) -> Result<bool, StorageError> {
+    async fn keep(
+        &mut self,
+        key: &UploadKey,
+        user: UserId,
+        now: DateTime<Utc>,
+    ) -> Result<bool, StorageError> {
         let sql = "UPDATE uploads SET ends_at = NULL \
                    WHERE file_key = $1 AND user_id = $2 AND (ends_at IS NULL OR ends_at > $3)";
         let values = [key.to_string().into(), user.uuid().into(), micros(now).into()];

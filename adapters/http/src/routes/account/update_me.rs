@@ -87,7 +87,10 @@ pub(crate) async fn update_me(
     Body(body): Body<UpdateMeBody>,
 ) -> Result<Json<User>, Problem> {
     let user = session.user();
-    app.update_account.execute(user, change(&app.settings.viewer_origin, body)?, &origin).await.map_err(refuse)?;
+    app.update_account
+        .execute(user, change(&app.settings.viewer_origin, body)?, &origin)
+        .await
+        .map_err(refuse)?;
     super::user(&app, user).await.map(Json)
 }
 

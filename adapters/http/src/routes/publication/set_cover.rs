@@ -52,7 +52,8 @@ pub(crate) async fn set_cover(
     app.publication.change_cover.allowed(session.user(), project).await?;
     let crop = crop_box(crop)?;
     is_picture(&headers)?;
-    let picture = upload::whole(&app, body, upload::MOST_BYTES).await.map_err(|problem| problem.about("cover"))?;
+    let picture =
+        upload::whole(&app, body, upload::MOST_BYTES).await.map_err(|problem| problem.about("cover"))?;
     let saved =
         app.publication.change_cover.set(session.user(), project, picture, crop).await.map_err(refuse)?;
     detail_answer(&app, session.user(), &saved).await
