@@ -4,7 +4,7 @@ use chrono::TimeDelta;
 use octavo_domain::plan::level::Level;
 use serde_json::{Value, json};
 
-use super::{avatar, picture, status};
+use super::{assert_not_from_the_app, avatar, picture, status};
 use crate::support::{Account, PICTURE, TestApp, VIEWER_ORIGIN, browser::Answer, num, stories};
 
 async fn cut(account: &Account, url: &Value, x: u32, w: u32, h: u32) -> Answer {
@@ -25,7 +25,7 @@ stories! {
         let shown = app.viewer().fetch(address, &[]).await;
         assert_eq!((shown.status.as_u16(), shown.header("content-type")), (200, "image/jpeg"));
         assert!(shown.header("content-security-policy").contains("sandbox"));
-        assert_eq!(ines.browser.fetch(address, &[]).await.status.as_u16(), 404, "never from the app");
+        assert_not_from_the_app(&ines, address).await;
         // The picture has served its purpose.
         app.work().await;
         assert_eq!(status(app, uploaded["url"].as_str().unwrap()).await, 404);

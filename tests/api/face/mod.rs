@@ -27,3 +27,10 @@ async fn status(app: &TestApp, address: &str) -> u16 {
     let path = address.strip_prefix(VIEWER_ORIGIN).unwrap();
     app.viewer().fetch(path, &[]).await.status.as_u16()
 }
+
+/// To the app the address of an upload is any address: it answers its client's start page, if there is one.
+async fn assert_not_from_the_app(account: &Account, path: &str) {
+    let answer = account.browser.fetch(path, &[]).await;
+    let kind = answer.header("content-type");
+    assert!(kind.starts_with("text/html") || answer.status.as_u16() == 404, "{kind} from the app");
+}

@@ -4,7 +4,7 @@ use chrono::TimeDelta;
 use octavo_domain::plan::level::Level;
 use serde_json::{Value, json};
 
-use super::status;
+use super::{assert_not_from_the_app, status};
 use crate::support::{Account, PICTURE, TestApp, VIEWER_ORIGIN, browser::Answer, stories};
 
 const DRAWING: &[u8] =
@@ -32,7 +32,7 @@ stories! {
         for file in [PICTURE, DRAWING] {
             let base = icon(&ines, file).await;
             let path = base.strip_prefix(VIEWER_ORIGIN).unwrap();
-            assert_eq!(ines.browser.fetch(path, &[]).await.status.as_u16(), 404, "never from the app");
+            assert_not_from_the_app(&ines, path).await;
             for (query, side) in [("?size=16", 32), ("?size=57", 57), ("?size=100", 128), ("?size=256", 256), ("?size=999", 256)] {
                 let shown = app.viewer().fetch(&format!("{path}{query}"), &[]).await;
                 assert_eq!((shown.status.as_u16(), shown.header("content-type")), (200, "image/png"));

@@ -3,7 +3,7 @@
 use axum::http::Method;
 use chrono::TimeDelta;
 
-use super::{picture, status};
+use super::{assert_not_from_the_app, picture, status};
 use crate::support::{
     PICTURE, TestApp, VIEWER_ORIGIN,
     browser::{FORM, form},
@@ -21,7 +21,7 @@ stories! {
         let shown = app.viewer().fetch(path, &[]).await;
         assert_eq!((shown.status.as_u16(), shown.header("content-type")), (200, "image/jpeg"));
         assert_ne!(shown.bytes.as_ref(), PICTURE, "it was made anew");
-        assert_eq!(ines.browser.fetch(path, &[]).await.status.as_u16(), 404, "never from the app");
+        assert_not_from_the_app(&ines, path).await;
         app.wait(TimeDelta::hours(23));
         app.work().await;
         assert_eq!(status(app, url).await, 200);
