@@ -11,6 +11,7 @@ use octavo_application::ports::{
 use octavo_domain::{
     account::{
         email::Email,
+        face::Face,
         password_policy::NewPassword,
         preferences::{BehaviorMetrics, Preferences},
         profile::{Description, DisplayName},
@@ -131,6 +132,7 @@ async fn account(
         level: Level::Extra,
         overrides: Overrides::default(),
         paused: false,
+        face: Face::default(),
         preferences: Preferences::default(),
         behavior_metrics: BehaviorMetrics::default(),
         created_at: now,

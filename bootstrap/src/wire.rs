@@ -6,13 +6,13 @@ use anyhow::Context;
 use octavo_application::{
     jobs::{
         deliver_mail::DeliverMail, erase_files::EraseFiles, receive_copies::ReceiveCopies, run_jobs::RunJobs,
-        sweep::Sweep,
+        sweep::Sweep, tidy_uploads::TidyUploads,
     },
-    ports::{clock::Clock, ids::Ids, mailer::Mailer},
+    ports::{clock::Clock, files::FileStore, ids::Ids, mailer::Mailer},
     publication::domains::look_after::LookAfterDomains,
 };
 use octavo_dns::Resolver;
-use octavo_files::LocalFiles;
+use octavo_files::{LocalFiles, ObjectFiles};
 use octavo_http::{App, Ports};
 use octavo_images::ImagePool;
 use octavo_mail::{FolderMailer, Renderer, SmtpMailer, SmtpSettings};
@@ -66,6 +66,14 @@ pub async fn migrate(config: &Config) -> anyhow::Result<()> {
         .context("the database's schema cannot be brought up to date")
 }
 
+/// Where uploaded files are kept.
+fn files(config: &Config) -> anyhow::Result<Arc<dyn FileStore>> {
+    Ok(match config.s3() {
+        Some(settings) => Arc::new(ObjectFiles::new(&settings).context("the bucket of files (s3_endpoint)")?),
+        None => Arc::new(LocalFiles::new(config.files_dir())),
+    })
+}
+
 /// Wires everything.
 ///
 /// # Errors
@@ -75,6 +83,7 @@ pub async fn product(config: &Config) -> anyhow::Result<Product> {
     let clock: Arc<dyn Clock> = Arc::new(SystemClock);
     let ids: Arc<dyn Ids> = Arc::new(TimeOrderedIds);
     let shared = Arc::new(database.clone());
+    let images = Arc::new(ImagePool::default());
     let ports = Ports {
         storage: shared.clone(),
         sessions: shared.clone(),
@@ -90,17 +99,18 @@ pub async fn product(config: &Config) -> anyhow::Result<Product> {
         publications: shared.clone(),
         public: shared,
         keyed_hash: Arc::new(HmacSha256),
-        covers: Arc::new(ImagePool::default()),
         dns: Arc::new(
             Resolver::new(config.dns_server.parse().ok()).context("the DNS cannot be asked (dns_server)")?,
         ),
+        covers: images.clone(),
+        pictures: images,
         hasher: Arc::new(Argon2idPool::new(config.password_pool())?),
         secrets: Arc::new(RandomTokens),
         authenticator: Arc::new(TotpCodes),
         vault: Arc::new(ChaChaVault::new(&secret_key::key(config)?)),
         ids: ids.clone(),
         clock: clock.clone(),
-        files: Arc::new(LocalFiles::new(config.files_dir())),
+        files: files(config)?,
     };
     let renderer = Renderer { product: config.product_name.clone(), app_origin: config.app_origin.clone() };
     let (mailer, mailbox): (Arc<dyn Mailer>, _) = match config.mail_url.expose_secret() {
@@ -124,6 +134,7 @@ pub async fn product(config: &Config) -> anyhow::Result<Product> {
             sweep: Sweep { storage: storage.clone(), clock: clock.clone() },
             domains: LookAfterDomains { ports: ports.domains(&config.domains()) },
             erase: EraseFiles { storage: storage.clone(), files: ports.files.clone() },
+            tidy: TidyUploads { storage: storage.clone(), files: ports.files.clone(), clock: clock.clone() },
             receive: ReceiveCopies {
                 storage,
                 files: ports.files.clone(),

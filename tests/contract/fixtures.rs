@@ -6,6 +6,7 @@ use octavo_domain::{
     account::{
         credential::SecretHash,
         email::Email,
+        face::{Face, UploadKey, UploadKind},
         preferences::{BehaviorMetrics, Metric, Options, Preferences, ViewMode},
         profile::{Description, DisplayName},
         session::Session,
@@ -20,6 +21,10 @@ use octavo_domain::{
         title::{FolderName, ProjectTitle},
     },
     plan::{catalogue::Cap, entitlements::Overrides, level::Level},
+    publication::{
+        analytics::{AnalyticsClientId, AnalyticsId},
+        tag_manager::TagManagerId,
+    },
 };
 use uuid::Uuid;
 
@@ -54,6 +59,7 @@ pub(crate) fn user(number: u32) -> User {
         level: Level::Free,
         overrides: Overrides::default(),
         paused: false,
+        face: Face::default(),
         preferences: Preferences::default(),
         behavior_metrics: BehaviorMetrics::default(),
         created_at: at(0),
@@ -78,6 +84,13 @@ pub(crate) fn full_user(number: u32) -> User {
         level: Level::Studio,
         overrides: Overrides { published_mags: Some(Cap::Unlimited), domain_limit: Some(u32::MAX) },
         paused: true,
+        face: Face {
+            avatar: Some(UploadKey::new(UploadKind::Avatar, uuid(71))),
+            favicon: Some(UploadKey::new(UploadKind::Favicon, uuid(72))),
+            tag_manager: TagManagerId::parse("GTM-AB12CD"),
+            analytics: AnalyticsId::parse("G-AB12CD34EF"),
+            analytics_client: AnalyticsClientId::parse("1234567890.1790000000"),
+        },
         preferences: Preferences {
             group_mode: GroupMode::Ungrouped,
             sort_mode: SortMode::Alphabet,

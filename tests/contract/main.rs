@@ -20,6 +20,7 @@ mod database;
 mod domains;
 mod email_changes;
 mod erasures;
+mod files;
 mod fixtures;
 mod flatness;
 mod folders;
@@ -41,6 +42,7 @@ mod team;
 mod team_queries;
 mod tries;
 mod units;
+mod uploads;
 
 /// Runs each promise on every storage: `name::memory`, `name::sqlite`, `name::postgres`.
 macro_rules! promises {

@@ -5,6 +5,7 @@
 
 mod admin;
 mod backup;
+mod bucket;
 mod commands;
 mod domains;
 mod durability;

@@ -10,4 +10,7 @@ mod dns;
 mod postgres;
 
 pub use dns::DnsServer;
+mod bucket;
+
+pub use bucket::TestBucket;
 pub use postgres::TestDatabase;

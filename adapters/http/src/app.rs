@@ -14,7 +14,7 @@ use octavo_application::{
         history::HistoryQueries,
         home::HomeQueries,
         ids::Ids,
-        images::CoverMaker,
+        images::{CoverMaker, PictureMaker},
         keys::KeyedHash,
         news::NewsQueries,
         prompts::PromptQueries,
@@ -33,6 +33,7 @@ use tokio::sync::Semaphore;
 
 use crate::{
     account::AccountCases, domains::DomainCases, entry::EntryCases, library::LibraryCases,
+    account::AccountCases, entry::EntryCases, face::FaceCases, library::LibraryCases,
     library_cache::LibraryCache, prompts::Prompts, publication::PublicationCases, routes::list_shape,
     second_factor::SecondFactorCases, sending::SendingCases, settings::HttpSettings, team::TeamCases,
 };
@@ -86,6 +87,8 @@ pub struct Ports {
     pub covers: Arc<dyn CoverMaker>,
     /// Asks the DNS about custom domains.
     pub dns: Arc<dyn Dns>,
+    /// Makes avatars and icons out of pictures.
+    pub pictures: Arc<dyn PictureMaker>,
 }
 
 /// Pictures that are received at a time.
@@ -102,6 +105,7 @@ pub struct App {
     pub(crate) domains: DomainCases,
     pub(crate) entry: EntryCases,
     pub(crate) home: crate::home::HomeCases,
+    pub(crate) face: FaceCases,
     pub(crate) library: LibraryCases,
     pub(crate) news: crate::home::NewsCases,
     pub(crate) prompts: Prompts,
@@ -127,6 +131,7 @@ impl App {
             domains: DomainCases::new(&ports, &settings.domains),
             entry: EntryCases::new(&ports, &settings.product_name),
             home: crate::home::HomeCases::new(&ports),
+            face: FaceCases::new(&ports),
             library: LibraryCases::new(&ports),
             news: crate::home::NewsCases::new(&ports),
             prompts: Prompts::new(&ports, &settings),

@@ -8,6 +8,7 @@ mod client;
 mod domains;
 mod entry;
 mod extract;
+mod face;
 mod guard;
 mod home;
 mod library;

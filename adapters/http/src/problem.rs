@@ -328,13 +328,14 @@ impl From<octavo_application::library::BulkError> for Problem {
 impl From<octavo_application::ports::images::ImageError> for Problem {
     fn from(error: octavo_application::ports::images::ImageError) -> Self {
         use octavo_application::ports::images::ImageError::{
-            BadCrop, Broken, Busy, Failed, TooManyPixels, Unsupported,
+            BadCrop, Broken, Busy, Failed, TooComplex, TooManyPixels, Unsupported,
         };
         let sentence = error.to_string();
         match error {
             Unsupported => Self::new(StatusCode::UNSUPPORTED_MEDIA_TYPE, "unsupported_media_type", sentence),
             TooManyPixels => Self::invalid("too_many_pixels", "cover", sentence),
             Broken => Self::invalid("broken_picture", "cover", sentence),
+            TooComplex => Self::invalid("too_complex", "cover", sentence),
             BadCrop => Self::invalid("invalid_crop", "crop", sentence),
             Busy => Self::unavailable(&sentence),
             Failed(_) => {

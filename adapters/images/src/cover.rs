@@ -21,12 +21,17 @@ const HIGHEST: u32 = 4_800;
 /// The long edge of the small version.
 const THUMBNAIL: u32 = 608;
 const QUALITY: u8 = 85;
+/// What photographs come as.
+pub(crate) const PHOTOS: [ImageFormat; 3] = [ImageFormat::Jpeg, ImageFormat::Png, ImageFormat::WebP];
 
 /// A decoder for the picture, with its size checked against the limits.
-fn decoder(bytes: &[u8]) -> Result<impl ImageDecoder, ImageError> {
+pub(crate) fn decoder<'a>(
+    bytes: &'a [u8],
+    formats: &[ImageFormat],
+) -> Result<impl ImageDecoder + use<'a>, ImageError> {
     let mut reader =
         ImageReader::new(Cursor::new(bytes)).with_guessed_format().map_err(|_| ImageError::Broken)?;
-    if !matches!(reader.format(), Some(ImageFormat::Jpeg | ImageFormat::Png | ImageFormat::WebP)) {
+    if !reader.format().is_some_and(|format| formats.contains(&format)) {
         return Err(ImageError::Unsupported);
     }
     let mut limits = Limits::default();
@@ -51,18 +56,23 @@ fn refused(error: &image::ImageError) -> ImageError {
 
 /// Looks at the picture's head only.
 pub(crate) fn check(bytes: &[u8]) -> Result<(), ImageError> {
-    decoder(bytes).map(drop)
+    decoder(bytes, &PHOTOS).map(drop)
 }
 
-/// Decodes, turns, cuts, shrinks and encodes it.
-pub(crate) fn make(bytes: &[u8], crop: Option<CropBox>) -> Result<MadeCover, ImageError> {
-    let mut decoder = decoder(bytes)?;
+/// Decodes a picture and turns it as its maker saw it.
+pub(crate) fn upright(mut decoder: impl ImageDecoder) -> Result<DynamicImage, ImageError> {
     // A picture without a word about its orientation, or with a broken one, is upright.
     let orientation = decoder.orientation().ok();
     let mut picture = DynamicImage::from_decoder(decoder).map_err(|error| refused(&error))?;
     if let Some(orientation) = orientation {
         picture.apply_orientation(orientation);
     }
+    Ok(picture)
+}
+
+/// Decodes, turns, cuts, shrinks and encodes it.
+pub(crate) fn make(bytes: &[u8], crop: Option<CropBox>) -> Result<MadeCover, ImageError> {
+    let mut picture = upright(decoder(bytes, &PHOTOS)?)?;
     if let Some(part) = crop {
         picture = cut(&picture, part)?;
     }
@@ -76,7 +86,7 @@ pub(crate) fn make(bytes: &[u8], crop: Option<CropBox>) -> Result<MadeCover, Ima
     })
 }
 
-fn cut(picture: &DynamicImage, part: CropBox) -> Result<DynamicImage, ImageError> {
+pub(crate) fn cut(picture: &DynamicImage, part: CropBox) -> Result<DynamicImage, ImageError> {
     let ends_within =
         |from: u32, length: u32, whole: u32| from.checked_add(length).is_some_and(|end| end <= whole);
     let within = ends_within(part.x, part.width, picture.width())
@@ -88,7 +98,7 @@ fn cut(picture: &DynamicImage, part: CropBox) -> Result<DynamicImage, ImageError
 }
 
 /// A JPEG knows no transparency: what is transparent shows white paper.
-fn on_paper(picture: DynamicImage) -> RgbImage {
+pub(crate) fn on_paper(picture: DynamicImage) -> RgbImage {
     if !picture.color().has_alpha() {
         return picture.into_rgb8();
     }
@@ -104,7 +114,7 @@ fn on_paper(picture: DynamicImage) -> RgbImage {
 }
 
 /// The picture within these sides, in its own proportion, never larger than it is.
-fn shrunk(picture: &RgbImage, widest: u32, highest: u32) -> RgbImage {
+pub(crate) fn shrunk(picture: &RgbImage, widest: u32, highest: u32) -> RgbImage {
     let (width, height) = fit(picture.width(), picture.height(), widest, highest);
     if (width, height) == picture.dimensions() {
         return picture.clone();
@@ -118,7 +128,7 @@ fn shrunk(picture: &RgbImage, widest: u32, highest: u32) -> RgbImage {
     image::imageops::resize(picture, width, height, FilterType::CatmullRom)
 }
 
-fn fit(width: u32, height: u32, widest: u32, highest: u32) -> (u32, u32) {
+pub(crate) fn fit(width: u32, height: u32, widest: u32, highest: u32) -> (u32, u32) {
     let scaled = |side: u32, part: u32, whole: u32| {
         let exact = u64::from(side) * u64::from(part) / u64::from(whole.max(1));
         u32::try_from(exact).unwrap_or(u32::MAX).max(1)
@@ -128,7 +138,7 @@ fn fit(width: u32, height: u32, widest: u32, highest: u32) -> (u32, u32) {
     if height > highest { (scaled(width, highest, height), highest) } else { (width, height) }
 }
 
-fn encode(picture: &RgbImage) -> Result<Vec<u8>, ImageError> {
+pub(crate) fn encode(picture: &RgbImage) -> Result<Vec<u8>, ImageError> {
     let mut bytes = Vec::new();
     JpegEncoder::new_with_quality(&mut bytes, QUALITY)
         .write_image(picture.as_raw(), picture.width(), picture.height(), ExtendedColorType::Rgb8)

@@ -1,8 +1,11 @@
-//! Covers out of uploaded pictures.
+//! Covers, avatars and icons out of uploaded pictures.
 //!
 //! Whatever is uploaded is decoded and encoded anew, so that nothing of the file reaches a reader but its pixels.
 
+mod avatar;
 mod cover;
+mod favicon;
+mod svg;
 
 use std::sync::{
     Arc,
@@ -10,7 +13,9 @@ use std::sync::{
 };
 
 use async_trait::async_trait;
-use octavo_application::ports::images::{CoverMaker, CropBox, ImageError, MadeCover};
+use octavo_application::ports::images::{
+    CoverMaker, CropBox, ImageError, MadeCover, MadePicture, PictureMaker,
+};
 use tokio::sync::Semaphore;
 
 /// Makes covers, one at a time for each place, off the async threads.
@@ -53,20 +58,49 @@ impl Drop for Waiting<'_> {
     }
 }
 
+impl ImagePool {
+    /// Does it when there is a place for it.
+    async fn run<T: Send + 'static>(
+        &self,
+        make: impl FnOnce() -> Result<T, ImageError> + Send + 'static,
+    ) -> Result<T, ImageError> {
+        let waiting = Waiting::enter(&self.waiting, self.queue).ok_or(ImageError::Busy)?;
+        let place = Arc::clone(&self.places).acquire_owned().await.map_err(failed)?;
+        drop(waiting);
+        let made = tokio::task::spawn_blocking(move || {
+            let made = make();
+            drop(place);
+            made
+        });
+        made.await.map_err(failed)?
+    }
+}
+
 #[async_trait]
 impl CoverMaker for ImagePool {
     async fn make(&self, bytes: Vec<u8>, crop: Option<CropBox>) -> Result<MadeCover, ImageError> {
         // What can be told from the first bytes is told before anybody waits.
         cover::check(&bytes)?;
-        let waiting = Waiting::enter(&self.waiting, self.queue).ok_or(ImageError::Busy)?;
-        let place = Arc::clone(&self.places).acquire_owned().await.map_err(failed)?;
-        drop(waiting);
-        let made = tokio::task::spawn_blocking(move || {
-            let made = cover::make(&bytes, crop);
-            drop(place);
-            made
-        });
-        made.await.map_err(failed)?
+        self.run(move || cover::make(&bytes, crop)).await
+    }
+}
+
+#[async_trait]
+impl PictureMaker for ImagePool {
+    async fn picture(&self, bytes: Vec<u8>) -> Result<MadePicture, ImageError> {
+        cover::check(&bytes)?;
+        self.run(move || avatar::picture(&bytes)).await
+    }
+
+    async fn avatar(&self, bytes: Vec<u8>, crop: CropBox) -> Result<Vec<u8>, ImageError> {
+        cover::check(&bytes)?;
+        self.run(move || avatar::make(&bytes, crop)).await
+    }
+
+    async fn favicon(&self, bytes: Vec<u8>, sizes: &[u32]) -> Result<Vec<Vec<u8>>, ImageError> {
+        favicon::check(&bytes)?;
+        let sizes = sizes.to_vec();
+        self.run(move || favicon::make(&bytes, &sizes)).await
     }
 }
 

@@ -37,6 +37,7 @@ impl Unit {
         state.links.retain(|(of, _), _| *of != user);
         state.email_changes.retain(|_, change| change.user != user);
         state.second_factors.remove(&user);
+        state.uploads.retain(|_, upload| upload.user != user);
         state.pending_secrets.remove(&user);
         state.recovery_codes.remove(&user);
         state.challenges.retain(|_, challenge| challenge.user != user);
@@ -67,6 +68,8 @@ impl ErasureRepository for Unit {
         let others = self.files_of(|owner| owner != user);
         let own = self.files_of(|owner| owner == user);
         self.state.abandoned_files.extend(own.difference(&others).cloned());
+        let uploads = self.state.uploads.iter().filter(|(_, upload)| upload.user == user);
+        self.state.abandoned_files.extend(uploads.map(|(key, _)| key.to_string()));
         Ok(())
     }
 

@@ -21,6 +21,7 @@ mod sendings;
 mod state;
 mod team;
 mod team_queries;
+mod uploads;
 
 use std::sync::{
     Arc,
@@ -45,6 +46,7 @@ use octavo_application::ports::{
     },
     team::TeamRepository,
     templates::TemplateRepository,
+    uploads::UploadRepository,
     visits::VisitRepository,
 };
 use octavo_domain::ids::NumId;
@@ -129,6 +131,10 @@ impl UnitOfWork for Unit {
     }
 
     fn erasures(&mut self) -> &mut dyn ErasureRepository {
+        self
+    }
+
+    fn uploads(&mut self) -> &mut dyn UploadRepository {
         self
     }
 

@@ -29,7 +29,10 @@ fn owner_of(state: &State, user: &User) -> PublicOwner {
         profile_visible: user.profile_visible,
         entitlements: user.entitlements(),
         domain: state.served(user.id, Shown::Profile),
-        tag_manager: None,
+        tag_manager: user.face.tag_manager.as_ref().map(|id| id.as_str().to_owned()),
+        analytics: user.face.analytics.as_ref().map(|id| id.as_str().to_owned()),
+        favicon: user.face.favicon.clone(),
+        avatar: user.face.avatar.clone(),
     }
 }
 

@@ -34,7 +34,11 @@ fn view(state: &State, sending: &Sending) -> Option<SendingView> {
     Some(SendingView {
         id: sending.id,
         sender: sender.id,
-        from: Person { name: sender.name.as_str().to_owned(), username: sender.username.as_str().to_owned() },
+        from: Person {
+            name: sender.name.as_str().to_owned(),
+            username: sender.username.as_str().to_owned(),
+            avatar: sender.face.avatar.clone(),
+        },
         to: sending.to.written.clone(),
         items: sending.items.clone(),
         status: sending.status,

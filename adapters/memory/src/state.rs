@@ -19,6 +19,7 @@ use octavo_domain::{
         deletion::DeletionReason,
         email::Email,
         email_change::EmailChange,
+        face::UploadKey,
         second_factor::{Challenge, PendingSecret, SecondFactor},
         session::Session,
         throttle::Tries,
@@ -37,6 +38,8 @@ use octavo_domain::{
     sending::Sending,
     team::teammate::Teammate,
 };
+
+use crate::uploads::Upload;
 
 /// A mail in the outbox: due while `due_at` is set.
 #[derive(Clone)]
@@ -86,6 +89,7 @@ pub(crate) struct State {
     pub(crate) recovery_codes: BTreeMap<UserId, BTreeSet<SecretHash>>,
     pub(crate) challenges: BTreeMap<SecretHash, Challenge>,
     pub(crate) email_changes: BTreeMap<EmailChangeId, EmailChange>,
+    pub(crate) uploads: BTreeMap<UploadKey, Upload>,
     /// Files that nobody needs any more.
     pub(crate) abandoned_files: BTreeSet<String>,
     /// Why people left.

@@ -33,7 +33,7 @@ impl State {
     fn person(&self, user: UserId) -> Option<Person> {
         let user = &self.users.get(&user)?.user;
         let (name, username) = (user.name.as_str().to_owned(), user.username.as_str().to_owned());
-        Some(Person { id: user.id, name, username })
+        Some(Person { id: user.id, name, username, avatar: user.face.avatar.clone() })
     }
 
     /// Memberships in the order in which they were made.

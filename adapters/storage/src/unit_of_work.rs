@@ -20,6 +20,7 @@ use octavo_application::ports::{
     },
     team::TeamRepository,
     templates::TemplateRepository,
+    uploads::UploadRepository,
     visits::VisitRepository,
 };
 use octavo_domain::ids::NumId;
@@ -152,6 +153,10 @@ impl UnitOfWork for Unit {
     }
 
     fn erasures(&mut self) -> &mut dyn ErasureRepository {
+        self
+    }
+
+    fn uploads(&mut self) -> &mut dyn UploadRepository {
         self
     }
 

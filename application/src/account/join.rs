@@ -7,6 +7,7 @@ use octavo_domain::{
     account::{
         credential::LinkPurpose,
         email::Email,
+        face::Face,
         password_policy::NewPassword,
         preferences::{BehaviorMetrics, Preferences},
         profile::{Description, DisplayName},
@@ -126,6 +127,7 @@ impl Join {
                 level: Level::Free,
                 overrides: Overrides::default(),
                 paused: false,
+                face: Face::default(),
                 preferences: Preferences::default(),
                 behavior_metrics: BehaviorMetrics::default(),
                 created_at: now,

@@ -6,6 +6,7 @@ pub mod change_username;
 pub mod confirm_email;
 pub mod delete_account;
 pub mod end_sessions;
+pub mod face;
 pub mod join;
 pub mod prove;
 pub mod read_account;

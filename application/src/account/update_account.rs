@@ -12,7 +12,11 @@ use octavo_domain::{
     prompts::onboarding::FutureProject,
 };
 
-use super::{Origin, record};
+use super::{
+    Origin,
+    face::change::{self, FaceChange},
+    record,
+};
 use crate::ports::{
     clock::Clock,
     ids::Ids,
@@ -46,6 +50,8 @@ pub struct AccountChange {
     pub behavior_metrics: Vec<(String, Metric)>,
     /// Switches to set.
     pub options: OptionsChange,
+    /// What to put on the pages.
+    pub face: FaceChange,
     /// What they want to make.
     pub future_project: Option<FutureProject>,
 }
@@ -59,6 +65,9 @@ pub enum UpdateAccountError {
     /// The view whose order was chosen is not the account's.
     #[error("no such collection")]
     UnknownView,
+    /// The icon is none of the account's own uploads.
+    #[error("Please choose the icon again")]
+    UnknownUpload,
     /// A fact is refused.
     #[error(transparent)]
     Metric(#[from] MetricError),
@@ -111,6 +120,9 @@ impl UpdateAccount {
             None => {}
         }
         user.preferences.options.apply(&change.options);
+        if !change::apply(work.as_mut(), self.ids.as_ref(), &mut user, change.face, now).await? {
+            return Err(UpdateAccountError::UnknownUpload);
+        }
         user.behavior_metrics.merge(change.behavior_metrics)?;
         user.updated_at = now;
         work.users().update(&user).await?;

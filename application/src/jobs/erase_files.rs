@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use chrono::TimeDelta;
+use octavo_domain::account::face::UploadKey;
 
 use super::{JobError, Next};
 use crate::ports::{files::FileStore, storage::Storage};
@@ -30,6 +31,12 @@ impl EraseFiles {
             return Ok(Next::Never);
         }
         for key in &keys {
+            if let Some(upload) = UploadKey::parse(key) {
+                for file in upload.files() {
+                    self.files.delete(&file).await?;
+                }
+                continue;
+            }
             self.files.delete(key).await?;
             // The smaller picture that lists show.
             if let Some(name) = key.strip_suffix(".jpg") {

@@ -5,6 +5,7 @@ pub mod erase_files;
 pub mod receive_copies;
 pub mod run_jobs;
 pub mod sweep;
+pub mod tidy_uploads;
 
 use chrono::TimeDelta;
 

@@ -5,7 +5,10 @@ use std::sync::Arc;
 use chrono::TimeDelta;
 use octavo_domain::ids::JobId;
 
-use super::{JobError, Next, backoff, erase_files::EraseFiles, receive_copies::ReceiveCopies, sweep::Sweep};
+use super::{
+    JobError, Next, backoff, erase_files::EraseFiles, receive_copies::ReceiveCopies, sweep::Sweep,
+    tidy_uploads::TidyUploads,
+};
 use crate::{
     ports::{
         clock::Clock,
@@ -31,6 +34,8 @@ pub struct RunJobs {
     pub erase: EraseFiles,
     /// Does [`JobKind::Domains`].
     pub domains: LookAfterDomains,
+    /// Does [`JobKind::Tidy`].
+    pub tidy: TidyUploads,
 }
 
 /// A worker that has not reported for so long is taken to be gone. Jobs are made of short steps that may be repeated,
@@ -46,7 +51,7 @@ impl RunJobs {
     /// [`StorageError`].
     pub async fn schedule(&self) -> Result<(), StorageError> {
         let mut work = self.storage.begin().await?;
-        for kind in [JobKind::Sweep, JobKind::Domains] {
+        for kind in [JobKind::Sweep, JobKind::Domains, JobKind::Tidy] {
             work.jobs().add(JobId::new(self.ids.next()), kind, kind.name(), self.clock.now()).await?;
         }
         work.commit().await
@@ -71,6 +76,7 @@ impl RunJobs {
             JobKind::Receive => self.receive.execute(&job).await,
             JobKind::Erase => self.erase.execute().await,
             JobKind::Domains => self.domains.execute().await,
+            JobKind::Tidy => self.tidy.execute(&job).await,
         };
         let now = self.clock.now();
         let mut work = self.storage.begin().await?;

@@ -35,11 +35,14 @@ pub enum ImageError {
     #[error("Please choose a JPEG, PNG or WebP picture")]
     Unsupported,
     /// More pixels than are decoded.
-    #[error("A cover has at most 40 megapixels")]
+    #[error("A picture has at most 40 megapixels")]
     TooManyPixels,
     /// The file is broken.
     #[error("This picture cannot be read. The file may be damaged")]
     Broken,
+    /// A drawing that would take too long to draw, or that asks for what is not drawn.
+    #[error("This drawing is too complex. Please choose a PNG picture")]
+    TooComplex,
     /// The part asked for is not within the picture, or is nothing.
     #[error("The part to show lies outside of the picture")]
     BadCrop,
@@ -49,6 +52,40 @@ pub enum ImageError {
     /// The pool has ended.
     #[error("pictures cannot be made at the moment: {0}")]
     Failed(String),
+}
+
+/// A picture made anew, as large as it is useful.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct MadePicture {
+    /// The picture as a JPEG.
+    pub picture: Vec<u8>,
+    /// Its width in pixels.
+    pub width: u32,
+    /// Its height in pixels.
+    pub height: u32,
+}
+
+/// Makes avatars and icons out of uploaded pictures, with the promises of [`CoverMaker`].
+#[async_trait]
+pub trait PictureMaker: Send + Sync {
+    /// Makes a picture anew, out of which an avatar can be cut.
+    ///
+    /// # Errors
+    /// [`ImageError`].
+    async fn picture(&self, bytes: Vec<u8>) -> Result<MadePicture, ImageError>;
+
+    /// Cuts a square out of a picture and makes it a JPEG. [`ImageError::BadCrop`] when the part is no square.
+    ///
+    /// # Errors
+    /// [`ImageError`].
+    async fn avatar(&self, bytes: Vec<u8>, crop: CropBox) -> Result<Vec<u8>, ImageError>;
+
+    /// Draws an icon in each of `sizes` as a PNG, whole and in the middle of a square. SVG, ICO, PNG, JPEG and WebP are
+    /// taken; a drawing MUST NOT read anything but itself.
+    ///
+    /// # Errors
+    /// [`ImageError`].
+    async fn favicon(&self, bytes: Vec<u8>, sizes: &[u32]) -> Result<Vec<Vec<u8>>, ImageError>;
 }
 
 /// Makes covers out of uploaded pictures, off the async threads, on a bounded pool.

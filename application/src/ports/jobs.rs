@@ -17,11 +17,13 @@ pub enum JobKind {
     Erase,
     /// Look at the DNS of mapped domains.
     Domains,
+    /// Remove uploads that nobody uses.
+    Tidy,
 }
 
 impl JobKind {
     /// Every kind.
-    pub const ALL: [Self; 4] = [Self::Sweep, Self::Receive, Self::Erase, Self::Domains];
+    pub const ALL: [Self; 5] = [Self::Sweep, Self::Receive, Self::Erase, Self::Domains, Self::Tidy];
 
     /// The kind's name in storage.
     #[must_use]
@@ -31,6 +33,7 @@ impl JobKind {
             Self::Receive => "receive",
             Self::Erase => "erase",
             Self::Domains => "domains",
+            Self::Tidy => "tidy",
         }
     }
 

@@ -30,4 +30,5 @@ pub mod team;
 pub mod team_mail;
 pub mod team_queries;
 pub mod templates;
+pub mod uploads;
 pub mod visits;

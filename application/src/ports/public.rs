@@ -5,7 +5,7 @@
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
 use octavo_domain::{
-    account::user::PasswordHash,
+    account::{face::UploadKey, user::PasswordHash},
     ids::{FolderId, NumId, ProjectId, UserId},
     library::project::Cover,
     plan::entitlements::Entitlements,
@@ -34,6 +34,12 @@ pub struct PublicOwner {
     pub domain: Option<String>,
     /// The tag manager's id, as it is stored: unchecked.
     pub tag_manager: Option<String>,
+    /// Google Analytics' id, as it is stored: unchecked.
+    pub analytics: Option<String>,
+    /// The icon's key.
+    pub favicon: Option<UploadKey>,
+    /// The avatar's key.
+    pub avatar: Option<UploadKey>,
 }
 
 /// A published project as lists show it.

@@ -3,7 +3,7 @@
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
 use octavo_domain::{
-    account::{email::Email, username::Username},
+    account::{email::Email, face::UploadKey, username::Username},
     ids::{CopyId, FolderId, NumId, SendId, UserId},
     sending::{Item, Sending, Status},
 };
@@ -87,6 +87,8 @@ pub struct Person {
     pub name: String,
     /// The username.
     pub username: String,
+    /// The avatar's key.
+    pub avatar: Option<UploadKey>,
 }
 
 /// Something that was sent, as sender and recipient see it.

@@ -39,6 +39,7 @@ use super::{
     sendings::{CopyRepository, SendingRepository},
     team::TeamRepository,
     templates::TemplateRepository,
+    uploads::UploadRepository,
     visits::VisitRepository,
 };
 
@@ -98,6 +99,8 @@ pub trait UnitOfWork: Send {
     fn email_changes(&mut self) -> &mut dyn EmailChangeRepository;
     /// What is left of accounts that are gone.
     fn erasures(&mut self) -> &mut dyn ErasureRepository;
+    /// Files of accounts.
+    fn uploads(&mut self) -> &mut dyn UploadRepository;
     /// Counted tries.
     fn tries(&mut self) -> &mut dyn TryRepository;
     /// Second factors.

@@ -3,7 +3,7 @@
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
 use octavo_domain::{
-    account::credential::SecretHash,
+    account::{credential::SecretHash, face::UploadKey},
     ids::{FolderId, NumId, ProjectRef, TeammateId, UserId},
     library::search::SearchQuery,
     team::role::Role,
@@ -24,6 +24,8 @@ pub struct Person {
     pub name: String,
     /// The username.
     pub username: String,
+    /// The avatar's key.
+    pub avatar: Option<UploadKey>,
 }
 
 /// Somebody at the other side of a membership, as far as a search asks.

@@ -42,7 +42,7 @@ pub enum NothingPublic {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum AtDomain {
     /// Somebody's profile, collections and projects.
-    Profile(PublicOwner),
+    Profile(Box<PublicOwner>),
     /// One project.
     Project(Box<PublicPage>),
 }
@@ -87,7 +87,7 @@ impl ReadPublic {
             return Ok(AtDomain::Project(Box::new(page)));
         }
         let owner = self.public.owner_at(name).await?.filter(allowed);
-        owner.map(AtDomain::Profile).ok_or(NothingPublic::Unknown)
+        owner.map(|owner| AtDomain::Profile(Box::new(owner))).ok_or(NothingPublic::Unknown)
     }
 
     /// The account of a username.

@@ -31,6 +31,9 @@ pub(super) async fn backup(config: &Config, to: &Path) -> anyhow::Result<()> {
     if config.files_dir().is_dir() {
         copy_folder(config.files_dir(), to.join(FILES)).await?;
     }
+    if config.s3().is_some() {
+        super::print("the files in the bucket are not copied: its service keeps them")?;
+    }
     super::print(format!("backed up to {}", to.display()))
 }
 

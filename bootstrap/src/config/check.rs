@@ -78,8 +78,37 @@ impl Config {
             "domain_reseller.script must begin with https://: it is {}",
             self.domain_reseller.script
         );
+        self.check_s3()?;
         if self.mode == Mode::Production {
             self.check_production()?;
+        }
+        Ok(())
+    }
+
+    fn check_s3(&self) -> anyhow::Result<()> {
+        let endpoint = &self.s3_endpoint;
+        if endpoint.is_empty() {
+            return Ok(());
+        }
+        // Plain HTTP shows whoever is on the way what is kept, if not the key.
+        let is_near = ["http://127.0.0.1", "http://localhost", "http://[::1]"].iter().any(|near| {
+            endpoint.strip_prefix(near).is_some_and(|rest| rest.is_empty() || rest.starts_with([':', '/']))
+        });
+        ensure!(
+            endpoint.starts_with("https://") || is_near || self.mode == Mode::Development,
+            "s3_endpoint must begin with https:// unless the service is on this machine: it is {endpoint}"
+        );
+        ensure!(
+            endpoint.starts_with("https://") || endpoint.starts_with("http://"),
+            "s3_endpoint must begin with https:// or http://: it is {endpoint}"
+        );
+        for (name, value) in [
+            ("s3_bucket", self.s3_bucket.as_str()),
+            ("s3_region", &self.s3_region),
+            ("s3_access_key_id", &self.s3_access_key_id),
+            ("s3_secret_access_key", self.s3_secret_access_key.expose_secret()),
+        ] {
+            ensure!(!value.is_empty(), "{name} must be set beside s3_endpoint");
         }
         Ok(())
     }

@@ -19,6 +19,7 @@ use figment::{
 };
 use octavo_application::publication::domains::DomainSettings;
 use octavo_domain::account::email::Email;
+use octavo_files::S3Settings;
 use octavo_http::{DomainReseller, HttpSettings, Links, PromoCookie};
 use octavo_secrets::PoolSettings;
 use secrecy::{ExposeSecret, SecretString};
@@ -93,6 +94,16 @@ pub struct Config {
     pub examples_url: String,
     /// Help; empty is the pages that come with the product.
     pub learn_url: String,
+    /// A service that speaks S3, such as `https://s3.eu-central-1.amazonaws.com`; empty keeps files in the data folder.
+    pub s3_endpoint: String,
+    /// The bucket that files are kept in.
+    pub s3_bucket: String,
+    /// The bucket's region.
+    pub s3_region: String,
+    /// Who asks the service.
+    pub s3_access_key_id: String,
+    /// How they prove it.
+    pub s3_secret_access_key: SecretString,
     /// Feature toggles that are the same for everybody.
     pub toggles: BTreeMap<String, bool>,
     /// The name of the cookie in which browsers keep a promo code.
@@ -154,6 +165,11 @@ struct Defaults {
     library_cache_mib: u64,
     examples_url: &'static str,
     learn_url: &'static str,
+    s3_endpoint: &'static str,
+    s3_bucket: &'static str,
+    s3_region: &'static str,
+    s3_access_key_id: &'static str,
+    s3_secret_access_key: &'static str,
     toggles: BTreeMap<String, bool>,
     promo_cookie: &'static str,
     promo_cookie_days: u32,
@@ -190,6 +206,11 @@ const DEFAULTS: Defaults = Defaults {
     library_cache_mib: 64,
     examples_url: "",
     learn_url: "",
+    s3_endpoint: "",
+    s3_bucket: "",
+    s3_region: "us-east-1",
+    s3_access_key_id: "",
+    s3_secret_access_key: "",
     toggles: BTreeMap::new(),
     promo_cookie: "rm_promocode",
     promo_cookie_days: 7,
@@ -256,6 +277,18 @@ impl Config {
     #[must_use]
     pub fn files_dir(&self) -> PathBuf {
         self.data_dir.join("files")
+    }
+
+    /// The bucket of uploaded files; none when they are in the folder.
+    #[must_use]
+    pub fn s3(&self) -> Option<S3Settings> {
+        (!self.s3_endpoint.is_empty()).then(|| S3Settings {
+            endpoint: self.s3_endpoint.trim_end_matches('/').to_owned(),
+            bucket: self.s3_bucket.clone(),
+            region: self.s3_region.clone(),
+            access_key_id: self.s3_access_key_id.clone(),
+            secret_access_key: self.s3_secret_access_key.expose_secret().to_owned(),
+        })
     }
 
     /// The folder of local mail.

@@ -80,6 +80,37 @@ fn what_is_wrong_is_named() {
 }
 
 #[test]
+fn a_bucket_is_set_whole_and_reached_over_tls() {
+    let bucket = [
+        ("OCTAVO_S3_ENDPOINT", "https://s3.example/"),
+        ("OCTAVO_S3_BUCKET", "octavo"),
+        ("OCTAVO_S3_ACCESS_KEY_ID", "folio"),
+        ("OCTAVO_S3_SECRET_ACCESS_KEY", "hunter2"),
+    ];
+    let config = load(&bucket).unwrap();
+    let settings = config.s3().unwrap();
+    assert_eq!((settings.endpoint.as_str(), settings.region.as_str()), ("https://s3.example", "us-east-1"));
+    assert!(!format!("{config:?}").contains("hunter2"));
+    assert!(load(&[]).unwrap().s3().is_none());
+    for missing in 1..bucket.len() {
+        let rest: Vec<_> = bucket.iter().copied().filter(|one| *one != bucket[missing]).collect();
+        assert!(refusal(&rest).contains(&bucket[missing].0.to_lowercase()["octavo_".len()..]));
+    }
+    assert!(refusal(&[("OCTAVO_S3_ENDPOINT", "s3.example")]).contains("s3_endpoint"));
+    let plain: Vec<_> = bucket[1..]
+        .iter()
+        .copied()
+        .chain([
+            ("OCTAVO_S3_ENDPOINT", "http://s3.example"),
+            ("OCTAVO_MODE", "production"),
+            ("OCTAVO_APP_ORIGIN", "https://app.example"),
+            ("OCTAVO_VIEWER_ORIGIN", "https://pages.example"),
+        ])
+        .collect();
+    assert!(refusal(&plain).contains("s3_endpoint must begin with https"));
+}
+
+#[test]
 fn an_unknown_setting_in_the_file_is_refused() {
     Jail::expect_with(|jail| {
         jail.clear_env();

@@ -48,6 +48,8 @@ impl Limit {
     pub const DEMO_ADDRESS: Self = Self { window: TimeDelta::hours(1), free: 10, beyond: Beyond::Refuse };
     /// Demos asked for under one mail address.
     pub const DEMO_EMAIL: Self = Self { window: TimeDelta::hours(24), free: 3, beyond: Beyond::Refuse };
+    /// Pictures and icons uploaded by one account.
+    pub const UPLOAD_ACCOUNT: Self = Self { window: TimeDelta::hours(1), free: 60, beyond: Beyond::Refuse };
     /// Copies sent by one account.
     pub const SEND_ACCOUNT: Self = Self { window: TimeDelta::hours(1), free: 60, beyond: Beyond::Refuse };
     /// Copies sent by one account to one recipient.

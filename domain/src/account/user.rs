@@ -5,6 +5,7 @@ use chrono::{DateTime, Utc};
 use crate::{
     account::{
         email::Email,
+        face::Face,
         preferences::{BehaviorMetrics, Preferences},
         profile::{Description, DisplayName},
         username::Username,
@@ -43,6 +44,8 @@ pub struct User {
     pub overrides: Overrides,
     /// Is the subscription paused?
     pub paused: bool,
+    /// What it puts on its pages beside words.
+    pub face: Face,
     /// How the dashboard is liked.
     pub preferences: Preferences,
     /// What the person has seen.

@@ -122,6 +122,18 @@ impl Entitlements {
         self.level.is_paid()
     }
 
+    /// Does the plan include Google Analytics? (ACCT-152)
+    #[must_use]
+    pub const fn can_use_analytics(&self) -> bool {
+        self.level.is_paid()
+    }
+
+    /// Does the plan include an icon of one's own on the public pages? (ACCT-150)
+    #[must_use]
+    pub const fn can_use_favicon(&self) -> bool {
+        !matches!(self.level, Level::Free | Level::Personal)
+    }
+
     /// Why usage is limited; none while it is not.
     #[must_use]
     pub const fn limited_usage(&self) -> Option<LimitedUsage> {
@@ -175,6 +187,15 @@ mod tests {
             ];
             assert_eq!(all, [level != Level::Free; 6], "{level:?}");
             assert_eq!((plan.limits(), plan.plan_name()), (level.limits(), level.screen_name()));
+        }
+    }
+
+    #[test]
+    fn icons_begin_above_the_first_paid_plan() {
+        for level in Level::ALL {
+            let plan = of(level, false);
+            assert_eq!(plan.can_use_analytics(), level != Level::Free, "{level:?}");
+            assert_eq!(plan.can_use_favicon(), level > Level::Personal, "{level:?}");
         }
     }
 

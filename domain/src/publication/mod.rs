@@ -1,5 +1,6 @@
 //! What the public reads, where it finds it, and how often it does.
 
+pub mod analytics;
 pub mod custom_domain;
 pub mod description;
 pub mod host;

@@ -38,13 +38,17 @@ const me = () => useSession.getState().user;
 
 beforeEach(() => act(clearSession));
 
-it.each(["free", "personal", "beginner"])("ACCT-148 ACCT-151 is hidden on the plan %s", (level) => {
-  open("public-profile", level);
-  const menu = within(screen.getByRole("navigation", { name: "Sections" }));
-  expect(menu.queryByRole("link", { name: "Public profile" })).toBeNull();
-  expect(menu.queryByRole("link", { name: "Analytics" })).toBeNull();
-  expect(screen.queryByRole("textbox", { name: "Username" })).toBeNull();
-});
+it.each(["free", "personal", "beginner"])(
+  "ACCT-148 ACCT-150 ACCT-151 is hidden on the plan %s",
+  (level) => {
+    open("public-profile", level);
+    const menu = within(screen.getByRole("navigation", { name: "Sections" }));
+    expect(menu.queryByRole("link", { name: "Public profile" })).toBeNull();
+    expect(menu.queryByRole("link", { name: "Analytics" })).toBeNull();
+    expect(menu.queryByRole("link", { name: "Favicon" })).toBeNull();
+    expect(screen.queryByRole("textbox", { name: "Username" })).toBeNull();
+  },
+);
 
 describe("the public profile", () => {
   it("ACCT-098 is shown or hidden by one choice", async () => {

@@ -1,6 +1,6 @@
 //! `POST /api/me/opts`
 
-use serde_json::json;
+use serde_json::{Value, json};
 
 use crate::support::{TestApp, stories};
 
@@ -40,7 +40,7 @@ async fn nothing_named_changes_nothing() {
 async fn what_the_plan_gives_cannot_be_switched() {
     let app = TestApp::new().await;
     let ines = app.join("Ines").await;
-    for switch in ["favicon", "gtm_id", "can_use_gtm", "plan", "viewmode"] {
+    for switch in ["can_use_gtm", "plan", "viewmode"] {
         for body in [json!({ (switch): "x" }), json!({ "data": { (switch): "x" } })] {
             ines.browser.post("/me/opts", body).await.refused(422, "invalid_body");
         }
@@ -48,4 +48,21 @@ async fn what_the_plan_gives_cannot_be_switched() {
     let both = json!({ "data": { "viewMode": "list" }, "viewMode": "list" });
     ines.browser.post("/me/opts", both).await.refused(422, "invalid_body");
     assert_eq!(ines.browser.get("/me").await.expect(200), ines.user);
+}
+
+stories! {
+    /// ACCT-052
+    async fn acct_168_the_tag_managers_id_is_saved_and_taken_away(app: &TestApp) {
+        let ines = app.join("Ines").await;
+        let set = async |id: Value| ines.browser.post("/me/opts", json!({ "data": { "gtm_id": id } })).await;
+        assert_eq!(set(json!(" GTM-AB12CD ")).await.expect(200)["opts"]["gtm_id"], "GTM-AB12CD");
+        assert_eq!(ines.browser.get("/me").await.expect(200)["opts"]["gtm_id"], "GTM-AB12CD");
+        assert_eq!(set(Value::Null).await.expect(200)["opts"]["gtm_id"], "GTM-AB12CD");
+        for id in ["GTM-x", "gtm-AB12CD", "UA-12345-6", "GTM-AB12CD\"><script>alert(1)</script>"] {
+            let problem = set(json!(id)).await.refused(422, "invalid_gtm_id");
+            assert_eq!(problem["fieldName"], "gtm_id", "{id}");
+        }
+        assert_eq!(ines.browser.get("/me").await.expect(200)["opts"]["gtm_id"], "GTM-AB12CD");
+        assert_eq!(set(json!("")).await.expect(200)["opts"]["gtm_id"], Value::Null);
+    }
 }

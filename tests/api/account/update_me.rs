@@ -89,6 +89,7 @@ async fn nothing_else_can_be_assigned() {
         "profileVisible",
         "opts",
         "registrationData",
+        "ua",
     ];
     let others = ["level", "password", "password_hash", "user", "is_admin", "library_version", "__proto__"];
     for field in fields.filter(|field| !settable.contains(field)).chain(others) {
@@ -97,7 +98,12 @@ async fn nothing_else_can_be_assigned() {
         let problem = ines.browser.put("/me", body).await.refused(422, "invalid_body");
         assert_eq!(problem["fieldName"], json!(field));
     }
-    for switch in ["favicon", "gtm_id", "plan"] {
+    for (field, value) in [("favicon", "https://elsewhere.example/icon.png"), ("gtm_id", "GTM-1")] {
+        let body = json!({ "name": "Changed", "opts": { (field): value } });
+        let problem = ines.browser.put("/me", body).await.json();
+        assert_eq!((&problem["status"], &problem["fieldName"]), (&json!(422), &json!(field)));
+    }
+    for switch in ["plan", "can_use_gtm"] {
         let body = json!({ "name": "Changed", "opts": { (switch): "GTM-1" } });
         ines.browser.put("/me", body).await.refused(422, "invalid_body");
     }
@@ -159,4 +165,21 @@ async fn values_that_break_a_rule_name_their_field_and_nothing_changes() {
             .refused(422, "invalid_body");
     }
     assert_eq!(ines.browser.get("/me").await.expect(200), ines.user);
+}
+
+stories! {
+    /// ACCT-052
+    async fn acct_169_google_analytics_id_is_set_and_taken_away(app: &TestApp) {
+        let ines = app.join("Ines").await;
+        assert_eq!(ines.user["ua"], Value::Null);
+        let set = async |ua: &str| ines.browser.put("/me", json!({ "ua": ua })).await;
+        for ua in ["UA-123456-1", "G-AB12CD34EF"] {
+            assert_eq!(set(ua).await.expect(200)["ua"], ua);
+        }
+        for ua in ["G-", "g-AB12CD34EF", "GTM-AB12CD", "G-AB12CD34EF');alert(1)//"] {
+            assert_eq!(set(ua).await.refused(422, "invalid_ua")["fieldName"], "ua", "{ua}");
+        }
+        assert_eq!(ines.browser.put("/me", json!({ "name": "Inès" })).await.expect(200)["ua"], "G-AB12CD34EF");
+        assert_eq!(set(" ").await.expect(200)["ua"], Value::Null);
+    }
 }

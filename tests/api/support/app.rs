@@ -13,7 +13,7 @@ use chrono::{DateTime, TimeDelta, Utc};
 use octavo_application::{
     jobs::{
         deliver_mail::DeliverMail, erase_files::EraseFiles, receive_copies::ReceiveCopies, run_jobs::RunJobs,
-        sweep::Sweep,
+        sweep::Sweep, tidy_uploads::TidyUploads,
     },
     ports::{
         clock::Clock,
@@ -138,6 +138,7 @@ impl TestApp {
         let clock = Arc::new(ManualClock::at(start()));
         let dns = DnsServer::start();
         let light = PoolSettings { memory_kib: 64, passes: 1, threads: 4, ..PoolSettings::default() };
+        let images = Arc::new(ImagePool::default());
         let ports = Ports {
             storage: Arc::new(store.clone()),
             sessions: Arc::new(store.clone()),
@@ -153,8 +154,9 @@ impl TestApp {
             publications: Arc::new(store.clone()),
             public: Arc::new(store),
             keyed_hash: Arc::new(HmacSha256),
-            covers: Arc::new(ImagePool::default()),
             dns: Arc::new(Resolver::new(Some(dns.address)).unwrap()),
+            covers: images.clone(),
+            pictures: images,
             hasher: Arc::new(Argon2idPool::new(light).unwrap()),
             secrets: Arc::new(RandomTokens),
             authenticator: Arc::new(TotpCodes),
@@ -193,6 +195,7 @@ impl TestApp {
             sweep: Sweep { storage: storage.clone(), clock: clock.clone() },
             domains: LookAfterDomains { ports: ports.domains(&settings.domains) },
             erase: EraseFiles { storage: storage.clone(), files: files.clone() },
+            tidy: TidyUploads { storage: storage.clone(), files: files.clone(), clock: clock.clone() },
             receive: ReceiveCopies {
                 storage,
                 files,

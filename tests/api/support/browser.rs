@@ -34,6 +34,23 @@ pub(crate) struct Answer {
     pub(crate) bytes: Bytes,
 }
 
+/// What a form says of itself.
+pub(crate) const FORM: &str = "multipart/form-data; boundary=folio";
+
+/// A form as browsers write it: `upload` is a file, everything else a text.
+pub(crate) fn form(fields: &[(&str, &[u8])]) -> Vec<u8> {
+    let mut body = Vec::new();
+    for (name, value) in fields {
+        let file = if *name == "upload" { "; filename=\"picture\"\r\nContent-Type: image/png" } else { "" };
+        let head = format!("--folio\r\nContent-Disposition: form-data; name=\"{name}\"{file}\r\n\r\n");
+        body.extend_from_slice(head.as_bytes());
+        body.extend_from_slice(value);
+        body.extend_from_slice(b"\r\n");
+    }
+    body.extend_from_slice(b"--folio--\r\n");
+    body
+}
+
 impl Browser {
     pub(crate) fn new(router: Router, origin: &str, address: IpAddr) -> Self {
         Self { router, origin: origin.to_owned(), address, cookies: Arc::default() }
@@ -91,8 +108,24 @@ impl Browser {
 
     /// Uploads a file, as the client does.
     pub(crate) async fn upload(&self, path: &str, kind: &str, bytes: impl Into<Body>) -> Answer {
+        self.send_file(Method::PUT, path, kind, bytes).await
+    }
+
+    /// Uploads a file by any method.
+    pub(crate) async fn send_file(
+        &self,
+        method: Method,
+        path: &str,
+        kind: &str,
+        bytes: impl Into<Body>,
+    ) -> Answer {
         let headers = [("x-octavo-client", "web"), ("sec-fetch-site", "same-origin"), ("content-type", kind)];
-        self.send(Method::PUT, &format!("/api{path}"), &headers, bytes).await
+        self.send(method, &format!("/api{path}"), &headers, bytes).await
+    }
+
+    /// Sends a form with a file in it.
+    pub(crate) async fn post_form(&self, path: &str, fields: &[(&str, &[u8])]) -> Answer {
+        self.send_file(Method::POST, path, FORM, form(fields)).await
     }
 
     pub(crate) async fn delete(&self, path: &str) -> Answer {

@@ -177,6 +177,57 @@ async fn a_tag_manager_needs_the_plan_and_a_true_id() {
     assert_eq!(app.viewer().fetch("/tag-manager/GTM-x.js", &[]).await.status.as_u16(), 404);
 }
 
+stories! {
+    /// ACCT-216 ACCT-217
+    async fn acct_152_ids_are_on_the_pages_while_the_plan_has_them(app: &TestApp) {
+        let ines = app.join("Ines").await;
+        let salt = ines.browser.project("Salt").await;
+        app.publish(&ines, num(&salt), None).await;
+        ines.browser.put("/me", json!({ "ua": "G-AB12CD34EF" })).await.expect(200);
+        ines.browser.post("/me/opts", json!({ "gtm_id": "GTM-AB12CD" })).await.expect(200);
+        let pages = ["/ines/".to_owned(), format!("/ines/{}/", num(&salt))];
+        for page in &pages {
+            let plain = app.viewer().fetch(page, &[]).await;
+            assert!(!plain.text().contains("<script"), "stored, but the plan does not have them");
+            assert!(!plain.header("content-security-policy").contains("script-src"));
+        }
+        app.plan(&ines, Level::Studio).await;
+        for page in &pages {
+            let counted = app.viewer().fetch(page, &[]).await;
+            for script in [
+                "<script src=\"/tag-manager/G-AB12CD34EF.js\"></script>",
+                "https://www.googletagmanager.com/gtag/js?id=G-AB12CD34EF",
+                "https://www.googletagmanager.com/gtm.js?id=GTM-AB12CD",
+            ] {
+                assert!(counted.text().contains(script), "{script}");
+            }
+            let policy = counted.header("content-security-policy");
+            let scripts = "script-src 'self' https://www.googletagmanager.com https://www.google-analytics.com;";
+            assert!(policy.contains(scripts), "{policy}");
+            assert!(policy.contains("sandbox allow-scripts") && !policy.contains("allow-same-origin"), "{policy}");
+        }
+        ines.browser.post("/me/opts", json!({ "gtm_id": "" })).await.expect(200);
+        let counted = app.viewer().fetch("/ines/", &[]).await.text();
+        assert!(counted.contains("G-AB12CD34EF") && !counted.contains("GTM-AB12CD"));
+        app.plan(&ines, Level::Free).await;
+        assert!(!app.viewer().fetch("/ines/", &[]).await.text().contains("<script"));
+    }
+}
+
+#[tokio::test]
+async fn google_analytics_is_told_to_keep_nothing_in_browsers() {
+    let app = TestApp::memory();
+    let script = app.viewer().fetch("/tag-manager/G-AB12CD34EF.js", &[]).await;
+    assert_eq!(script.header("content-type"), "text/javascript; charset=utf-8");
+    let text = script.text();
+    assert!(
+        text.contains("analytics_storage: \"denied\"") && text.contains("gtag(\"config\", \"G-AB12CD34EF\"")
+    );
+    for id in ["G-x", "UA-1", "G-AB12CD34EF%22);alert(1)"] {
+        assert_eq!(app.viewer().fetch(&format!("/tag-manager/{id}.js"), &[]).await.status.as_u16(), 404);
+    }
+}
+
 #[tokio::test]
 async fn a_long_description_is_cut_on_small_screens() {
     let app = TestApp::new().await;

@@ -4,3 +4,4 @@ pub(crate) mod body;
 pub(crate) mod origin;
 pub(crate) mod path;
 pub(crate) mod session;
+pub(crate) mod upload;

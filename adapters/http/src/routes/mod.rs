@@ -4,6 +4,7 @@ mod account;
 pub(crate) mod ask;
 mod auth;
 mod domains;
+mod face;
 mod health;
 mod home;
 mod library;
@@ -103,6 +104,7 @@ pub(crate) fn api() -> OpenApiRouter<Arc<App>> {
         .merge(home::calls())
         .merge(news::calls())
         .merge(second_factor::calls())
+        .merge(face::calls())
         .merge(team::calls())
 }
 

@@ -23,7 +23,7 @@ pub(super) enum Site {
     /// On the viewer's own host.
     Viewer,
     /// On a domain that shows somebody's profile.
-    Profile(PublicOwner),
+    Profile(Box<PublicOwner>),
     /// On a domain that shows one project.
     Project(Box<PublicPage>),
 }

@@ -3,11 +3,15 @@
 use std::sync::{Arc, LazyLock};
 
 use axum::{
-    extract::{Path, State},
+    extract::{Path, Query, State, rejection::QueryRejection},
     http::{HeaderName, HeaderValue, StatusCode, header},
     response::{IntoResponse, Response},
 };
-use octavo_domain::publication::tag_manager::TagManagerId;
+use octavo_domain::{
+    account::face::{FAVICON_DEFAULT, UploadKey, UploadKind, favicon_size},
+    publication::{analytics::AnalyticsId, tag_manager::TagManagerId},
+};
+use serde::Deserialize;
 
 use super::not_found;
 use crate::{app::App, client};
@@ -36,6 +40,26 @@ pub(super) async fn media(State(app): State<Arc<App>>, Path(key): Path<String>) 
             StatusCode::INTERNAL_SERVER_ERROR.into_response()
         }
     }
+}
+
+/// The size that an icon is asked for in.
+#[derive(Debug, Deserialize)]
+pub(super) struct IconQuery {
+    /// In pixels.
+    size: Option<u32>,
+}
+
+/// An account's icon: at 57 pixels (ACCT-128), or at the size that is asked for and not smaller, if there is one.
+pub(super) async fn favicon(
+    State(app): State<Arc<App>>,
+    Path(name): Path<String>,
+    query: Result<Query<IconQuery>, QueryRejection>,
+) -> Response {
+    let Some(key) = UploadKey::parse(&format!("{}/{name}", UploadKind::Favicon.folder())) else {
+        return not_found(&app);
+    };
+    let size = query.ok().and_then(|Query(query)| query.size).map_or(FAVICON_DEFAULT, favicon_size);
+    media(State(app), Path(key.sized(size))).await
 }
 
 /// One of the fonts that the client carries. The pages are sandboxed, so that to a browser they are from nowhere: the
@@ -70,14 +94,26 @@ pub(super) async fn stylesheet() -> impl IntoResponse {
     (headers, STYLES.as_str())
 }
 
-/// What a tag manager's own instructions put into the page: the moment at which it starts.
+/// What a tag manager's, or Google Analytics', own instructions put into the page: what happens when it starts. The page
+/// is sandboxed, so there are no cookies to keep anything in, and it says so first.
 pub(super) async fn tag_manager(State(app): State<Arc<App>>, Path(file): Path<String>) -> Response {
-    let known = file.strip_suffix(".js").and_then(TagManagerId::parse).is_some();
-    if !known {
+    let id = file.strip_suffix(".js").unwrap_or_default();
+    let script = if TagManagerId::parse(id).is_some() {
+        "(window.dataLayer = window.dataLayer || []).push({ \"gtm.start\": Date.now(), event: \"gtm.js\" });\n".to_owned()
+    } else if let Some(id) = AnalyticsId::parse(id) {
+        ANALYTICS.replace("{id}", id.as_str())
+    } else {
         return not_found(&app);
-    }
+    };
     let headers =
         [(header::CONTENT_TYPE, "text/javascript; charset=utf-8"), (header::CACHE_CONTROL, FOR_EVER)];
-    let script = "(window.dataLayer = window.dataLayer || []).push({ \"gtm.start\": Date.now(), event: \"gtm.js\" });\n";
     (headers, script).into_response()
 }
+
+/// Readers are counted without anything being kept in their browsers.
+const ANALYTICS: &str = "window.dataLayer = window.dataLayer || [];
+function gtag() { dataLayer.push(arguments); }
+gtag(\"consent\", \"default\", { ad_storage: \"denied\", ad_user_data: \"denied\", ad_personalization: \"denied\", analytics_storage: \"denied\" });
+gtag(\"js\", new Date());
+gtag(\"config\", \"{id}\", { storage: \"none\", client_storage: \"none\", anonymize_ip: true });
+";

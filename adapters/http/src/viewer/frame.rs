@@ -6,7 +6,10 @@ use axum::{
     response::{IntoResponse, Response},
 };
 use octavo_application::ports::public::PublicOwner;
-use octavo_domain::publication::{robots::Robots, tag_manager::TagManagerId};
+use octavo_domain::{
+    account::face::UploadKey,
+    publication::{analytics::AnalyticsId, robots::Robots, tag_manager::TagManagerId},
+};
 
 use super::errors;
 use crate::{app::App, guard::headers::viewer_policy};
@@ -26,6 +29,10 @@ pub(super) struct Head {
     pub(super) robots: Robots,
     /// The tag manager that its owner has chosen, where the plan allows one (DASH-255).
     pub(super) tag_manager: Option<TagManagerId>,
+    /// Its owner's Google Analytics, where the plan allows it (ACCT-152).
+    pub(super) analytics: Option<AnalyticsId>,
+    /// Its owner's icon, where the plan allows one; without it the product's own.
+    pub(super) favicon: Option<UploadKey>,
     /// The product's name.
     pub(super) product: String,
     /// The product's address.
@@ -42,6 +49,8 @@ impl Head {
             picture: None,
             robots: Robots::None,
             tag_manager: None,
+            analytics: None,
+            favicon: None,
             product: app.settings.product_name.clone(),
             product_address: app.settings.app_origin.clone(),
         }
@@ -49,8 +58,16 @@ impl Head {
 
     /// The head of a page of somebody.
     pub(super) fn of(app: &App, owner: &PublicOwner, title: &str, robots: Robots) -> Self {
-        let stored = owner.tag_manager.as_deref().filter(|_| owner.entitlements.can_use_gtm());
-        Self { robots, tag_manager: stored.and_then(TagManagerId::parse), ..Self::plain(app, title) }
+        let may = &owner.entitlements;
+        let tag_manager = owner.tag_manager.as_deref().filter(|_| may.can_use_gtm());
+        let analytics = owner.analytics.as_deref().filter(|_| may.can_use_analytics());
+        Self {
+            robots,
+            tag_manager: tag_manager.and_then(TagManagerId::parse),
+            analytics: analytics.and_then(AnalyticsId::parse),
+            favicon: owner.favicon.clone().filter(|_| may.can_use_favicon()),
+            ..Self::plain(app, title)
+        }
     }
 }
 
@@ -63,6 +80,8 @@ pub(super) struct Person {
     pub(super) initials: String,
     /// The hue of their mark, in degrees.
     pub(super) hue: u32,
+    /// Their picture, on any of our hosts; without it their initials.
+    pub(super) picture: Option<String>,
     /// Where their profile is; none while it is private.
     pub(super) address: Option<String>,
 }
@@ -78,6 +97,7 @@ impl Person {
             name: owner.name.clone(),
             initials,
             hue: hue(&owner.id.to_string()),
+            picture: owner.avatar.as_ref().map(|key| format!("/media/{key}")),
             address: owner.profile_visible.then_some(address),
         }
     }
@@ -110,7 +130,7 @@ pub(super) fn answer(app: &App, status: StatusCode, head: &Head, page: &impl Tem
         (header::HeaderName::from_static("x-robots-tag"), HeaderValue::from_static(head.robots.value())),
         (
             header::CONTENT_SECURITY_POLICY,
-            HeaderValue::from_static(viewer_policy(head.tag_manager.is_some())),
+            HeaderValue::from_static(viewer_policy(head.tag_manager.is_some(), head.analytics.is_some())),
         ),
     ];
     (status, headers, html).into_response()

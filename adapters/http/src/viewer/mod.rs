@@ -73,6 +73,7 @@ pub fn viewer_router(app: Arc<App>) -> Router {
     };
     let pages = || get(read).post(unlock::unlock);
     Router::new()
+        .route("/media/favicons/{name}", get(files::favicon))
         .route("/media/{*key}", get(files::media))
         .route("/assets/{file}", get(files::font))
         .route("/generated/{file}", get(generated::generated))

@@ -4,6 +4,7 @@ pub(crate) mod activity;
 pub(crate) mod bulk;
 pub(crate) mod device;
 pub(crate) mod domain;
+pub(crate) mod face;
 pub(crate) mod folder;
 pub(crate) mod home;
 pub(crate) mod plan;

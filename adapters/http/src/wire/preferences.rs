@@ -1,11 +1,18 @@
 //! How somebody likes the product to look, and what it remembers of them.
 
+use octavo_application::account::face::change::FaceChange;
 use octavo_domain::{
-    account::preferences::{Metric as DomainMetric, Options, OptionsChange, ViewMode as DomainViewMode},
+    account::{
+        preferences::{Metric as DomainMetric, OptionsChange, ViewMode as DomainViewMode},
+        user::User,
+    },
     library::arrangement::{GroupMode as DomainGroupMode, SortMode as DomainSortMode},
 };
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
+
+use super::face;
+use crate::problem::Problem;
 
 /// Folders first, or mixed.
 #[derive(Debug, Clone, Copy, Serialize, Deserialize, ToSchema)]
@@ -90,11 +97,19 @@ pub(crate) struct OptsChange {
     view_mode: Option<ViewMode>,
     /// Let single letters work as shortcuts.
     single_key_shortcuts: Option<bool>,
+    /// What uploading an icon answered; empty takes the icon away.
+    favicon: Option<String>,
+    /// The tag manager's id, such as `GTM-AB12CD`; empty takes it away.
+    #[serde(rename = "gtm_id")]
+    gtm_id: Option<String>,
 }
 
-impl From<OptsChange> for OptionsChange {
-    fn from(change: OptsChange) -> Self {
-        Self {
+impl OptsChange {
+    /// What is about the dashboard, and what is about the pages.
+    pub(crate) fn split(self, viewer_origin: &str) -> Result<(OptionsChange, FaceChange), Problem> {
+        let mut change = self;
+        let face = face::of_opts(viewer_origin, change.favicon.take(), change.gtm_id.take())?;
+        let options = OptionsChange {
             guidance_kit_collapsed: change.guidance_kit_collapsed,
             projects_collapsed: change.projects_collapsed,
             shared_with_me_collapsed: change.shared_with_me_collapsed,
@@ -104,15 +119,18 @@ impl From<OptsChange> for OptionsChange {
                 ViewMode::List => DomainViewMode::List,
             }),
             single_key_shortcuts: change.single_key_shortcuts,
-        }
+        };
+        Ok((options, face))
     }
 }
 
-impl From<&Options> for UserOpts {
-    fn from(options: &Options) -> Self {
+impl UserOpts {
+    /// An account's.
+    pub(crate) fn new(user: &User, viewer_origin: &str) -> Self {
+        let (options, shown) = (&user.preferences.options, &user.face);
         Self {
-            favicon: None,
-            gtm_id: None,
+            favicon: shown.favicon.as_ref().map(|key| face::address(viewer_origin, key)),
+            gtm_id: shown.tag_manager.as_ref().map(|id| id.as_str().to_owned()),
             guidance_kit_collapsed: options.guidance_kit_collapsed,
             projects_collapsed: options.projects_collapsed,
             shared_with_me_collapsed: options.shared_with_me_collapsed,

@@ -10,6 +10,8 @@ use serde::Serialize;
 use utoipa::ToSchema;
 use uuid::Uuid;
 
+use super::face;
+
 /// Copies that one account sends to another. Times are RFC 3339 in UTC.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
@@ -130,13 +132,14 @@ impl From<Item> for SendItem {
 
 impl Send {
     /// As `user` sees it.
-    pub(crate) fn new(view: SendingView, user: UserId) -> Self {
+    pub(crate) fn new(view: SendingView, user: UserId, viewer_origin: &str) -> Self {
         let own = view.sender == user;
+        let pic = view.from.avatar.as_ref().map(|key| face::address(viewer_origin, key));
         Self {
             id: view.id.uuid(),
             direction: if own { SendDirection::Outgoing } else { SendDirection::Incoming },
             status: view.status.into(),
-            from: SendParty { name: view.from.name, uri: view.from.username, pic: None },
+            from: SendParty { name: view.from.name, uri: view.from.username, pic },
             to: SendRecipient { email: view.to },
             items: view.items.into_iter().map(SendItem::from).collect(),
             created_at: view.created_at,

@@ -12,7 +12,7 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 use uuid::Uuid;
 
-use super::{folder::Folder, project::Project};
+use super::{face, folder::Folder, project::Project};
 
 /// A collaborator's role.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
@@ -105,9 +105,11 @@ pub(crate) struct Sender<'a> {
     pic: Option<String>,
 }
 
-impl<'a> From<&'a Person> for Sender<'a> {
-    fn from(person: &'a Person) -> Self {
-        Self { name: &person.name, uri: &person.username, pic: None }
+impl<'a> Sender<'a> {
+    /// Somebody with an account.
+    pub(crate) fn new(person: &'a Person, viewer_origin: &str) -> Self {
+        let pic = person.avatar.as_ref().map(|key| face::address(viewer_origin, key));
+        Self { name: &person.name, uri: &person.username, pic }
     }
 }
 
@@ -169,7 +171,11 @@ pub(crate) struct Teammate<'a> {
 
 impl<'a> Teammate<'a> {
     /// A record. Of a pending one, `known` tells the name by the address.
-    pub(crate) fn new(view: &'a TeammateView, known: &'a HashMap<String, String>) -> Self {
+    pub(crate) fn new(
+        view: &'a TeammateView,
+        known: &'a HashMap<String, String>,
+        viewer_origin: &str,
+    ) -> Self {
         let person = view.person.as_ref();
         let borrowed = || Email::parse(&view.email).ok().and_then(|email| known.get(&email.key()));
         let name = person.map(|person| &person.name).or_else(borrowed).map_or("", String::as_str);
@@ -181,7 +187,9 @@ impl<'a> Teammate<'a> {
             email: &view.email,
             name,
             uri: person.map_or("", |person| &person.username),
-            pic: None,
+            pic: person
+                .and_then(|person| person.avatar.as_ref())
+                .map(|key| face::address(viewer_origin, key)),
             is_pending: person.is_none(),
             is_support: false,
             shares_all: view.all,
@@ -208,8 +216,12 @@ impl<'a> Teammate<'a> {
     }
 
     /// Several records.
-    pub(crate) fn list(views: &'a [TeammateView], known: &'a HashMap<String, String>) -> Vec<Self> {
-        views.iter().map(|view| Self::new(view, known)).collect()
+    pub(crate) fn list(
+        views: &'a [TeammateView],
+        known: &'a HashMap<String, String>,
+        viewer_origin: &str,
+    ) -> Vec<Self> {
+        views.iter().map(|view| Self::new(view, known, viewer_origin)).collect()
     }
 }
 

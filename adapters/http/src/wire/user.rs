@@ -15,6 +15,7 @@ use uuid::Uuid;
 use super::{
     domain::DomainState,
     home::HomeProject,
+    face,
     plan::{Permissions, Plan, PlanLimits, PlanOverrides},
     preferences::{GroupMode, Metric, SortMode, UserOpts},
     second_factor::TwoFactor,
@@ -41,6 +42,12 @@ pub(crate) struct User {
     /// The avatar's address on the viewer's origin.
     #[schema(required)]
     pic: Option<String>,
+    /// Google Analytics' id on the account's pages.
+    #[schema(required)]
+    ua: Option<String>,
+    /// What Google Analytics calls the person's browser.
+    #[schema(required)]
+    gacid: Option<String>,
     /// Where mail goes.
     email: String,
     /// The address that is to take its place once it is confirmed; null when there is none.
@@ -150,6 +157,7 @@ impl User {
         prompts: AccountPrompts,
         marks: Marks,
         pending_email: Option<String>,
+        viewer_origin: &str,
     ) -> Self {
         let user = &view.user;
         let entitlements = user.entitlements();
@@ -164,7 +172,9 @@ impl User {
             name: user.name.as_str().to_owned(),
             uri: user.username.as_str().to_owned(),
             desc: user.description.as_str().to_owned(),
-            pic: None,
+            pic: user.face.avatar.as_ref().map(|key| face::address(viewer_origin, key)),
+            ua: user.face.analytics.as_ref().map(|id| id.as_str().to_owned()),
+            gacid: user.face.analytics_client.as_ref().map(|id| id.as_str().to_owned()),
             email: user.email.as_str().to_owned(),
             pending_email,
             email_confirmation_date: user.email_confirmed_at,
@@ -177,7 +187,7 @@ impl User {
                 .iter()
                 .map(|(view, mode)| (key(view), SortMode::from(*mode)))
                 .collect(),
-            opts: UserOpts::from(&user.preferences.options),
+            opts: UserOpts::new(user, viewer_origin),
             permissions: Permissions::new(&entitlements),
             plan: Plan::new(user),
             plan_limits: entitlements.limits().into(),

@@ -30,6 +30,11 @@ pub struct Model {
     pub view_mode: String,
     pub single_key_shortcuts: bool,
     pub behavior_metrics: String,
+    pub avatar: Option<String>,
+    pub favicon: Option<String>,
+    pub tag_manager: Option<String>,
+    pub analytics: Option<String>,
+    pub analytics_client: Option<String>,
     pub created_at: i64,
     pub updated_at: i64,
 }

@@ -6,6 +6,7 @@ use octavo_domain::{
         credential::{LinkPurpose, MailedLink},
         email::Email,
         email_change::EmailChange,
+        face::{Face, UploadKey},
         preferences::{Options, Preferences},
         profile::{Description, DisplayName},
         session::Session,
@@ -15,13 +16,17 @@ use octavo_domain::{
     ids::{EmailChangeId, NumId, UserId},
     library::arrangement::SortMode,
     plan::level::Level,
+    publication::{
+        analytics::{AnalyticsClientId, AnalyticsId},
+        tag_manager::TagManagerId,
+    },
 };
 
 use super::{RowOf, micros, plan, preferences as names};
 use crate::entity::{email_changes, mailed_links, sessions, users};
 
 pub(crate) fn user_row(user: &User) -> users::Model {
-    let options = &user.preferences.options;
+    let (options, face) = (&user.preferences.options, &user.face);
     users::Model {
         num_id: user.num_id.get(),
         id: user.id.uuid(),
@@ -47,6 +52,11 @@ pub(crate) fn user_row(user: &User) -> users::Model {
         view_mode: names::view_name(options.view_mode).to_owned(),
         single_key_shortcuts: options.single_key_shortcuts,
         behavior_metrics: names::metrics_json(&user.behavior_metrics),
+        avatar: face.avatar.as_ref().map(UploadKey::to_string),
+        favicon: face.favicon.as_ref().map(UploadKey::to_string),
+        tag_manager: face.tag_manager.as_ref().map(|id| id.as_str().to_owned()),
+        analytics: face.analytics.as_ref().map(|id| id.as_str().to_owned()),
+        analytics_client: face.analytics_client.as_ref().map(|id| id.as_str().to_owned()),
         created_at: micros(user.created_at),
         updated_at: micros(user.updated_at),
     }
@@ -68,6 +78,14 @@ pub(crate) fn user(row: users::Model) -> Result<User, StorageError> {
         level: of.valid("level", Level::from_id(&row.level))?,
         overrides: of.valid("plan_overrides", plan::overrides_of(row.plan_overrides.as_deref()))?,
         paused: row.plan_paused,
+        face: Face {
+            avatar: of.valid_if("avatar", row.avatar, |key| UploadKey::parse(&key))?,
+            favicon: of.valid_if("favicon", row.favicon, |key| UploadKey::parse(&key))?,
+            tag_manager: of.valid_if("tag_manager", row.tag_manager, |id| TagManagerId::parse(&id))?,
+            analytics: of.valid_if("analytics", row.analytics, |id| AnalyticsId::parse(&id))?,
+            analytics_client: of
+                .valid_if("analytics_client", row.analytics_client, |id| AnalyticsClientId::parse(&id))?,
+        },
         preferences: Preferences {
             group_mode: of.valid("group_mode", names::group_of(&row.group_mode))?,
             sort_mode: of.valid("sort_mode", SortMode::from_name(&row.sort_mode))?,

@@ -11,6 +11,7 @@ mod publication;
 mod second_factor;
 mod send;
 mod team;
+mod uploads;
 
 use sea_orm::{ConnectionTrait, DatabaseConnection, DbBackend, Statement};
 use sea_orm_migration::{MigrationTrait, MigratorTrait};
@@ -36,6 +37,7 @@ impl MigratorTrait for Migrator {
             Box::new(account::Account),
             Box::new(domains::Domains),
             Box::new(home::Home),
+            Box::new(uploads::Uploads),
         ]
     }
 }

@@ -7,7 +7,7 @@ use octavo_application::ports::{
     storage::StorageError,
 };
 use octavo_domain::{
-    account::user::PasswordHash,
+    account::{face::UploadKey, user::PasswordHash},
     ids::{FolderId, NumId, ProjectId, UserId},
     plan::{entitlements::Entitlements, level::Level},
 };
@@ -22,7 +22,8 @@ use crate::{
 macro_rules! owner_columns {
     () => {
         "u.id, u.num_id, u.name, u.username, u.description, u.profile_visible, u.level, u.plan_overrides, u.plan_paused, u.tag_manager, \
-         (SELECT c.name FROM custom_domains c WHERE c.owner = u.id AND c.project_id IS NULL AND c.suspended_at IS NULL)"
+         (SELECT c.name FROM custom_domains c WHERE c.owner = u.id AND c.project_id IS NULL AND c.suspended_at IS NULL), \
+         u.analytics, u.favicon, u.avatar"
     };
 }
 
@@ -137,6 +138,9 @@ fn owner<R: Cells>(row: &R) -> Result<PublicOwner, StorageError> {
         entitlements: Entitlements::new(level, overrides, row.flag(8)?),
         tag_manager: row.text_if(9)?,
         domain: row.text_if(10)?,
+        analytics: row.text_if(11)?,
+        favicon: of.valid_if("favicon", row.text_if(12)?, |key| UploadKey::parse(&key))?,
+        avatar: of.valid_if("avatar", row.text_if(13)?, |key| UploadKey::parse(&key))?,
     })
 }
 
@@ -155,16 +159,16 @@ fn project<R: Cells>(row: &R, at: usize) -> Result<PublicProject, StorageError> 
 }
 
 fn page<R: Cells>(row: &R) -> Result<PublicPage, StorageError> {
-    let is_locked = row.flag(21)?;
+    let is_locked = row.flag(24)?;
     Ok(PublicPage {
         owner: owner(row)?,
-        project: project(row, 11)?,
-        description: row.text(18)?,
-        search_indexing: row.flag(19)?,
-        is_private: row.flag(20)?,
-        password: row.text_if(22)?.filter(|_| is_locked).map(PasswordHash::new),
-        is_template: row.flag(23)?,
-        domain: row.text_if(24)?,
+        project: project(row, 14)?,
+        description: row.text(21)?,
+        search_indexing: row.flag(22)?,
+        is_private: row.flag(23)?,
+        password: row.text_if(25)?.filter(|_| is_locked).map(PasswordHash::new),
+        is_template: row.flag(26)?,
+        domain: row.text_if(27)?,
     })
 }
 

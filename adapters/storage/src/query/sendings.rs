@@ -7,7 +7,7 @@ use octavo_application::ports::{
     storage::StorageError,
 };
 use octavo_domain::{
-    account::{email::Email, username::Username},
+    account::{email::Email, face::UploadKey, username::Username},
     ids::{SendId, UserId},
     sending::Status,
 };
@@ -22,7 +22,8 @@ use crate::{
 macro_rules! sendings_where {
     ($condition:literal) => {
         concat!(
-            "SELECT s.id, s.sender, u.name, u.username, s.written, s.items, s.status, s.created_at, s.answered_at \
+            "SELECT s.id, s.sender, u.name, u.username, s.written, s.items, s.status, s.created_at, s.answered_at, \
+             u.avatar \
              FROM sends s JOIN users u ON u.id = s.sender WHERE ",
             $condition,
             " ORDER BY s.created_at DESC, s.id DESC LIMIT 100"
@@ -44,10 +45,15 @@ const BY_NAME: &str = "SELECT id, email, email_confirmed_at, name FROM users WHE
 fn view<R: Cells>(row: &R) -> Result<SendingView, StorageError> {
     let id = row.id(0)?;
     let of = RowOf { table: "sends", id };
+    let sender = RowOf { table: "users", id: row.id(1)? };
     Ok(SendingView {
         id: SendId::new(id),
         sender: UserId::new(row.id(1)?),
-        from: Person { name: row.text(2)?, username: row.text(3)? },
+        from: Person {
+            name: row.text(2)?,
+            username: row.text(3)?,
+            avatar: sender.valid_if("avatar", row.text_if(9)?, |key| UploadKey::parse(&key))?,
+        },
         to: row.text(4)?,
         items: of.valid("items", items_of(&row.text(5)?))?,
         status: of.valid("status", Status::from_name(&row.text(6)?))?,

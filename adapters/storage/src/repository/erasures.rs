@@ -24,10 +24,15 @@ const ABANDON: &str = "INSERT INTO abandoned_files (file_key) SELECT mine.cover 
      AND NOT EXISTS (SELECT 1 FROM publications s JOIN projects p ON p.id = s.project_id \
      WHERE s.cover = mine.cover AND p.owner <> $1) ON CONFLICT DO NOTHING";
 
+/// What the account has uploaded for itself, which nobody else shows.
+const ABANDON_UPLOADS: &str = "INSERT INTO abandoned_files (file_key) \
+     SELECT file_key FROM uploads WHERE user_id = $1 ON CONFLICT DO NOTHING";
+
 #[async_trait]
 impl ErasureRepository for Unit {
     async fn abandon_files(&mut self, user: UserId) -> Result<(), StorageError> {
-        self.run(ABANDON, [user.uuid().into()]).await.map(drop)
+        self.run(ABANDON, [user.uuid().into()]).await?;
+        self.run(ABANDON_UPLOADS, [user.uuid().into()]).await.map(drop)
     }
 
     async fn abandoned_files(&mut self, limit: u32) -> Result<Vec<String>, StorageError> {

@@ -22,6 +22,7 @@ mod sessions;
 mod team;
 mod templates;
 mod tries;
+mod uploads;
 mod users;
 mod visits;
 

@@ -3,10 +3,9 @@ import { showAlert } from "@/shared/alerts";
 import { ApiError } from "@/shared/api/problem";
 import { type CropBox, type ProjectDetail, publicationApi } from "@/shared/api/publication";
 import { publishing as publication } from "@/shared/messages/publishing";
-import { Button, cx, showToast } from "@/shared/ui";
+import { Button, cx, showToast, useDroppedFile } from "@/shared/ui";
 import styles from "./CoverTools.module.css";
 import { PICTURE_TYPES, refusal } from "./picture";
-import { useDroppedFile } from "./useDrop";
 
 const CropDialog = lazy(() =>
   import("./CropDialog").then((module) => ({ default: module.CropDialog })),

@@ -11,8 +11,3 @@ export function refusal(file: Blob): string | null {
   if (!PICTURE_TYPES.some((type) => type === file.type)) return words.wrongKind;
   return file.size > MOST_BYTES ? words.tooLarge : null;
 }
-
-/** The first file of a drop or a paste. */
-export function fileOf(data: DataTransfer | null): File | null {
-  return data?.files[0] ?? null;
-}

@@ -15,16 +15,7 @@ export type Permissions = Schemas["Permissions"];
 /** A way to give a second proof at sign-in. */
 export type SecondFactor = Schemas["TwoFactor"];
 
-export type User = Schemas["User"] & {
-  /** The domain that shows the profile. */
-  domain?: string | null;
-  /** What was given last to the test of a domain for the profile. */
-  last_checked_domain?: string | null;
-  domain_state?: DomainState | null;
-  domainDiscountIsAvailable?: boolean;
-  /** The Google Analytics id of the published pages; a server without it has none to set. */
-  ua?: string;
-};
+export type User = Schemas["User"];
 export type ItemError = Schemas["ItemError"];
 export type BulkItems = Schemas["ItemsBody"];
 export type MoveAnswer = Schemas["MoveAnswer"];

@@ -37,6 +37,22 @@ export function sendFile<Answer>(
   return answerOf(new Request(address, { method, headers, body: file, ...signal }), wish);
 }
 
+/** Sends a form with a file in the field `upload`; the browser writes the type, with the boundary. */
+export function sendForm<Answer>(
+  path: string,
+  fields: Readonly<Record<string, string>>,
+  file: Blob,
+  wish: RawWish = {},
+): Promise<Answer> {
+  const body = new FormData();
+  for (const [name, value] of Object.entries(fields)) body.append(name, value);
+  body.append("upload", file);
+  const signal = wish.signal ? { signal: wish.signal } : {};
+  const headers = { Accept: "application/json" };
+  const address = addressOf(path, wish.query);
+  return answerOf(new Request(address, { method: "POST", headers, body, ...signal }), wish);
+}
+
 /** Sends a JSON body, gives the JSON of the answer (undefined for an empty one), throws an ApiError. */
 export async function send<Answer = void>(
   method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE",

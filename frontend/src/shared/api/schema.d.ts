@@ -697,6 +697,23 @@ export interface paths {
         patch: operations["change_email"];
         trace?: never;
     };
+    "/api/me/gacid": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /** Keeps the id by which Google Analytics knows the person's browser. */
+        patch: operations["gacid"];
+        trace?: never;
+    };
     "/api/me/mfa/disable": {
         parameters: {
             query?: never;
@@ -820,6 +837,28 @@ export interface paths {
         head?: never;
         /** Sets a new password. Every other session of the account ends, this one stays. */
         patch: operations["change_password"];
+        trace?: never;
+    };
+    "/api/me/pic": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Keeps a JPEG, PNG or WebP picture of at most 10 MB and 40 megapixels for a day, so that an avatar can be cut out of
+         *     it. At most 60 uploads an hour.
+         */
+        post: operations["upload_picture"];
+        /** Takes the avatar away; its file goes with it. */
+        delete: operations["remove_avatar"];
+        options?: never;
+        head?: never;
+        /** Cuts the avatar out of a picture that the account has uploaded in the last day. */
+        patch: operations["change_avatar"];
         trace?: never;
     };
     "/api/me/sessions": {
@@ -1324,6 +1363,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/upload": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Keeps an icon (PNG, SVG, ICO, JPEG or WebP) of at most 10 MB, an SVG of at most 512 KB. It is on no page before it
+         *     is chosen (`POST /me/opts`), and gone after a day if it is not. At most 60 uploads an hour.
+         */
+        post: operations["upload"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/user/account": {
         parameters: {
             query?: never;
@@ -1587,6 +1646,36 @@ export interface components {
         Asked: {
             /** @description Show the question. */
             show: boolean;
+        };
+        /** @description The avatar from now on. */
+        AvatarAnswer: {
+            /** @description Where it is. */
+            pic: string;
+        };
+        /** @description A square of a picture, in its pixels. */
+        AvatarBody: {
+            /**
+             * Format: int32
+             * @description Height: the same, but for what rounding makes of it.
+             */
+            cropH: number;
+            /**
+             * Format: int32
+             * @description Width.
+             */
+            cropW: number;
+            /**
+             * Format: int32
+             * @description From the left edge.
+             */
+            cropX: number;
+            /**
+             * Format: int32
+             * @description From the top edge.
+             */
+            cropY: number;
+            /** @description What uploading the picture answered. */
+            url: string;
         };
         /** @description The new address, and what proves who asks for it. */
         ChangeEmailBody: {
@@ -1961,6 +2050,16 @@ export interface components {
         FoundFolder: components["schemas"]["Folder"] | components["schemas"]["SharedFolder"];
         /** @description A project that was found. */
         FoundProject: components["schemas"]["Project"] | components["schemas"]["SharedProject"];
+        /** @description What Google Analytics calls the browser from now on. */
+        GacidAnswer: {
+            /** @description Digits, a point, digits. */
+            gacid: string;
+        };
+        /** @description What Google Analytics calls the browser. */
+        GacidBody: {
+            /** @description Digits, a point, digits. */
+            gacid: string;
+        };
         /** @description Stars, words, or both. */
         Given: {
             /** @description At most 2 000 characters. */
@@ -2325,6 +2424,10 @@ export interface components {
         OptsChange: {
             /** @description Fold the section Collections. */
             collectionsCollapsed?: boolean | null;
+            /** @description What uploading an icon answered; empty takes the icon away. */
+            favicon?: string | null;
+            /** @description The tag manager's id, such as `GTM-AB12CD`; empty takes it away. */
+            gtm_id?: string | null;
             /** @description Fold the Guidance Kit. */
             guidanceKitCollapsed?: boolean | null;
             /** @description Fold the section Projects. */
@@ -2381,6 +2484,29 @@ export interface components {
              * @description Page views a month.
              */
             views_per_month: number;
+        };
+        /** @description A picture that waits to be cut. */
+        PictureAnswer: {
+            /**
+             * Format: int32
+             * @description Its height in pixels.
+             */
+            height: number;
+            /** @description Where it is, for a day. */
+            url: string;
+            /**
+             * Format: int32
+             * @description Its width in pixels.
+             */
+            width: number;
+        };
+        /** @description A form with a picture. */
+        PictureForm: {
+            /**
+             * Format: binary
+             * @description The picture.
+             */
+            upload: string;
         };
         /** @description A plan. */
         Plan: {
@@ -3265,6 +3391,23 @@ export interface components {
             profileVisible?: boolean | null;
             registrationData?: components["schemas"]["RegistrationBody"] | null;
             sortMode?: components["schemas"]["SortChoice"] | null;
+            /** @description Google Analytics' id, such as `G-AB12CD34EF`; empty takes it away. */
+            ua?: string | null;
+        };
+        /** @description Where an uploaded icon is. */
+        UploadAnswer: {
+            /** @description The icon at 57 pixels, and at others with `?size=`. */
+            baseUrl: string;
+        };
+        /** @description A form with a file and what it is for. */
+        UploadForm: {
+            /** @description What it is for: `favicon`. */
+            name: string;
+            /**
+             * Format: binary
+             * @description The file.
+             */
+            upload: string;
         };
         /** @description The public name from now on. */
         UriAnswer: {
@@ -3321,6 +3464,8 @@ export interface components {
             folderSortModes: {
                 [key: string]: components["schemas"]["SortMode"];
             };
+            /** @description What Google Analytics calls the person's browser. */
+            gacid: string | null;
             /** @description Folders first, or mixed. */
             groupMode: components["schemas"]["GroupMode"];
             homeProject: components["schemas"]["HomeProject"] | null;
@@ -3368,6 +3513,8 @@ export interface components {
             sortMode: components["schemas"]["SortMode"];
             /** @description The second factor. */
             twoFactor: components["schemas"]["TwoFactor"];
+            /** @description Google Analytics' id on the account's pages. */
+            ua: string | null;
             /** @description The public name in addresses. */
             uri: string;
             /**
@@ -5462,6 +5609,45 @@ export interface operations {
             };
         };
     };
+    gacid: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["GacidBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GacidAnswer"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     mfa_disable: {
         parameters: {
             query?: never;
@@ -5801,6 +5987,157 @@ export interface operations {
                 };
             };
             429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    upload_picture: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": components["schemas"]["PictureForm"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PictureAnswer"];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    remove_avatar: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    change_avatar: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AvatarBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AvatarAnswer"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -7248,6 +7585,85 @@ export interface operations {
                 };
             };
             409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    upload: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": components["schemas"]["UploadForm"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UploadAnswer"];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            503: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -44,4 +44,5 @@ export {
 } from "./toast";
 export { UseLine } from "./UseLine";
 export { forgetSteps, rememberStep, type Step } from "./undo";
+export { useDroppedFile } from "./useDroppedFile";
 export { Wordmark } from "./Wordmark";

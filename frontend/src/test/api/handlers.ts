@@ -3,6 +3,7 @@ import type { SortMode, User } from "@/shared/api/model";
 import { archive, remove, restore } from "./archive";
 import { domainRoutes } from "./domains";
 import { homeRoutes } from "./home";
+import { faceRoutes } from "./face";
 import { insightRoutes } from "./insight";
 import { Refusal } from "./library";
 import type { MockApi } from "./mockApi";
@@ -90,7 +91,10 @@ function accountRoutes(api: MockApi): HttpHandler[] {
     route(api, "get", "/me", () => ok(user())),
     route(api, "put", "/me", ({ body }) => ok(changeUser(user(), body))),
     route(api, "post", "/me/opts", ({ body }) => {
-      changeUser(user(), { opts: body.data ?? body });
+      const said = { ...((body.data ?? body) as Body) };
+      // Empty takes them away.
+      for (const key of ["favicon", "gtm_id"]) if (said[key] === "") said[key] = null;
+      changeUser(user(), { opts: said });
       return ok({ opts: user().opts });
     }),
   ];
@@ -166,6 +170,7 @@ export function handlers(api: MockApi): HttpHandler[] {
   return [
     ...accountRoutes(api),
     ...securityRoutes(api),
+    ...faceRoutes(api),
     ...libraryRoutes(api),
     ...promptRoutes(api),
     ...insightRoutes(api),

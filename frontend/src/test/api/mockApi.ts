@@ -2,6 +2,7 @@ import { type SetupServer, setupServer } from "msw/node";
 import type { Folder, Project } from "@/shared/api/model";
 import { Accounts } from "./accounts";
 import { Domains } from "./domains";
+import { Face } from "./face";
 import { handlers } from "./handlers";
 import { News } from "./home";
 import { Insight } from "./insight";
@@ -37,6 +38,7 @@ export class MockApi {
   security = new Security();
   domains = new Domains();
   news = new News();
+  face = new Face();
   /** Every call that arrived, oldest first. */
   calls: RecordedCall[] = [];
   readonly server: SetupServer = setupServer();
@@ -54,6 +56,7 @@ export class MockApi {
     this.security = new Security();
     this.domains = new Domains();
     this.news = new News();
+    this.face = new Face();
     this.calls = [];
     this.failures = [];
     this.held = null;

@@ -11,6 +11,8 @@ export function makeUser(changes: Partial<User> = {}): User {
     uri: "ines.okafor",
     desc: "",
     pic: null,
+    ua: null,
+    gacid: null,
     email: "ines@okafor.example",
     email_confirmation_date: EPOCH,
     createDate: "2025-02-03T09:00:00.000000Z",

@@ -31,11 +31,23 @@ export function problem(refusal: Refusal): Response {
 
 const signedOut = () => new Refusal(401, "signed_out", "Sign in to go on.");
 
+function formOf(text: string): Body {
+  const fields = text.matchAll(/name="([^"]+)"(?:; filename="[^"]*")?\r\n([\s\S]*?)\r\n--/g);
+  return Object.fromEntries(
+    [...fields].map(([, name = "", rest = ""]) => {
+      const isFile = rest.startsWith("Content-Type:");
+      return [name, isFile ? "file" : rest.trim()];
+    }),
+  );
+}
+
 /** JSON as it is; of a file only what it is, because jsdom's files are none of the network's. */
 async function bodyOf(request: Request): Promise<Body> {
   if (request.method === "GET") return {};
   const type = request.headers.get("Content-Type") ?? "";
   if (type.startsWith("image/")) return { type };
+  // Of a form too: which fields it has, and what its texts say.
+  if (type.startsWith("multipart/")) return formOf(await request.text());
   const text = await request.text();
   return text === "" ? {} : (JSON.parse(text) as Body);
 }

@@ -49,7 +49,7 @@ pub(super) fn account_calls() -> Vec<Call> {
             &[
                 r#"{"data":{"viewMode":"wall"}}"#,
                 r#"{"projectsCollapsed":1}"#,
-                r#"{"data":{"gtm_id":"GTM-1"}}"#,
+                r#"{"data":{"gtm_id":1}}"#,
                 "1",
             ],
         ),

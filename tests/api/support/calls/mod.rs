@@ -3,6 +3,7 @@
 mod account;
 mod auth;
 mod domains;
+mod face;
 mod home;
 mod library;
 mod prompts;
@@ -245,7 +246,7 @@ impl Call {
     /// Makes it at an address of one's own.
     pub(crate) async fn make_at(&self, path: &str, browser: &Browser, home: &Home) -> Answer {
         if let Some((kind, bytes)) = self.file {
-            return browser.upload(path, kind, bytes).await;
+            return browser.send_file(self.method.clone(), path, kind, bytes).await;
         }
         let body = self.body.map(|body| body(home));
         browser.call(self.method.clone(), path, body).await
@@ -298,6 +299,7 @@ pub(crate) fn calls() -> Vec<Call> {
     let topics = [
         auth::auth_calls(),
         account::account_calls(),
+        face::face_calls(),
         prompts::prompts_calls(),
         home::home_calls(),
         library::library_calls(),

@@ -32,4 +32,5 @@ pub(crate) async fn user(app: &Arc<App>, id: UserId) -> Result<User, Problem> {
     let home = app.home.choose.chosen(id).await?;
     let last_seen = app.news.read.last_seen(id).await?;
     Ok(User::new(&account, prompts, marks, pending_email).at_home(home, last_seen))
+    Ok(User::new(&account, prompts, marks, pending_email, &app.settings.viewer_origin))
 }

@@ -51,8 +51,9 @@ pub(crate) async fn opts(
     Body(body): Body<OptsBody>,
 ) -> Result<Json<OptsAnswer>, Problem> {
     let (OptsBody::Wrapped(WrappedOpts { data: change }) | OptsBody::Bare(change)) = body;
-    let change = AccountChange { options: change.into(), ..AccountChange::default() };
+    let (options, face) = change.split(&app.settings.viewer_origin)?;
+    let change = AccountChange { options, face, ..AccountChange::default() };
     app.update_account.execute(session.user(), change, &origin).await.map_err(refuse)?;
     let account = app.read_account.execute(session.user()).await?.ok_or_else(Problem::signed_out)?;
-    Ok(Json(OptsAnswer { opts: UserOpts::from(&account.user.preferences.options) }))
+    Ok(Json(OptsAnswer { opts: UserOpts::new(&account.user, &app.settings.viewer_origin) }))
 }

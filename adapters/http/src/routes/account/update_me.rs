@@ -17,6 +17,7 @@ use crate::{
     extract::{body::Body, origin::From, session::SignedIn},
     problem::Problem,
     wire::{
+        face,
         preferences::{GroupMode, Metric, OptsChange, SortMode},
         user::User,
     },
@@ -41,6 +42,8 @@ pub(crate) struct UpdateMeBody {
     profile_visible: Option<bool>,
     /// Switches of the dashboard.
     opts: Option<OptsChange>,
+    /// Google Analytics' id, such as `G-AB12CD34EF`; empty takes it away.
+    ua: Option<String>,
     /// What they say about themselves.
     registration_data: Option<RegistrationBody>,
 }
@@ -84,13 +87,17 @@ pub(crate) async fn update_me(
     Body(body): Body<UpdateMeBody>,
 ) -> Result<Json<User>, Problem> {
     let user = session.user();
-    app.update_account.execute(user, change(body)?, &origin).await.map_err(refuse)?;
+    app.update_account
+        .execute(user, change(&app.settings.viewer_origin, body)?, &origin)
+        .await
+        .map_err(refuse)?;
     super::user(&app, user).await.map(Json)
 }
 
-fn change(body: UpdateMeBody) -> Result<AccountChange, Problem> {
+fn change(viewer_origin: &str, body: UpdateMeBody) -> Result<AccountChange, Problem> {
     let name = body.name.as_deref().map(DisplayName::parse).transpose();
     let description = body.desc.as_deref().map(Description::parse).transpose();
+    let (options, face) = body.opts.unwrap_or_default().split(viewer_origin)?;
     Ok(AccountChange {
         name: name.map_err(|error| Problem::invalid("invalid_name", "name", error.to_string()))?,
         description: description
@@ -103,7 +110,8 @@ fn change(body: UpdateMeBody) -> Result<AccountChange, Problem> {
             .into_iter()
             .map(|(name, metric)| (name, metric.into()))
             .collect(),
-        options: body.opts.unwrap_or_default().into(),
+        options,
+        face: face::with_analytics(face, body.ua)?,
         future_project: body.registration_data.map(|said| wish(&said.future_project)).transpose()?,
     })
 }
@@ -133,10 +141,11 @@ fn unknown_view() -> Problem {
 }
 
 /// The refusals of a change to the account.
-pub(super) fn refuse(error: UpdateAccountError) -> Problem {
+pub(crate) fn refuse(error: UpdateAccountError) -> Problem {
     match error {
         UpdateAccountError::Gone => Problem::signed_out(),
         UpdateAccountError::UnknownView => unknown_view(),
+        UpdateAccountError::UnknownUpload => face::unknown_favicon(),
         UpdateAccountError::Metric(error) => {
             Problem::invalid("invalid_metric", "behavior_metrics", error.to_string())
         }

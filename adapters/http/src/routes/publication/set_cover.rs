@@ -1,9 +1,9 @@
 //! `PUT /api/mag/{id}/cover`
 
-use std::{sync::Arc, time::Duration};
+use std::sync::Arc;
 
 use axum::{
-    body::{self, Body},
+    body::Body,
     extract::{Query, State, rejection::QueryRejection},
     http::{HeaderMap, StatusCode, header},
     response::Response,
@@ -15,15 +15,10 @@ use utoipa::IntoParams;
 use super::detail_answer;
 use crate::{
     app::App,
-    extract::{path::ProjectPath, session::SignedIn},
+    extract::{path::ProjectPath, session::SignedIn, upload},
     problem::Problem,
     wire::publication::ProjectDetail,
 };
-
-/// The most bytes of a picture.
-const MOST_BYTES: usize = 10 * 1024 * 1024;
-/// A picture must be here within this time.
-const DEADLINE: Duration = Duration::from_secs(50);
 
 /// The part of the picture to show, in pixels of the picture as it is seen; all four or none.
 #[derive(Debug, Deserialize, IntoParams)]
@@ -57,7 +52,8 @@ pub(crate) async fn set_cover(
     app.publication.change_cover.allowed(session.user(), project).await?;
     let crop = crop_box(crop)?;
     is_picture(&headers)?;
-    let picture = picture(&app, body).await?;
+    let picture =
+        upload::whole(&app, body, upload::MOST_BYTES).await.map_err(|problem| problem.about("cover"))?;
     let saved =
         app.publication.change_cover.set(session.user(), project, picture, crop).await.map_err(refuse)?;
     detail_answer(&app, session.user(), &saved).await
@@ -90,32 +86,4 @@ fn is_picture(headers: &HeaderMap) -> Result<(), Problem> {
     }
     let sentence = "Please choose a JPEG, PNG or WebP picture";
     Err(Problem::new(StatusCode::UNSUPPORTED_MEDIA_TYPE, "unsupported_media_type", sentence))
-}
-
-/// The picture's bytes. Only so many pictures are received at a time, so that their bytes do not fill the memory.
-async fn picture(app: &App, body: Body) -> Result<Vec<u8>, Problem> {
-    let Ok(_place) = app.uploads.try_acquire() else {
-        return Err(octavo_application::ports::images::ImageError::Busy.into());
-    };
-    let whole = tokio::time::timeout(DEADLINE, body::to_bytes(body, MOST_BYTES)).await;
-    let too_slow = |_| Problem::new(StatusCode::REQUEST_TIMEOUT, "body_too_slow", "The body took too long");
-    match whole.map_err(too_slow)? {
-        Ok(bytes) => Ok(bytes.into()),
-        Err(error) => Err(unreadable(&error)),
-    }
-}
-
-fn unreadable(error: &axum::Error) -> Problem {
-    let mut source: Option<&(dyn std::error::Error + 'static)> = Some(error);
-    while let Some(cause) = source {
-        if cause.is::<http_body_util::LengthLimitError>() {
-            let sentence = "A cover has at most 10 MB";
-            return Problem::new(StatusCode::PAYLOAD_TOO_LARGE, "body_too_large", sentence).about("cover");
-        }
-        if cause.is::<tower_http::timeout::TimeoutError>() {
-            return Problem::new(StatusCode::REQUEST_TIMEOUT, "body_too_slow", "The body took too long");
-        }
-        source = cause.source();
-    }
-    Problem::new(StatusCode::BAD_REQUEST, "malformed_body", "The body could not be read")
 }

@@ -28,7 +28,15 @@ pub(crate) async fn list(
     let user = session.user();
     let found = app.sending.read_sendings.execute(user).await?;
     Ok(Json(SendsAnswer {
-        incoming: found.incoming.into_iter().map(|view| Send::new(view, user)).collect(),
-        outgoing: found.outgoing.into_iter().map(|view| Send::new(view, user)).collect(),
+        incoming: found
+            .incoming
+            .into_iter()
+            .map(|view| Send::new(view, user, &app.settings.viewer_origin))
+            .collect(),
+        outgoing: found
+            .outgoing
+            .into_iter()
+            .map(|view| Send::new(view, user, &app.settings.viewer_origin))
+            .collect(),
     }))
 }

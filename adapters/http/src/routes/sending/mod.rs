@@ -28,7 +28,7 @@ pub(crate) struct SendAnswer {
 /// Something that was sent, as `user` sees it now.
 async fn answer(app: &Arc<App>, user: UserId, id: SendId) -> Result<SendAnswer, Problem> {
     let view = app.sending.read_sendings.one(id).await?.ok_or_else(Problem::not_found)?;
-    Ok(SendAnswer { send: Send::new(view, user) })
+    Ok(SendAnswer { send: Send::new(view, user, &app.settings.viewer_origin) })
 }
 
 fn refused(error: AnswerError) -> Problem {

@@ -39,5 +39,6 @@ pub(crate) async fn accept(
     let views = app.team.read_team.shared_by(session.user(), &[id]).await?;
     let nobody = HashMap::new();
     let view = views.first().ok_or_else(Problem::not_found)?;
-    Ok(Json(AcceptAnswer { teammate: Teammate::new(view, &nobody) }).into_response())
+    Ok(Json(AcceptAnswer { teammate: Teammate::new(view, &nobody, &app.settings.viewer_origin) })
+        .into_response())
 }

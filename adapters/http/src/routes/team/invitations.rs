@@ -43,11 +43,11 @@ pub(crate) struct Invitation<'a> {
     created_at: DateTime<Utc>,
 }
 
-impl<'a> From<&'a InvitationView> for Invitation<'a> {
-    fn from(view: &'a InvitationView) -> Self {
+impl<'a> Invitation<'a> {
+    fn new(view: &'a InvitationView, viewer_origin: &str) -> Self {
         Self {
             id: view.id.uuid(),
-            from: Sender::from(&view.from),
+            from: Sender::new(&view.from, viewer_origin),
             items: InvitedItems::from(view),
             role: view.role.into(),
             created_at: view.created_at,
@@ -59,5 +59,7 @@ impl<'a> From<&'a InvitationView> for Invitation<'a> {
 #[utoipa::path(get, path = "/team/invitations", operation_id = "list_invitations", tag = "team", responses((status = 200, body = InvitationsAnswer), (status = 401, body = Problem)))]
 pub(crate) async fn invitations(State(app): State<Arc<App>>, session: SignedIn) -> Result<Response, Problem> {
     let views = app.team.read_team.invitations(session.user()).await?;
-    Ok(Json(InvitationsAnswer { invitations: views.iter().map(Invitation::from).collect() }).into_response())
+    let origin = &app.settings.viewer_origin;
+    let invitations = views.iter().map(|view| Invitation::new(view, origin)).collect();
+    Ok(Json(InvitationsAnswer { invitations }).into_response())
 }

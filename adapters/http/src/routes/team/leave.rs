@@ -66,7 +66,7 @@ pub(crate) async fn leave(
     let updated = app.team.read_team.shared_by(session.user(), &left.updated).await?;
     let nobody = HashMap::new();
     let answer = LeaveAnswer {
-        updated_teammates: Teammate::list(&updated, &nobody),
+        updated_teammates: Teammate::list(&updated, &nobody, &app.settings.viewer_origin),
         removed_teammates_ids: left.removed.into_iter().map(TeammateId::uuid).collect(),
     };
     Ok(Json(answer).into_response())

@@ -49,8 +49,8 @@ pub(crate) async fn list(State(app): State<Arc<App>>, session: SignedIn) -> Resu
     let team = app.team.read_team.team(session.user()).await?;
     let (known, nobody) = (known_names(&team.with_me), HashMap::new());
     let answer = TeamAnswer {
-        by_me: Teammate::list(&team.by_me, &known),
-        with_me: Teammate::list(&team.with_me, &nobody),
+        by_me: Teammate::list(&team.by_me, &known, &app.settings.viewer_origin),
+        with_me: Teammate::list(&team.with_me, &nobody, &app.settings.viewer_origin),
         contributors: Contributors { used: team.by_me.len(), limit: team.limit },
         last_collaborator_added: team.marks.added.map(Into::into),
         last_collaborator_removed: team.marks.removed.map(Into::into),

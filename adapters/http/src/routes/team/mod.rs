@@ -155,7 +155,11 @@ async fn teammate_answer(
 ) -> Result<Response, Problem> {
     let (view, with_me) = app.team.read_team.teammate(owner, id).await?.ok_or_else(Problem::not_found)?;
     let known = known_names(&with_me);
-    Ok((status, Json(TeammateAnswer { team_member: Teammate::new(&view, &known) })).into_response())
+    Ok((
+        status,
+        Json(TeammateAnswer { team_member: Teammate::new(&view, &known, &app.settings.viewer_origin) }),
+    )
+        .into_response())
 }
 
 impl From<SharingError> for Problem {

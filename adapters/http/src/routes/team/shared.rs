@@ -54,7 +54,7 @@ pub(crate) async fn shared(
     let encoded = tokio::task::spawn_blocking(move || {
         let (viewer, nobody) = (&shared.settings.viewer_origin, HashMap::new());
         serde_json::to_vec(&SharedAnswer {
-            teammates: Teammate::list(&items.teammates, &nobody),
+            teammates: Teammate::list(&items.teammates, &nobody, &app.settings.viewer_origin),
             folders: items.folders.iter().map(SharedFolder::new).collect(),
             mags: items.projects.iter().map(|one| SharedProject::of(one, viewer)).collect(),
         })

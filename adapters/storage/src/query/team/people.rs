@@ -9,7 +9,7 @@ use octavo_application::ports::{
     },
 };
 use octavo_domain::{
-    account::credential::SecretHash,
+    account::{credential::SecretHash, face::UploadKey},
     ids::{FolderId, NumId, TeammateId, UserId},
     team::role::Role,
 };
@@ -22,11 +22,11 @@ use crate::{
 };
 
 /// The team of an owner: at the other side is who has accepted.
-const BY_ME: &str = "SELECT t.id, t.email, t.shares_all, t.role, u.id, u.name, u.username \
+const BY_ME: &str = "SELECT t.id, t.email, t.shares_all, t.role, u.id, u.name, u.username, u.avatar \
                      FROM teammates t LEFT JOIN users u ON u.id = t.user_id \
                      WHERE t.owner = $1 ORDER BY t.created_at, t.id LIMIT 500";
 /// Who shares with somebody: at the other side is the owner.
-const WITH_ME: &str = "SELECT t.id, u.email, t.shares_all, t.role, u.id, u.name, u.username \
+const WITH_ME: &str = "SELECT t.id, u.email, t.shares_all, t.role, u.id, u.name, u.username, u.avatar \
                        FROM teammates t JOIN users u ON u.id = t.owner \
                        WHERE t.user_id = $1 ORDER BY t.created_at, t.id LIMIT 500";
 
@@ -80,7 +80,7 @@ macro_rules! invitations {
               WHERE tp.teammate = t.id AND tp.shared AND p.archived_at IS NULL), \
              (SELECT count(*) FROM teammate_folders tf JOIN folders f ON f.id = tf.folder \
               WHERE tf.teammate = t.id AND tf.shared AND f.archived_at IS NULL), \
-             t.role, t.created_at, t.token_expires_at FROM ",
+             t.role, t.created_at, t.token_expires_at, o.avatar FROM ",
             $from,
             " ORDER BY t.created_at DESC, t.id DESC LIMIT 500"
         )
@@ -93,11 +93,20 @@ const TO_ME: &str = invitations!(
 const BY_TOKEN: &str =
     invitations!("teammates t JOIN users o ON o.id = t.owner WHERE t.token_hash = $1 AND t.user_id IS NULL");
 
+fn avatar(user: Uuid, stored: Option<String>) -> Result<Option<UploadKey>, StorageError> {
+    RowOf { table: "users", id: user }.valid_if("avatar", stored, |key| UploadKey::parse(&key))
+}
+
 fn view<R: Cells>(row: &R) -> Result<TeammateView, StorageError> {
     let id = row.id(0)?;
     let of = RowOf { table: "teammates", id };
     let person = match row.id_if(4)? {
-        Some(user) => Some(Person { id: UserId::new(user), name: row.text(5)?, username: row.text(6)? }),
+        Some(user) => Some(Person {
+            id: UserId::new(user),
+            name: row.text(5)?,
+            username: row.text(6)?,
+            avatar: avatar(user, row.text_if(7)?)?,
+        }),
         None => None,
     };
     Ok(TeammateView {
@@ -213,7 +222,12 @@ fn invited<R: Cells>(row: &R) -> Result<InvitationView, StorageError> {
     let of = RowOf { table: "teammates", id };
     Ok(InvitationView {
         id: TeammateId::new(id),
-        from: Person { id: UserId::new(row.id(1)?), name: row.text(2)?, username: row.text(3)? },
+        from: Person {
+            id: UserId::new(row.id(1)?),
+            name: row.text(2)?,
+            username: row.text(3)?,
+            avatar: avatar(row.id(1)?, row.text_if(11)?)?,
+        },
         email: row.text(4)?,
         all: row.flag(5)?,
         projects: of.number("projects", row.int(6)?)?,

@@ -2,6 +2,7 @@ import type { ComponentType } from "react";
 import type { User } from "@/shared/api/model";
 import { account } from "@/shared/messages/account";
 import { domain } from "@/shared/messages/domain";
+import { face } from "@/shared/messages/face";
 import { settings } from "@/shared/messages/settings";
 import { ActivitySection } from "./activity/ActivitySection";
 import { SessionsSection } from "./activity/SessionsSection";
@@ -12,6 +13,7 @@ import { NameSection } from "./profile/NameSection";
 import { PasswordSection } from "./profile/PasswordSection";
 import { AnalyticsSection } from "./public/AnalyticsSection";
 import { DomainSection } from "./public/DomainSection";
+import { FaviconSection } from "./public/FaviconSection";
 import { PublicProfileSection } from "./public/PublicProfileSection";
 import { DeleteSection } from "./remove/DeleteSection";
 import { TwoFactorSection } from "./twofactor/TwoFactorSection";
@@ -98,10 +100,17 @@ const GROUPS: Group[] = [
         when: hasPublicPage,
       },
       {
+        hash: "favicon",
+        title: face.favicon.title,
+        Content: FaviconSection,
+        now: ({ opts }) => (opts.favicon ? face.favicon.set : face.favicon.none),
+        when: hasPublicPage,
+      },
+      {
         hash: "analytics",
         title: settings.analytics.title,
         Content: AnalyticsSection,
-        when: (user) => user.ua !== undefined && hasPublicPage(user),
+        when: hasPublicPage,
       },
     ],
   },

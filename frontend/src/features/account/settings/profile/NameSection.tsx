@@ -10,6 +10,7 @@ import { useSubmit } from "../../useSubmit";
 import { EditButtons, useEditing } from "../EditForm";
 import { SettingsSection } from "../SettingsSection";
 import styles from "../settings.module.css";
+import { AvatarTools } from "./AvatarTools";
 
 const words = settings.name;
 
@@ -96,6 +97,7 @@ export function NameSection({ user }: { user: User }) {
           <div>
             <p className={styles.value}>{user.name}</p>
             <p className={styles.quiet}>{words.text}</p>
+            <AvatarTools user={user} />
           </div>
         </div>
       )}

@@ -14,7 +14,7 @@ import own from "./public.module.css";
 const words = settings.analytics;
 
 async function saveAnalytics(ua: string): Promise<Partial<User>> {
-  const { ua: kept = "" } = await profileApi.changeAnalytics(ua);
+  const { ua: kept } = await profileApi.changeAnalytics(ua);
   return { ua: kept };
 }
 

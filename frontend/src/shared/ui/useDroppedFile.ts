@@ -1,5 +1,9 @@
 import { type RefObject, useEffect, useRef, useState } from "react";
-import { fileOf } from "./picture";
+
+/** The first file of a drop or a paste. */
+function fileOf(data: DataTransfer | null): File | null {
+  return data?.files[0] ?? null;
+}
 
 /** Takes files that are dropped on an element or pasted into the page; true while one is held over it. */
 export function useDroppedFile(

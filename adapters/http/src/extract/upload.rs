@@ -1,0 +1,98 @@
+//! Files in bodies: by themselves, or as a part of a form.
+
+use std::{error::Error, iter, time::Duration};
+
+use axum::{
+    body::{self, Body},
+    extract::{DefaultBodyLimit, FromRequest, Multipart, Request},
+    http::StatusCode,
+};
+use octavo_application::ports::images::ImageError;
+
+use crate::{app::App, problem::Problem};
+
+/// The most bytes of a picture.
+pub(crate) const MOST_BYTES: usize = 10 * 1024 * 1024;
+/// What a form has around its file.
+const AROUND: usize = 16 * 1024;
+/// A file must be here within this time.
+const DEADLINE: Duration = Duration::from_secs(50);
+
+/// The whole of a body. Only so many files are received at a time, so that their bytes do not fill the memory.
+pub(crate) async fn whole(app: &App, body: Body, most: usize) -> Result<Vec<u8>, Problem> {
+    let Ok(_place) = app.uploads.try_acquire() else {
+        return Err(ImageError::Busy.into());
+    };
+    let received = tokio::time::timeout(DEADLINE, body::to_bytes(body, most)).await;
+    match received.map_err(|_| too_slow())? {
+        Ok(bytes) => Ok(bytes.into()),
+        Err(error) => Err(unreadable(&error)),
+    }
+}
+
+fn too_slow() -> Problem {
+    Problem::new(StatusCode::REQUEST_TIMEOUT, "body_too_slow", "The body took too long")
+}
+
+fn too_large() -> Problem {
+    Problem::new(StatusCode::PAYLOAD_TOO_LARGE, "body_too_large", "A picture has at most 10 MB")
+}
+
+fn malformed() -> Problem {
+    Problem::new(StatusCode::BAD_REQUEST, "malformed_body", "The body could not be read")
+}
+
+fn unreadable(error: &axum::Error) -> Problem {
+    let first: &(dyn Error + 'static) = error;
+    let mut causes = iter::successors(Some(first), |&cause| cause.source());
+    let told = causes.find_map(|cause| {
+        if cause.is::<http_body_util::LengthLimitError>() {
+            return Some(too_large());
+        }
+        cause.is::<tower_http::timeout::TimeoutError>().then(too_slow)
+    });
+    told.unwrap_or_else(malformed)
+}
+
+/// A form with one file in it.
+pub(crate) struct Form {
+    /// The field `upload`.
+    pub(crate) file: Vec<u8>,
+    /// The field `name`; empty without it.
+    pub(crate) name: String,
+}
+
+/// Reads `multipart/form-data` with a file in the field `upload`.
+pub(crate) async fn form(app: &App, request: Request) -> Result<Form, Problem> {
+    let (parts, body) = request.into_parts();
+    if !parts
+        .headers
+        .get("content-type")
+        .is_some_and(|kind| kind.as_bytes().starts_with(b"multipart/form-data"))
+    {
+        let sentence = "The body must be multipart/form-data";
+        return Err(Problem::new(StatusCode::UNSUPPORTED_MEDIA_TYPE, "unsupported_media_type", sentence));
+    }
+    let bytes = whole(app, body, MOST_BYTES + AROUND).await?;
+    let mut request = Request::from_parts(parts, Body::from(bytes));
+    DefaultBodyLimit::disable().apply(&mut request);
+    let mut form = Multipart::from_request(request, &()).await.map_err(|_| malformed())?;
+    let (mut file, mut name) = (None, String::new());
+    while let Some(field) = form.next_field().await.map_err(|_| malformed())? {
+        match field.name() {
+            Some("upload") if file.is_none() => {
+                file = Some(field.bytes().await.map_err(|_| malformed())?.to_vec());
+            }
+            Some("name") => name = field.text().await.map_err(|_| malformed())?,
+            _ => {
+                let sentence = "A form has a file in the field upload, and a name";
+                return Err(Problem::new(StatusCode::UNPROCESSABLE_ENTITY, "invalid_body", sentence));
+            }
+        }
+    }
+    match file {
+        Some(file) if file.len() > MOST_BYTES => Err(too_large().about("upload")),
+        Some(file) if !file.is_empty() => Ok(Form { file, name }),
+        _ => Err(Problem::invalid("file_required", "upload", "Please choose a picture")),
+    }
+}

@@ -1,0 +1,67 @@
+//! `POST /api/upload`
+
+use std::sync::Arc;
+
+use axum::{
+    Json,
+    extract::{Request, State},
+    http::StatusCode,
+    response::{IntoResponse, Response},
+};
+use octavo_application::{account::face::UploadError, ports::images::ImageError};
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+use super::refuse;
+use crate::{
+    app::App,
+    extract::{session::SignedIn, upload},
+    problem::Problem,
+    wire::face,
+};
+
+/// A form with a file and what it is for.
+#[derive(Debug, Deserialize, ToSchema)]
+pub(crate) struct UploadForm {
+    /// What it is for: `favicon`.
+    #[serde(rename = "name")]
+    _name: String,
+    /// The file.
+    #[schema(value_type = String, format = Binary)]
+    #[serde(rename = "upload")]
+    _upload: String,
+}
+
+/// Where an uploaded icon is.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct UploadAnswer {
+    /// The icon at 57 pixels, and at others with `?size=`.
+    base_url: String,
+}
+
+/// Keeps an icon (PNG, SVG, ICO, JPEG or WebP) of at most 10 MB, an SVG of at most 512 KB. It is on no page before it
+/// is chosen (`POST /me/opts`), and gone after a day if it is not. At most 60 uploads an hour.
+#[utoipa::path(post, path = "/upload", tag = "account", request_body(content = UploadForm, content_type = "multipart/form-data"), responses(
+    (status = 201, body = UploadAnswer), (status = 400, body = Problem), (status = 401, body = Problem), (status = 413, body = Problem), (status = 415, body = Problem), (status = 422, body = Problem), (status = 429, body = Problem), (status = 503, body = Problem),
+))]
+pub(crate) async fn upload(
+    State(app): State<Arc<App>>,
+    session: SignedIn,
+    request: Request,
+) -> Result<Response, Problem> {
+    let form = upload::form(&app, request).await?;
+    if form.name != "favicon" {
+        return Err(Problem::invalid("unknown_upload", "name", "Nothing of this name is taken"));
+    }
+    let done = app.face.upload_favicon.execute(session.user(), form.file).await;
+    let icon = done.map_err(|error| match error {
+        UploadError::Image(ImageError::Unsupported) => {
+            let sentence = "Please choose a PNG, SVG, ICO, JPEG or WebP picture";
+            Problem::new(StatusCode::UNSUPPORTED_MEDIA_TYPE, "unsupported_media_type", sentence)
+        }
+        other => refuse(other),
+    })?;
+    let answer = UploadAnswer { base_url: face::address(&app.settings.viewer_origin, &icon) };
+    Ok((StatusCode::CREATED, Json(answer)).into_response())
+}

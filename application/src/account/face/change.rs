@@ -1,0 +1,65 @@
+//! Changing what an account puts on its pages.
+
+use chrono::{DateTime, Utc};
+use octavo_domain::{
+    account::{
+        face::{Face, UploadKey, UploadKind},
+        user::User,
+    },
+    publication::{
+        analytics::{AnalyticsClientId, AnalyticsId},
+        tag_manager::TagManagerId,
+    },
+};
+
+use super::discard;
+use crate::ports::{
+    ids::Ids,
+    storage::{StorageError, UnitOfWork},
+};
+
+/// Changes to a [`Face`]: `None` leaves a field as it is, `Some(None)` empties it.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct FaceChange {
+    /// See [`Face::favicon`].
+    pub favicon: Option<Option<UploadKey>>,
+    /// See [`Face::tag_manager`].
+    pub tag_manager: Option<Option<TagManagerId>>,
+    /// See [`Face::analytics`].
+    pub analytics: Option<Option<AnalyticsId>>,
+    /// See [`Face::analytics_client`].
+    pub analytics_client: Option<Option<AnalyticsClientId>>,
+}
+
+/// Applies the changes to an account that the unit of work holds; false when the icon is not one that the account has
+/// uploaded, and then the unit has to be dropped.
+pub(crate) async fn apply(
+    work: &mut dyn UnitOfWork,
+    ids: &dyn Ids,
+    user: &mut User,
+    change: FaceChange,
+    now: DateTime<Utc>,
+) -> Result<bool, StorageError> {
+    let Face { favicon, tag_manager, analytics, analytics_client, .. } = &mut user.face;
+    if let Some(wanted) = change.favicon.filter(|wanted| wanted != favicon) {
+        if let Some(key) = &wanted {
+            let is_icon = key.kind() == UploadKind::Favicon;
+            if !is_icon || !work.uploads().keep(key, user.id, now).await? {
+                return Ok(false);
+            }
+        }
+        if let Some(before) = std::mem::replace(favicon, wanted) {
+            discard(work, ids, &before, now).await?;
+        }
+    }
+    if let Some(wanted) = change.tag_manager {
+        *tag_manager = wanted;
+    }
+    if let Some(wanted) = change.analytics {
+        *analytics = wanted;
+    }
+    if let Some(wanted) = change.analytics_client {
+        *analytics_client = wanted;
+    }
+    Ok(true)
+}

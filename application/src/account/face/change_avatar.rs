@@ -1,0 +1,90 @@
+//! The avatar.
+
+use std::sync::Arc;
+
+use octavo_domain::{
+    account::face::{UNUSED_KEPT, UploadKey, UploadKind},
+    ids::UserId,
+};
+
+use super::{UploadError, discard};
+use crate::ports::{
+    clock::Clock,
+    files::FileStore,
+    ids::Ids,
+    images::{CropBox, PictureMaker},
+    storage::Storage,
+};
+
+/// Cuts an avatar out of a picture that was uploaded before, or takes the avatar away.
+pub struct ChangeAvatar {
+    /// Where accounts are kept.
+    pub storage: Arc<dyn Storage>,
+    /// Where pictures are kept.
+    pub files: Arc<dyn FileStore>,
+    /// Cuts it.
+    pub pictures: Arc<dyn PictureMaker>,
+    /// Makes its name.
+    pub ids: Arc<dyn Ids>,
+    /// Tells the time.
+    pub clock: Arc<dyn Clock>,
+}
+
+impl ChangeAvatar {
+    /// Cuts the part `crop` out of `picture`, which MUST be an upload of the account's own, and shows it from now on.
+    ///
+    /// # Errors
+    /// [`UploadError`]; the avatar is then as it was.
+    pub async fn set(
+        &self,
+        user: UserId,
+        picture: &UploadKey,
+        crop: CropBox,
+    ) -> Result<UploadKey, UploadError> {
+        let now = self.clock.now();
+        let is_own = picture.kind() == UploadKind::Picture
+            && self.storage.begin().await?.uploads().is_kept(picture, user, now).await?;
+        let bytes = if is_own { self.files.get(&picture.to_string()).await? } else { None };
+        let made = self.pictures.avatar(bytes.ok_or(UploadError::UnknownUpload)?, crop).await?;
+
+        let key = UploadKey::new(UploadKind::Avatar, self.ids.next());
+        let mut work = self.storage.begin().await?;
+        if work.users().find(user).await?.is_none() {
+            return Err(UploadError::Gone);
+        }
+        work.uploads().add(&key, user, now + UNUSED_KEPT).await?;
+        work.commit().await?;
+        self.files.put(&key.to_string(), &made).await?;
+
+        let mut work = self.storage.begin().await?;
+        let mut account = work.users().find(user).await?.ok_or(UploadError::Gone)?;
+        if !work.uploads().keep(&key, user, now).await? {
+            return Err(UploadError::UnknownUpload);
+        }
+        let before = account.face.avatar.replace(key.clone());
+        account.updated_at = now;
+        work.users().update(&account).await?;
+        for done in before.iter().chain([picture]) {
+            discard(work.as_mut(), self.ids.as_ref(), done, now).await?;
+        }
+        work.commit().await?;
+        Ok(key)
+    }
+
+    /// Takes it away; the initials take its place.
+    ///
+    /// # Errors
+    /// [`UploadError::Gone`] or [`UploadError::Storage`].
+    pub async fn remove(&self, user: UserId) -> Result<(), UploadError> {
+        let now = self.clock.now();
+        let mut work = self.storage.begin().await?;
+        let mut account = work.users().find(user).await?.ok_or(UploadError::Gone)?;
+        let Some(before) = account.face.avatar.take() else {
+            return Ok(());
+        };
+        account.updated_at = now;
+        work.users().update(&account).await?;
+        discard(work.as_mut(), self.ids.as_ref(), &before, now).await?;
+        Ok(work.commit().await?)
+    }
+}

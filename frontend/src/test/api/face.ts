@@ -1,0 +1,38 @@
+import type { HttpHandler } from "msw";
+import { Refusal } from "./library";
+import type { MockApi } from "./mockApi";
+import { nothing, ok, route } from "./route";
+
+const VIEWER = "http://localhost:4001";
+
+/** Pictures that were uploaded and can be cut, and icons that can be chosen. */
+export class Face {
+  picture: string | undefined = `${VIEWER}/media/pictures/one.jpg`;
+  readonly icon = `${VIEWER}/media/favicons/one`;
+}
+
+export function faceRoutes(api: MockApi): HttpHandler[] {
+  const user = () => api.library.user;
+  return [
+    route(api, "post", "/me/pic", () =>
+      ok(api.face.picture ? { url: api.face.picture, width: 800, height: 600 } : {}, 201),
+    ),
+    route(api, "patch", "/me/pic", ({ body }) => {
+      if (body.url !== api.face.picture) {
+        throw new Refusal(422, "unknown_upload", "Please choose the picture again");
+      }
+      user().pic = `${VIEWER}/media/avatars/one.jpg`;
+      return ok({ pic: user().pic });
+    }),
+    route(api, "delete", "/me/pic", () => {
+      user().pic = null;
+      return nothing;
+    }),
+    route(api, "post", "/upload", ({ body }) => {
+      if (body.name !== "favicon") {
+        throw new Refusal(422, "unknown_upload", "Nothing of this name is taken");
+      }
+      return ok({ baseUrl: api.face.icon }, 201);
+    }),
+  ];
+}
