@@ -8,6 +8,7 @@ mod memory;
 mod render;
 mod second_factor;
 mod smtp;
+mod sso;
 mod teams;
 
 pub use folder::{FolderMailer, StoredMail};

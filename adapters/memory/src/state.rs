@@ -20,6 +20,7 @@ use octavo_domain::{
         email_change::EmailChange,
         second_factor::{Challenge, PendingSecret, SecondFactor},
         session::Session,
+        sso::Sso,
         throttle::Tries,
         user::User,
     },
@@ -31,6 +32,7 @@ use octavo_domain::{
     prompts::{banner::Banner, feedback::Feedback, payment::Customer, toggle::Toggles},
     publication::publishing::Snapshot,
     sending::Sending,
+    services::{Connection, PendingConnection, Service},
     team::teammate::Teammate,
 };
 
@@ -81,6 +83,9 @@ pub(crate) struct State {
     pub(crate) pending_secrets: BTreeMap<UserId, PendingSecret>,
     pub(crate) recovery_codes: BTreeMap<UserId, BTreeSet<SecretHash>>,
     pub(crate) challenges: BTreeMap<SecretHash, Challenge>,
+    pub(crate) connections: BTreeMap<(UserId, Service), Connection>,
+    pub(crate) pending_connections: BTreeMap<SecretHash, PendingConnection>,
+    pub(crate) sso: BTreeMap<UserId, Sso>,
     pub(crate) email_changes: BTreeMap<EmailChangeId, EmailChange>,
     /// Files that nobody needs any more.
     pub(crate) abandoned_files: BTreeSet<String>,

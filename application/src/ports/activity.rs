@@ -2,7 +2,10 @@
 
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
-use octavo_domain::ids::{ActivityId, UserId};
+use octavo_domain::{
+    ids::{ActivityId, UserId},
+    place::Place,
+};
 
 use super::storage::StorageError;
 
@@ -71,11 +74,17 @@ pub enum Event {
     TeamDeclined,
     /// Its owner left something that is shared with them.
     TeamLeft,
+    /// The account was connected with a service.
+    ServiceConnected,
+    /// The account was disconnected from a service.
+    ServiceDisconnected,
+    /// Its owner asked for single sign-on.
+    SsoRequested,
 }
 
 impl Event {
     /// Every event.
-    pub const ALL: [Self; 31] = [
+    pub const ALL: [Self; 34] = [
         Self::Joined,
         Self::SignedIn,
         Self::SignInFailed,
@@ -107,6 +116,9 @@ impl Event {
         Self::TeamJoined,
         Self::TeamDeclined,
         Self::TeamLeft,
+        Self::ServiceConnected,
+        Self::ServiceDisconnected,
+        Self::SsoRequested,
     ];
 
     /// The event's name in storage.
@@ -144,6 +156,9 @@ impl Event {
             Self::TeamJoined => "team_joined",
             Self::TeamDeclined => "team_declined",
             Self::TeamLeft => "team_left",
+            Self::ServiceConnected => "service_connected",
+            Self::ServiceDisconnected => "service_disconnected",
+            Self::SsoRequested => "sso_requested",
         }
     }
 
@@ -167,6 +182,8 @@ pub struct Activity {
     pub address: String,
     /// The browser's description of itself.
     pub user_agent: String,
+    /// Where in the world that was, as far as it was known.
+    pub place: Place,
     /// When.
     pub at: DateTime<Utc>,
 }

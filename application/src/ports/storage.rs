@@ -34,6 +34,8 @@ use super::{
     publication::PublicationRepository,
     second_factor::SecondFactorRepository,
     sendings::{CopyRepository, SendingRepository},
+    services::ConnectionRepository,
+    sso::SsoRepository,
     team::TeamRepository,
     templates::TemplateRepository,
     visits::VisitRepository,
@@ -55,6 +57,14 @@ pub enum StorageError {
         table: &'static str,
         /// The column.
         column: &'static str,
+        /// The row's id.
+        id: String,
+    },
+    /// What was sealed cannot be opened: it was sealed with another key.
+    #[error("table {table}, row {id}: sealed with another secret_key than the one that is set")]
+    Sealed {
+        /// The table.
+        table: &'static str,
         /// The row's id.
         id: String,
     },
@@ -128,6 +138,10 @@ pub trait UnitOfWork: Send {
     async fn next_num_ids(&mut self, count: u32) -> Result<Vec<NumId>, StorageError>;
     /// Copies that were sent.
     fn sendings(&mut self) -> &mut dyn SendingRepository;
+    /// Connected services.
+    fn connections(&mut self) -> &mut dyn ConnectionRepository;
+    /// Single sign-on.
+    fn sso(&mut self) -> &mut dyn SsoRepository;
     /// Copies that are still to be received.
     fn copies(&mut self) -> &mut dyn CopyRepository;
     /// Makes everything durable and visible.

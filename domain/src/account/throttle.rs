@@ -56,6 +56,8 @@ impl Limit {
     pub const TEAM_ACCOUNT: Self = Self { window: TimeDelta::hours(1), free: 300, beyond: Beyond::Refuse };
     /// Invitations mailed by one account.
     pub const INVITE_ACCOUNT: Self = Self { window: TimeDelta::hours(1), free: 30, beyond: Beyond::Refuse };
+    /// Times that one account goes to a service to connect it.
+    pub const SERVICE_ACCOUNT: Self = Self { window: TimeDelta::hours(1), free: 30, beyond: Beyond::Refuse };
     /// Links tried by one address.
     pub const LINK_ADDRESS: Self = Self { window: TimeDelta::minutes(15), free: 30, beyond: Beyond::Refuse };
     /// Wrong codes at one step between a password and a session.

@@ -1,6 +1,7 @@
 //! The schema, and how it came to be.
 
 mod account;
+mod connected;
 mod entitlements;
 mod first;
 mod history;
@@ -32,6 +33,7 @@ impl MigratorTrait for Migrator {
             Box::new(publication::Publication),
             Box::new(second_factor::SecondFactor),
             Box::new(account::Account),
+            Box::new(connected::Connected),
         ]
     }
 }

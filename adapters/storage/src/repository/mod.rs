@@ -1,6 +1,7 @@
 //! The repositories of a unit of work.
 
 mod activity;
+mod connections;
 mod email_changes;
 mod erasures;
 mod folders;
@@ -16,6 +17,7 @@ mod rows;
 mod second_factors;
 mod sendings;
 mod sessions;
+mod sso;
 mod team;
 mod templates;
 mod tries;
