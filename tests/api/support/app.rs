@@ -20,11 +20,14 @@ use octavo_application::{
         history::HistoryQueries,
         keys::Key,
         mailer::{Mail, Message},
+        places::Nowhere,
         prompts::PromptQueries,
         public::PublicQueries,
         publication::PublicationQueries,
         queries::{AccountQueries, LibraryQueries, SessionQueries},
         sendings::SendingQueries,
+        services::ConnectionQueries,
+        sso::SsoQueries,
         storage::{Storage, UnitOfWork},
         team_queries::TeamQueries,
         templates::TemplateQueries,
@@ -40,6 +43,7 @@ use octavo_images::ImagePool;
 use octavo_mail::MemoryMailer;
 use octavo_memory::MemoryStore;
 use octavo_secrets::{Argon2idPool, ChaChaVault, HmacSha256, PoolSettings, RandomTokens, TotpCodes};
+use octavo_services::Services;
 use octavo_storage::{Database, Options};
 use octavo_system::{ManualClock, TimeOrderedIds};
 use serde_json::Value;
@@ -123,6 +127,8 @@ impl TestApp {
             + SendingQueries
             + PublicationQueries
             + PublicQueries
+            + ConnectionQueries
+            + SsoQueries
             + Clone
             + 'static,
     {
@@ -139,7 +145,11 @@ impl TestApp {
             prompts: Arc::new(store.clone()),
             sendings: Arc::new(store.clone()),
             publications: Arc::new(store.clone()),
-            public: Arc::new(store),
+            public: Arc::new(store.clone()),
+            connections: Arc::new(store.clone()),
+            sso: Arc::new(store),
+            services: Arc::new(no_services(&clock)),
+            places: Arc::new(Nowhere),
             keyed_hash: Arc::new(HmacSha256),
             covers: Arc::new(ImagePool::default()),
             hasher: Arc::new(Argon2idPool::new(light).unwrap()),
@@ -353,6 +363,12 @@ impl Account {
 /// When the tests' time begins.
 fn start() -> DateTime<Utc> {
     DateTime::from_timestamp(1_795_262_400, 0).unwrap()
+}
+
+/// A gateway to no service at all.
+fn no_services(clock: &Arc<ManualClock>) -> Services {
+    let _ = rustls::crypto::ring::default_provider().install_default();
+    Services::new([], APP_ORIGIN, clock.clone(), Arc::new(RandomTokens)).unwrap()
 }
 
 async fn open(url: &str) -> Database {

@@ -8,6 +8,8 @@ mod prompts;
 mod publication;
 mod second_factor;
 mod sending;
+mod services;
+mod sso;
 mod team;
 
 use std::{sync::Arc, time::Duration};
@@ -67,6 +69,7 @@ pub(crate) fn api() -> OpenApiRouter<Arc<App>> {
         .routes(routes!(account::opts::opts))
         .routes(routes!(account::resend_confirmation::resend_confirmation))
         .routes(routes!(account::project_views::project_views))
+        .routes(routes!(account::widgets_usage::widgets_usage))
         .routes(routes!(library::list::list))
         .routes(routes!(team::shared::shared))
         .routes(routes!(library::search::search))
@@ -97,6 +100,8 @@ pub(crate) fn api() -> OpenApiRouter<Arc<App>> {
         .routes(routes!(publication::screenshot::screenshot))
         .routes(routes!(publication::visit::visit))
         .merge(second_factor::calls())
+        .merge(services::calls())
+        .merge(sso::calls())
         .merge(team::calls())
 }
 

@@ -6,6 +6,7 @@ mod library;
 mod prompts;
 mod publication;
 mod sending;
+mod services;
 
 use axum::http::Method;
 use octavo_domain::plan::level::Level;
@@ -223,7 +224,12 @@ impl Call {
 
     /// Its path below `/api`.
     pub(crate) fn path(&self, home: &Home) -> String {
-        self.path.strip_prefix("/api").unwrap().replace("{id}", &(self.id)(home)) + &(self.query)(home)
+        self.path
+            .strip_prefix("/api")
+            .unwrap()
+            .replace("{provider}", "google")
+            .replace("{id}", &(self.id)(home))
+            + &(self.query)(home)
     }
 
     /// Somebody who may make it: the owner, unless it is for others.
@@ -297,6 +303,7 @@ pub(crate) fn calls() -> Vec<Call> {
         library::library_calls(),
         sending::sending_calls(),
         publication::publication_calls(),
+        services::services_calls(),
         team_calls(),
         vec![deletion()],
     ];

@@ -16,6 +16,7 @@ pub(crate) mod project_views;
 pub(crate) mod resend_confirmation;
 pub(crate) mod sessions;
 pub(crate) mod update_me;
+pub(crate) mod widgets_usage;
 
 use std::sync::Arc;
 
@@ -29,5 +30,6 @@ pub(crate) async fn user(app: &Arc<App>, id: UserId) -> Result<User, Problem> {
     let prompts = app.prompts.read.account(&account.user).await?;
     let marks = app.team.read_team.marks(id).await?;
     let pending_email = app.read_account.pending_email(id).await?;
-    Ok(User::new(&account, prompts, marks, pending_email))
+    let sso = app.sso.read.of(id).await?;
+    Ok(User::new(&account, prompts, marks, pending_email, sso.as_ref()))
 }
