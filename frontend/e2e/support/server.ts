@@ -49,7 +49,8 @@ export class Octavo {
     private readonly cleanUp: () => void,
   ) {}
 
-  static async prepare(database?: string): Promise<Octavo> {
+  /** With settings of its own, where a story needs some. */
+  static async prepare(database?: string, settings: NodeJS.ProcessEnv = {}): Promise<Octavo> {
     if (!existsSync(BINARY)) {
       throw new Error(`There is no server at ${BINARY}: build it, or set OCTAVO_BIN.`);
     }
@@ -72,6 +73,7 @@ export class Octavo {
       OCTAVO_SUPPORT_EMAIL: "support@octavo.example",
       // Nobody is asked how to begin, unless a story asks for it.
       OCTAVO_TOGGLES: "{onboardingViaTemplate=false}",
+      ...settings,
     };
     if (own !== null) env.OCTAVO_DATABASE_URL = own.url;
     return new Octavo(origin, env.OCTAVO_VIEWER_ORIGIN ?? "", env, () => {

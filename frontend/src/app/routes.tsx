@@ -14,6 +14,7 @@ const StatisticsPage = page(() => import("@/pages/StatisticsPage"));
 const ActivityPage = page(() => import("@/pages/ActivityPage"));
 const LearnPage = page(() => import("@/pages/LearnPage"));
 const NotFoundPage = page(() => import("@/pages/NotFoundPage"));
+const ConnectedPage = page(() => import("@/pages/ConnectedPage"));
 const LoginPage = page(() => import("@/pages/LoginPage"));
 const JoinPage = page(() => import("@/pages/JoinPage"));
 const LogoutPage = page(() => import("@/pages/LogoutPage"));
@@ -40,6 +41,7 @@ export function AppRoutes() {
           <Route path="invitation" element={<InvitationPage />} />
           <Route path="start-with-template/:numId" element={<TemplateStartPage />} />
         </Route>
+        <Route path="connected" element={<ConnectedPage />} />
         <Route path="request-a-demo" element={<RequestDemoPage />} />
         <Route element={<AppShell />}>
           <Route path="/" element={<LibraryPage />}>

@@ -200,6 +200,43 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/authservice/{id}/check": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Asks a service of pictures or videos whether it is connected still. Though it is a GET, it is guarded like an unsafe
+         *     call, because it may renew the keys.
+         */
+        get: operations["check_authservice"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/authservice/{id}/logout": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Disconnects a service of pictures or videos. Though it is a GET, it is guarded like an unsafe call. */
+        get: operations["logout_authservice"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/confirm/resend": {
         parameters: {
             query?: never;
@@ -211,6 +248,43 @@ export interface paths {
         put?: never;
         /** Mails the confirmation link again, unless the address is confirmed already. */
         post: operations["resend_confirmation"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/connect/{provider}/{id}/check": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Asks a service of forms whether it is connected still. Though it is a GET, it is guarded like an unsafe call,
+         *     because it may renew the keys.
+         */
+        get: operations["check_service"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/connect/{provider}/{id}/disconnect": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Disconnects a service of forms. Though it is a GET, it is guarded like an unsafe call. */
+        get: operations["disconnect_service"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -609,6 +683,23 @@ export interface paths {
         patch: operations["change_email"];
         trace?: never;
     };
+    "/api/me/idp": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The identity provider that the user administers, else the one that their address belongs to. */
+        get: operations["idp"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/me/mfa/disable": {
         parameters: {
             query?: never;
@@ -734,6 +825,57 @@ export interface paths {
         patch: operations["change_password"];
         trace?: never;
     };
+    "/api/me/request-sso": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Asks for single sign-on. What is asked for is kept and mailed to support; an operator turns it on. */
+        post: operations["request_sso"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/me/services": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The services that can be connected, and what is. */
+        get: operations["services"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/me/services/{id}/connect": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Begins to connect a service. Whoever comes back from it has to do so in this session, within 15 minutes. */
+        post: operations["connect_service"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/me/sessions": {
         parameters: {
             query?: never;
@@ -801,6 +943,26 @@ export interface paths {
         head?: never;
         /** Shows or hides the public profile. */
         patch: operations["change_visibility"];
+        trace?: never;
+    };
+    "/api/me/widgets-usage": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * How many widgets there are in the account's projects. Projects hold none until there is an editor, so that a widget
+         *     which is asked about is used nowhere.
+         */
+        get: operations["widgets_usage"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
         trace?: never;
     };
     "/api/promo": {
@@ -1031,6 +1193,26 @@ export interface paths {
         put?: never;
         /** Declines copies that were sent to the caller. Nothing reaches their library, and the sender gets a mail. */
         post: operations["decline_sending"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/services/{id}/callback": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Where somebody comes back to from a service. Though it is a GET, it connects: it is only heard with what the same
+         *     session was sent away with, once. It leads on to the app's page `/connected`, which says how it went.
+         */
+        get: operations["service_callback"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -1470,10 +1652,25 @@ export interface components {
             /** @description Their address. */
             email: string;
         };
+        /**
+         * @description What people who come through single sign-on may do.
+         * @enum {string}
+         */
+        CollaboratorType: "editor" | "member";
         /** @description A mailed link. */
         ConfirmBody: {
             /** @description The secret of the link. */
             token: string;
+        };
+        /** @description An account at a service. */
+        ConnectedAccount: {
+            /** @description What the service calls it. */
+            account: string;
+            /**
+             * Format: date-time
+             * @description Since when it is connected.
+             */
+            since: string;
         };
         /** @description How many contributors there are, and may be. */
         Contributors: {
@@ -1842,7 +2039,7 @@ export interface components {
          * @description What a plan allows only so much of.
          * @enum {string}
          */
-        Limit: "send" | "publish" | "domain" | "domainCount" | "businessDomain" | "contributors";
+        Limit: "send" | "publish" | "domain" | "domainCount" | "businessDomain" | "contributors" | "sso";
         /** @description What somebody gives to sign in. */
         LoginBody: {
             /** @description Their address. */
@@ -2051,6 +2248,8 @@ export interface components {
              * @description Projects that are published at a time.
              */
             published_mags: number;
+            /** @description Single sign-on. */
+            sso: boolean;
             /**
              * Format: int32
              * @description Versions kept of a project.
@@ -2424,6 +2623,21 @@ export interface components {
              */
             id: string;
         };
+        /** @description What somebody who wants single sign-on says; each answer may be `I don't know`. */
+        RequestSsoBody: {
+            /** @description What the provider signs with. */
+            certificate: string;
+            /** @description `editor` or `member`. */
+            collaboratorType: string;
+            /** @description The company's name. */
+            companyName: string;
+            /** @description The domain of its addresses. */
+            emailDomain: string;
+            /** @description Who knows its people, such as Okta. */
+            identityProvider: string;
+            /** @description Where they sign in. */
+            samlSignInURL: string;
+        };
         /** @description Whom to invite again. */
         ResendBody: {
             /** @description The address of a pending teammate. */
@@ -2623,6 +2837,27 @@ export interface components {
             /** @description The sentence. */
             message: string;
         };
+        /** @description Where somebody is sent. */
+        ServiceDeparture: {
+            /** @description The service's page on which they are asked; it leads back to the app. */
+            url: string;
+        };
+        /** @description A service of others, and how the account stands with it. */
+        ServiceEntry: {
+            /** @description Can it be connected? */
+            available: boolean;
+            connected: components["schemas"]["ConnectedAccount"] | null;
+            /** @description Does it serve forms? */
+            forms: boolean;
+            /** @description Its name in calls, such as `youtube`. */
+            id: string;
+            /** @description Its name for people. */
+            name: string;
+            /** @description Where it is checked and left: this path below `/api` with `/check`, and with `/disconnect` or `/logout`. */
+            path: string;
+            /** @description Why it cannot; null when it can. */
+            reason: string | null;
+        };
         /** @description A browser that is signed in. */
         SessionEntry: {
             /** @description What is signed in: `web`, a browser. */
@@ -2694,6 +2929,27 @@ export interface components {
          * @enum {string}
          */
         SortMode: "Alphabet" | "LastChanged" | "DateCreated";
+        /** @description The identity provider that somebody's address belongs to. */
+        SsoInfo: {
+            /** @description The domains of its addresses; whoever does not administer it sees their own. */
+            domains: string[];
+            /** @description Is single sign-on on? */
+            enabled: boolean;
+            /** @description Where people sign in; null while it is off. */
+            idpEndpoint: string | null;
+            /** @description What the provider is called; null while it is off. */
+            name: string | null;
+        };
+        /** @description The answer to a request. */
+        SsoRequested: {
+            /** @description What has changed about the user. */
+            data: components["schemas"]["SsoRequestedData"];
+        };
+        /** @description What has changed about the user. */
+        SsoRequestedData: {
+            /** @description They have asked for it. */
+            ssoRequested: boolean;
+        };
         /** @description Page views by month and by day (UTC). */
         Statistics: {
             /** @description By day, the last 30. */
@@ -2879,6 +3135,9 @@ export interface components {
             profileVisible?: boolean | null;
             registrationData?: components["schemas"]["RegistrationBody"] | null;
             sortMode?: components["schemas"]["SortChoice"] | null;
+            ssoAdminCollaborationType?: components["schemas"]["CollaboratorType"] | null;
+            /** @description The collection that they work in, for the administrator alone; null for none. */
+            ssoCollabFolder?: string | null;
         };
         /** @description The public name from now on. */
         UriAnswer: {
@@ -2972,6 +3231,16 @@ export interface components {
             registrationData: components["schemas"]["RegistrationData"];
             /** @description The order of every view that has none of its own. */
             sortMode: components["schemas"]["SortMode"];
+            /** @description Do they administer it? They do once an operator has turned it on for them. */
+            ssoAdmin: boolean;
+            ssoAdminCollaborationType: components["schemas"]["CollaboratorType"] | null;
+            /**
+             * Format: uuid
+             * @description The collection that they work in; null when none was chosen.
+             */
+            ssoCollabFolder: string | null;
+            /** @description Have they asked for single sign-on? */
+            ssoRequested: boolean;
             /** @description The second factor. */
             twoFactor: components["schemas"]["TwoFactor"];
             /** @description The public name in addresses. */
@@ -3025,6 +3294,13 @@ export interface components {
         Visibility: {
             /** @description Is it shown? */
             profileVisible: boolean;
+        };
+        /** @description How the account uses widgets. */
+        WidgetsUsage: {
+            /** @description How many of each there are in its projects. */
+            widgets: {
+                [key: string]: number;
+            };
         };
         /** @description Feedback inside of `data`. */
         WrappedFeedback: {
@@ -3482,6 +3758,118 @@ export interface operations {
             };
         };
     };
+    check_authservice: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Any value. */
+                "X-Octavo-Client": string;
+            };
+            path: {
+                /** @description `flickr`, `unsplash`, `youtube` or `vimeo`. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ConnectedAccount"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            502: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    logout_authservice: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Any value. */
+                "X-Octavo-Client": string;
+            };
+            path: {
+                /** @description `flickr`, `unsplash`, `youtube` or `vimeo`. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     resend_confirmation: {
         parameters: {
             query?: never;
@@ -3506,6 +3894,122 @@ export interface operations {
                 };
             };
             429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    check_service: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Any value. */
+                "X-Octavo-Client": string;
+            };
+            path: {
+                /** @description `google`, `mailchimp` or `dropbox`. */
+                provider: string;
+                /** @description `forms`. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ConnectedAccount"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            502: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    disconnect_service: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Any value. */
+                "X-Octavo-Client": string;
+            };
+            path: {
+                /** @description `google`, `mailchimp` or `dropbox`. */
+                provider: string;
+                /** @description `forms`. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -4612,6 +5116,14 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -4747,6 +5259,33 @@ export interface operations {
                 };
             };
             429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    idp: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SsoInfo"];
+                };
+            };
+            401: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -5086,6 +5625,14 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -5095,6 +5642,150 @@ export interface operations {
                 };
             };
             429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    request_sso: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RequestSsoBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SsoRequested"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    services: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ServiceEntry"][];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    connect_service: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The service, such as `google`. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ServiceDeparture"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            502: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -5285,6 +5976,44 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Visibility"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    widgets_usage: {
+        parameters: {
+            query?: {
+                /** @description Their names, separated by commas; without it, every one that is used. */
+                widgets?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WidgetsUsage"];
                 };
             };
             401: {
@@ -5880,6 +6609,44 @@ export interface operations {
                 };
             };
             409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    service_callback: {
+        parameters: {
+            query?: {
+                /** @description What they were sent away with. */
+                state?: string;
+                /** @description OAuth 2.0: what keys are given for. */
+                code?: string;
+                /** @description OAuth 1.0a: the token that was asked for. */
+                oauth_token?: string;
+                /** @description OAuth 1.0a: what keys are given for. */
+                oauth_verifier?: string;
+            };
+            header?: never;
+            path: {
+                /** @description The service, such as `google`. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description To the page that says how it went. */
+            303: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -285,6 +285,9 @@ const events: Record<string, string> = {
   team_joined: "An invitation was accepted",
   team_declined: "An invitation was declined",
   team_left: "A team was left",
+  service_connected: "A service was connected",
+  service_disconnected: "A service was disconnected",
+  sso_requested: "Single sign-on was requested",
 };
 
 /** An event of a later version of the server is told by its name rather than left out. */

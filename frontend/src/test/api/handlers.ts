@@ -9,6 +9,8 @@ import { publicationRoutes } from "./publication";
 import { type Body, nothing, ok, route } from "./route";
 import { securityRoutes } from "./security";
 import { sendRoutes } from "./send";
+import { serviceRoutes } from "./services";
+import { ssoRoutes } from "./sso";
 import { teamRoutes } from "./team";
 
 function changeUser(user: User, body: Body): User {
@@ -164,6 +166,8 @@ export function handlers(api: MockApi): HttpHandler[] {
   return [
     ...accountRoutes(api),
     ...securityRoutes(api),
+    ...serviceRoutes(api),
+    ...ssoRoutes(api),
     ...libraryRoutes(api),
     ...promptRoutes(api),
     ...insightRoutes(api),

@@ -8,6 +8,8 @@ import { Prompts } from "./prompts";
 import { Publication } from "./publication";
 import { Security } from "./security";
 import { Sends } from "./send";
+import { Services } from "./services";
+import { Sso } from "./sso";
 import { Team } from "./team";
 
 interface Failure {
@@ -33,6 +35,8 @@ export class MockApi {
   publication = new Publication(this.library);
   sends = new Sends(this.library);
   security = new Security();
+  services = new Services();
+  sso = new Sso();
   /** Every call that arrived, oldest first. */
   calls: RecordedCall[] = [];
   readonly server: SetupServer = setupServer();
@@ -48,6 +52,8 @@ export class MockApi {
     this.publication = new Publication(this.library);
     this.sends = new Sends(this.library);
     this.security = new Security();
+    this.services = new Services();
+    this.sso = new Sso();
     this.calls = [];
     this.failures = [];
     this.held = null;

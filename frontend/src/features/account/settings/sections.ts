@@ -1,7 +1,10 @@
 import type { ComponentType } from "react";
 import type { User } from "@/shared/api/model";
+import type { SsoInfo } from "@/shared/api/sso";
 import { account } from "@/shared/messages/account";
+import { services } from "@/shared/messages/services";
 import { settings } from "@/shared/messages/settings";
+import { sso } from "@/shared/messages/sso";
 import { ActivitySection } from "./activity/ActivitySection";
 import { SessionsSection } from "./activity/SessionsSection";
 import { AppearanceSection, KeyboardSection, LogOutSection } from "./app/AppSections";
@@ -12,6 +15,9 @@ import { PasswordSection } from "./profile/PasswordSection";
 import { AnalyticsSection } from "./public/AnalyticsSection";
 import { PublicProfileSection } from "./public/PublicProfileSection";
 import { DeleteSection } from "./remove/DeleteSection";
+import { ConnectedServicesSection } from "./services/ConnectedServicesSection";
+import { isManaged } from "./sso/idp";
+import { SsoSection } from "./sso/SsoSection";
 import { TwoFactorSection } from "./twofactor/TwoFactorSection";
 
 /** One part of the settings; its hash is its address. */
@@ -25,7 +31,7 @@ export interface Section {
   /** In one line how it stands, for the list of a narrow screen. */
   now?: (user: User) => string;
   /** Without it, there for everybody. */
-  when?: (user: User) => boolean;
+  when?: (user: User, idp: SsoInfo | null) => boolean;
 }
 
 /** Sections that stand on one page where there is room. */
@@ -59,7 +65,12 @@ const GROUPS: Group[] = [
         Content: EmailSection,
         now: (user) => user.email,
       },
-      { hash: "change-password", title: settings.password.title, Content: PasswordSection },
+      {
+        hash: "change-password",
+        title: settings.password.title,
+        Content: PasswordSection,
+        when: (user, idp) => !isManaged(user, idp),
+      },
       {
         hash: "two-factor",
         title: settings.twoFactor.title,
@@ -75,6 +86,21 @@ const GROUPS: Group[] = [
         Content: SessionsSection,
       },
       { hash: "account-activity", title: settings.activity.title, Content: ActivitySection },
+      {
+        hash: "sso",
+        title: sso.title,
+        label: sso.label,
+        Content: SsoSection,
+        now: ({ ssoAdmin, ssoRequested }) =>
+          ssoAdmin ? sso.on : ssoRequested ? sso.waitingShort : sso.off,
+        when: ({ plan, plan_limits }) => plan.level === "extra" && plan_limits.sso,
+      },
+      {
+        hash: "connected-services",
+        title: services.title,
+        label: services.label,
+        Content: ConnectedServicesSection,
+      },
     ],
   },
   {
@@ -133,10 +159,10 @@ const GROUPS: Group[] = [
 const SAME: Record<string, string> = { pricing: "change-plan" };
 
 /** What there is for this person. */
-export function groupsFor(user: User): Group[] {
+export function groupsFor(user: User, idp: SsoInfo | null): Group[] {
   return GROUPS.map((group) => ({
     ...group,
-    sections: group.sections.filter(({ when }) => when?.(user) ?? true),
+    sections: group.sections.filter(({ when }) => when?.(user, idp) ?? true),
   })).filter(({ sections }) => sections.length > 0);
 }
 
