@@ -11,4 +11,6 @@ pub mod ports;
 pub mod prompts;
 pub mod publication;
 pub mod sending;
+pub mod services;
+pub mod sso;
 pub mod team;

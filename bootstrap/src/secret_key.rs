@@ -34,6 +34,17 @@ pub(crate) fn key(config: &Config) -> anyhow::Result<Key> {
     }
 }
 
+/// The key before it, if there is one.
+///
+/// # Errors
+/// When it is none.
+pub(crate) fn previous(config: &Config) -> anyhow::Result<Option<Key>> {
+    match config.secret_key_previous.expose_secret() {
+        "" => Ok(None),
+        text => parse(text).map(Some).context("secret_key_previous must have 64 hexadecimal digits"),
+    }
+}
+
 fn in_folder(folder: &Path) -> anyhow::Result<Key> {
     let path = folder.join(FILE);
     if !path.try_exists().with_context(|| format!("the key {} cannot be looked for", path.display()))? {

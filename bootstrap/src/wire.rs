@@ -8,15 +8,23 @@ use octavo_application::{
         deliver_mail::DeliverMail, erase_files::EraseFiles, receive_copies::ReceiveCopies, run_jobs::RunJobs,
         sweep::Sweep, tidy_uploads::TidyUploads,
     },
-    ports::{clock::Clock, files::FileStore, ids::Ids, mailer::Mailer},
     publication::domains::look_after::LookAfterDomains,
+    ports::{
+        clock::Clock,
+        files::FileStore,
+        ids::Ids,
+        mailer::Mailer,
+        places::{Nowhere, Places},
+    },
 };
 use octavo_dns::Resolver;
 use octavo_files::{LocalFiles, ObjectFiles};
 use octavo_http::{App, Ports};
 use octavo_images::ImagePool;
 use octavo_mail::{FolderMailer, Renderer, SmtpMailer, SmtpSettings};
+use octavo_places::PlacesFile;
 use octavo_secrets::{Argon2idPool, ChaChaVault, HmacSha256, RandomTokens, TotpCodes};
+use octavo_services::Services;
 use octavo_storage::{Database, Options};
 use octavo_system::{SystemClock, TimeOrderedIds};
 use secrecy::ExposeSecret;
@@ -74,6 +82,29 @@ fn files(config: &Config) -> anyhow::Result<Arc<dyn FileStore>> {
     })
 }
 
+/// What seals and opens secrets.
+pub(crate) fn vault(config: &Config) -> anyhow::Result<ChaChaVault> {
+    let vault = ChaChaVault::new(&secret_key::key(config)?);
+    Ok(match secret_key::previous(config)? {
+        Some(key) => vault.and_before(&key),
+        None => vault,
+}
+
+fn services(config: &Config, clock: &Arc<dyn Clock>) -> anyhow::Result<Services> {
+    Services::new(config.services()?, &config.app_origin, clock.clone(), Arc::new(RandomTokens))
+        .map_err(|error| anyhow::anyhow!("connected services cannot be reached: {error}"))
+}
+
+fn places(config: &Config) -> anyhow::Result<Arc<dyn Places>> {
+    let path = &config.places_file;
+    if path.as_os_str().is_empty() {
+        return Ok(Arc::new(Nowhere));
+    }
+    let file = PlacesFile::open(path)
+        .with_context(|| format!("{} is no database of places (places_file)", path.display()))?;
+    Ok(Arc::new(file))
+}
+
 /// Wires everything.
 ///
 /// # Errors
@@ -97,7 +128,9 @@ pub async fn product(config: &Config) -> anyhow::Result<Product> {
         prompts: shared.clone(),
         sendings: shared.clone(),
         publications: shared.clone(),
-        public: shared,
+        public: shared.clone(),
+        connections: shared.clone(),
+        sso: shared,
         keyed_hash: Arc::new(HmacSha256),
         dns: Arc::new(
             Resolver::new(config.dns_server.parse().ok()).context("the DNS cannot be asked (dns_server)")?,
@@ -107,7 +140,9 @@ pub async fn product(config: &Config) -> anyhow::Result<Product> {
         hasher: Arc::new(Argon2idPool::new(config.password_pool())?),
         secrets: Arc::new(RandomTokens),
         authenticator: Arc::new(TotpCodes),
-        vault: Arc::new(ChaChaVault::new(&secret_key::key(config)?)),
+        vault: Arc::new(vault(config)?),
+        services: Arc::new(services(config, &clock)?),
+        places: places(config)?,
         ids: ids.clone(),
         clock: clock.clone(),
         files: files(config)?,

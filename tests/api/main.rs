@@ -19,6 +19,8 @@ mod prompts;
 mod publication;
 mod second_factor;
 mod sending;
+mod services;
+mod sso;
 mod support;
 mod team;
 mod viewer;

@@ -5,6 +5,7 @@ use octavo_application::ports::{
     storage::{Activity, Event},
 };
 use octavo_domain::ids::{ActivityId, UserId};
+use octavo_domain::place::Place;
 
 use crate::{
     fixtures::{at, committed, joined, uuid},
@@ -19,6 +20,7 @@ fn entry(number: u32, user: Option<UserId>, event: Event, seconds: i64) -> Activ
         event,
         address: "198.51.100.7".to_owned(),
         user_agent: "Firefox “145”".to_owned(),
+        place: Place { city: Some("Tromsø".to_owned()), country: Some("Norway".to_owned()) },
         at: at(seconds),
     }
 }

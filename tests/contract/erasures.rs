@@ -5,6 +5,7 @@ use octavo_application::{
     account::Origin,
     ports::storage::{Activity, Event},
 };
+use octavo_domain::place::Place;
 use octavo_domain::{
     account::{
         credential::{LinkPurpose, MailedLink, SecretHash},
@@ -54,6 +55,7 @@ promises! {
                     event: Event::SignedIn,
                     address: origin.address.clone(),
                     user_agent: String::new(),
+                    place: Place::default(),
                     at: at(1),
                 };
                 unit.activity().record(&entry).await.unwrap();

@@ -20,6 +20,7 @@ use octavo_domain::{
         project::{Archived, CopyStatus, Cover, Project, Publication, Template},
         title::{FolderName, ProjectTitle},
     },
+    place::Place,
     plan::{catalogue::Cap, entitlements::Overrides, level::Level},
     publication::{
         analytics::{AnalyticsClientId, AnalyticsId},
@@ -133,6 +134,7 @@ pub(crate) fn session(number: u8, user: &User) -> Session {
         authenticated_at: at(0),
         user_agent: "Firefox “145”".to_owned(),
         address: "2001:db8::1".to_owned(),
+        place: Place { city: Some("Tromsø".to_owned()), country: None },
     }
 }
 

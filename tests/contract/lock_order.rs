@@ -72,7 +72,11 @@ async fn joined(store: &Store, rest: &Rest, number: u32) -> User {
 
 /// One of several network addresses, each shared by four.
 fn origin(number: usize) -> Origin {
-    Origin { address: format!("198.51.100.{}", number / 4), user_agent: "Firefox".to_owned() }
+    Origin {
+        address: format!("198.51.100.{}", number / 4),
+        user_agent: "Firefox".to_owned(),
+        ..Origin::default()
+    }
 }
 
 /// Puts a link of each purpose into the store and answers their secrets.

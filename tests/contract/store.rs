@@ -10,6 +10,8 @@ use octavo_application::ports::{
     public::PublicQueries,
     queries::{AccountQueries, LibraryQueries, SessionQueries},
     sendings::SendingQueries,
+    services::ConnectionQueries,
+    sso::SsoQueries,
     storage::{Storage, StorageError, UnitOfWork},
     team_queries::TeamQueries,
     templates::TemplateQueries,
@@ -41,6 +43,8 @@ pub(crate) struct Store {
     pub(crate) templates: Arc<dyn TemplateQueries>,
     pub(crate) prompts: Arc<dyn PromptQueries>,
     pub(crate) sendings: Arc<dyn SendingQueries>,
+    pub(crate) connections: Arc<dyn ConnectionQueries>,
+    pub(crate) sso: Arc<dyn SsoQueries>,
     pub(crate) raw: Raw,
     /// The database behind it; none in memory.
     pub(crate) database: Option<Database>,
@@ -62,6 +66,8 @@ impl Store {
             + TemplateQueries
             + PromptQueries
             + SendingQueries
+            + ConnectionQueries
+            + SsoQueries
             + Clone
             + 'static,
     {
@@ -77,7 +83,9 @@ impl Store {
             public: Arc::new(storage.clone()),
             templates: Arc::new(storage.clone()),
             prompts: Arc::new(storage.clone()),
-            sendings: Arc::new(storage),
+            sendings: Arc::new(storage.clone()),
+            connections: Arc::new(storage.clone()),
+            sso: Arc::new(storage),
             raw,
             database,
             url: url.to_owned(),

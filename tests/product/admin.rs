@@ -90,3 +90,23 @@ fn an_unknown_address_is_a_sentence() {
         assert!(place.fail(&arguments).contains("no account has the address nobody@okafor.studio"));
     }
 }
+
+#[tokio::test]
+async fn why_people_leave_is_shown_without_who() {
+    let place = Place::new();
+    let server = place.serve();
+    for (name, reason) in [("Ines", "too_expensive"), ("Noor", "I paint now.\n\u{1b}[2JReally.")] {
+        let somebody = server.join(name).await;
+        somebody.call(Method::DELETE, "/user/account", json!({ "deleteReason": reason }), 204).await;
+    }
+    let said = place.say(&["admin", "deletion-reasons"]);
+    let lines: Vec<&str> = said.lines().collect();
+    // The newest first, each on a line of its own, whatever somebody wrote.
+    assert_eq!(lines.len(), 2, "{said}");
+    assert!(lines[0].ends_with("  other  I paint now.  [2JReally."), "{said}");
+    assert!(lines[1].ends_with("  too_expensive"), "{said}");
+    for who in ["Ines", "Noor", "okafor.studio"] {
+        assert!(!said.contains(who), "{said}");
+    }
+    assert_eq!(place.say(&["admin", "deletion-reasons", "--limit", "1"]).lines().count(), 1);
+}

@@ -59,3 +59,38 @@ async fn an_operator_removes_a_second_factor() {
     let me = phone.post("/auth/login", login, 200).await;
     assert_eq!(me["twoFactor"], json!({ "methods": [], "recoveryCodesLeft": 0 }));
 }
+
+/// A changed key is the operator's mistake: people are told that it is not theirs, and the key before opens what it
+/// sealed.
+#[tokio::test]
+async fn a_changed_key_is_a_sentence_and_the_one_before_mends_it() {
+    let (old, new) = ("0a".repeat(32), "0b".repeat(32));
+    let place = Place::new().set("OCTAVO_SECRET_KEY", &old);
+    let server = place.serve();
+    let ines = server.join("Ines").await;
+    confirm(&server, &ines).await;
+    let secret = ines.get("/me/mfa/secret").await["secretBase32Encoded"].as_str().unwrap().to_owned();
+    let body = json!({ "code": code(&secret), "secretBase32Encoded": secret, "method": "authenticator" });
+    ines.post("/me/mfa/enable", body, 200).await;
+    server.kill();
+
+    let login = json!({ "email": "ines@okafor.studio", "password": PASSWORD });
+    let place = place.set("OCTAVO_SECRET_KEY", &new);
+    let server = place.serve();
+    let phone = server.browser();
+    phone.post("/auth/login", login.clone(), 202).await;
+    let refused = phone.post("/auth/second-factor", json!({ "code": "000000" }), 503).await;
+    assert_eq!(refused["code"], "secrets_unavailable");
+    let sentence =
+        "What we keep locked for your account cannot be opened at the moment. Please try again later";
+    assert_eq!(refused["detail"], sentence);
+    server.kill();
+
+    let place = place.set("OCTAVO_SECRET_KEY_PREVIOUS", &old);
+    let server = place.serve();
+    let phone = phone.at(&server);
+    assert_eq!(
+        phone.post("/auth/second-factor", json!({ "code": "000000" }), 422).await["code"],
+        "wrong_code"
+    );
+}

@@ -17,6 +17,7 @@ use octavo_application::{
         images::{CoverMaker, PictureMaker},
         keys::KeyedHash,
         news::NewsQueries,
+        places::Places,
         prompts::PromptQueries,
         public::PublicQueries,
         publication::PublicationQueries,
@@ -24,6 +25,8 @@ use octavo_application::{
         second_factor::{Authenticator, Vault},
         secrets::{PasswordHasher, Secrets},
         sendings::SendingQueries,
+        services::{ConnectionQueries, ServiceGateway},
+        sso::SsoQueries,
         storage::Storage,
         team_queries::TeamQueries,
         templates::TemplateQueries,
@@ -32,10 +35,10 @@ use octavo_application::{
 use tokio::sync::Semaphore;
 
 use crate::{
-    account::AccountCases, domains::DomainCases, entry::EntryCases, library::LibraryCases,
-    account::AccountCases, entry::EntryCases, face::FaceCases, library::LibraryCases,
+    account::AccountCases, domains::DomainCases, entry::EntryCases, face::FaceCases, library::LibraryCases,
     library_cache::LibraryCache, prompts::Prompts, publication::PublicationCases, routes::list_shape,
-    second_factor::SecondFactorCases, sending::SendingCases, settings::HttpSettings, team::TeamCases,
+    second_factor::SecondFactorCases, sending::SendingCases, services::ServiceCases, settings::HttpSettings,
+    sso::SsoCases, team::TeamCases,
 };
 
 /// The adapters behind the ports.
@@ -89,6 +92,14 @@ pub struct Ports {
     pub dns: Arc<dyn Dns>,
     /// Makes avatars and icons out of pictures.
     pub pictures: Arc<dyn PictureMaker>,
+    /// Speaks to connected services.
+    pub services: Arc<dyn ServiceGateway>,
+    /// Reads what is connected.
+    pub connections: Arc<dyn ConnectionQueries>,
+    /// Reads single sign-on.
+    pub sso: Arc<dyn SsoQueries>,
+    /// Knows places of network addresses.
+    pub places: Arc<dyn Places>,
 }
 
 /// Pictures that are received at a time.
@@ -112,6 +123,9 @@ pub struct App {
     pub(crate) publication: PublicationCases,
     pub(crate) second_factor: SecondFactorCases,
     pub(crate) sending: SendingCases,
+    pub(crate) services: ServiceCases,
+    pub(crate) sso: SsoCases,
+    pub(crate) places: Arc<dyn Places>,
     pub(crate) team: TeamCases,
     pub(crate) uploads: Semaphore,
     pub(crate) library_cache: LibraryCache,
@@ -138,6 +152,9 @@ impl App {
             publication: PublicationCases::new(&ports),
             second_factor: SecondFactorCases::new(&ports, &settings.product_name, reauthenticate),
             sending: SendingCases::new(&ports),
+            services: ServiceCases::new(&ports),
+            sso: SsoCases::new(&ports, &settings),
+            places: ports.places.clone(),
             team: TeamCases::new(&ports),
             uploads: Semaphore::new(UPLOADS),
             library_cache: LibraryCache::new(settings.library_cache_bytes),

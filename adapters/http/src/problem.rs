@@ -85,6 +85,8 @@ pub(crate) enum Limit {
     BusinessDomain,
     /// People to work with.
     Contributors,
+    /// Single sign-on.
+    Sso,
 }
 
 /// One item of several that was left as it is.
@@ -263,6 +265,12 @@ impl From<StorageError> for Problem {
             StorageError::Duplicate(_) | StorageError::Stale(_) => {
                 tracing::info!(%error, "write conflict");
                 Self::conflict("changed_meanwhile", "This has changed meanwhile. Please try again")
+            }
+            StorageError::Sealed { .. } => {
+                tracing::error!(%error, "a secret cannot be opened: was secret_key changed without secret_key_previous?");
+                let sentence = "What we keep locked for your account cannot be opened at the moment. \
+                                Please try again later";
+                Self::new(StatusCode::SERVICE_UNAVAILABLE, "secrets_unavailable", sentence)
             }
             StorageError::Corrupt { .. } | StorageError::Backend(_) => {
                 tracing::error!(%error, "storage failed");

@@ -9,6 +9,7 @@ mod memory;
 mod render;
 mod second_factor;
 mod smtp;
+mod sso;
 mod teams;
 
 pub use folder::{FolderMailer, StoredMail};

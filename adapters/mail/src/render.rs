@@ -3,7 +3,7 @@
 use askama::Template;
 use octavo_application::ports::mailer::{CopyOffer, Mail, MailerError, Message};
 
-use crate::{addresses, copies, demo, domains, second_factor, teams};
+use crate::{addresses, copies, demo, domains, second_factor, sso, teams};
 
 /// A mail, ready to be put into an envelope.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -143,6 +143,7 @@ impl Renderer {
             Message::CopyAccepted(answer) => copies::accepted(common, answer),
             Message::CopyDeclined(answer) => copies::declined(common, answer),
             Message::DemoRequested(request) => demo::requested(common, request),
+            Message::SsoRequested(wish) => sso::requested(common, wish),
             Message::TeamInvitation { offer, .. } => teams::invitation(common, offer),
             Message::TeamAccepted(answer) => teams::accepted(common, answer),
             Message::DomainNotice(notice) => domains::notice(common, notice),
@@ -167,6 +168,7 @@ impl Renderer {
             }
             Message::CopyAccepted(_) | Message::CopyDeclined(_) => format!("{origin}/"),
             Message::DemoRequested(request) => format!("mailto:{}", request.email.as_str()),
+            Message::SsoRequested(wish) => format!("mailto:{}", wish.email.as_str()),
             Message::TeamInvitation { token, .. } => format!("{origin}/auth/invitation?token={token}"),
             Message::TeamAccepted(_) => format!("{origin}/team"),
             Message::DomainNotice(_) => format!("{origin}/settings/#public-profile"),

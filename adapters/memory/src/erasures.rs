@@ -35,6 +35,9 @@ impl Unit {
         state.folders.retain(|_, folder| folder.owner != user);
         state.sessions.retain(|_, session| session.user != user);
         state.links.retain(|(of, _), _| *of != user);
+        state.connections.retain(|(of, _), _| *of != user);
+        state.pending_connections.retain(|_, pending| pending.user != user);
+        state.sso.remove(&user);
         state.email_changes.retain(|_, change| change.user != user);
         state.second_factors.remove(&user);
         state.uploads.retain(|_, upload| upload.user != user);

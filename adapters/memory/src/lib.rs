@@ -4,6 +4,7 @@
 //! a time, as on SQLite.
 
 mod accounts;
+mod connected;
 mod domains;
 mod email_changes;
 mod erasures;
@@ -40,6 +41,8 @@ use octavo_application::ports::{
     publication::PublicationRepository,
     second_factor::SecondFactorRepository,
     sendings::{CopyRepository, SendingRepository},
+    services::ConnectionRepository,
+    sso::SsoRepository,
     storage::{
         ActivityLog, FolderRepository, JobRepository, LinkRepository, OutboxRepository, ProjectRepository,
         SessionRepository, Storage, StorageError, TryRepository, UnitOfWork, UserRepository,
@@ -139,6 +142,14 @@ impl UnitOfWork for Unit {
     }
 
     fn tries(&mut self) -> &mut dyn TryRepository {
+        self
+    }
+
+    fn connections(&mut self) -> &mut dyn ConnectionRepository {
+        self
+    }
+
+    fn sso(&mut self) -> &mut dyn SsoRepository {
         self
     }
 

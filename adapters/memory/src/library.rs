@@ -160,6 +160,9 @@ impl FolderRepository for Unit {
         for project in self.state.projects.values_mut().filter(|project| project.folder == Some(id)) {
             project.folder = None;
         }
+        for sso in self.state.sso.values_mut().filter(|sso| sso.folder == Some(id)) {
+            sso.folder = None;
+        }
         self.state.forget_shared();
         self.forget_copies();
         Ok(())

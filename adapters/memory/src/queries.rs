@@ -113,6 +113,7 @@ impl SessionQueries for MemoryStore {
                 last_seen_at: session.last_seen_at,
                 user_agent: session.user_agent.clone(),
                 address: session.address.clone(),
+                place: session.place.clone(),
             })
             .collect();
         rows.sort_by_key(|row| std::cmp::Reverse((row.last_seen_at, row.id)));

@@ -22,6 +22,7 @@ use octavo_domain::{
         face::UploadKey,
         second_factor::{Challenge, PendingSecret, SecondFactor},
         session::Session,
+        sso::Sso,
         throttle::Tries,
         user::User,
     },
@@ -36,6 +37,7 @@ use octavo_domain::{
         publishing::Snapshot,
     },
     sending::Sending,
+    services::{Connection, PendingConnection, Service},
     team::teammate::Teammate,
 };
 
@@ -88,6 +90,9 @@ pub(crate) struct State {
     pub(crate) pending_secrets: BTreeMap<UserId, PendingSecret>,
     pub(crate) recovery_codes: BTreeMap<UserId, BTreeSet<SecretHash>>,
     pub(crate) challenges: BTreeMap<SecretHash, Challenge>,
+    pub(crate) connections: BTreeMap<(UserId, Service), Connection>,
+    pub(crate) pending_connections: BTreeMap<SecretHash, PendingConnection>,
+    pub(crate) sso: BTreeMap<UserId, Sso>,
     pub(crate) email_changes: BTreeMap<EmailChangeId, EmailChange>,
     pub(crate) uploads: BTreeMap<UploadKey, Upload>,
     /// Files that nobody needs any more.

@@ -20,13 +20,21 @@ const NONCE: usize = 24;
 /// in, so that a row that was moved to another account does not open.
 pub struct ChaChaVault {
     cipher: XChaCha20Poly1305,
+    /// What the key before sealed is opened still.
+    before: Option<XChaCha20Poly1305>,
 }
 
 impl ChaChaVault {
     /// A vault with the product's key.
     #[must_use]
     pub fn new(key: &Key) -> Self {
-        Self { cipher: XChaCha20Poly1305::new(&key.0.into()) }
+        Self { cipher: XChaCha20Poly1305::new(&key.0.into()), before: None }
+    }
+
+    /// The same, which opens what another key sealed before, too.
+    #[must_use]
+    pub fn and_before(self, key: &Key) -> Self {
+        Self { before: Some(XChaCha20Poly1305::new(&key.0.into())), ..self }
     }
 }
 
@@ -49,8 +57,10 @@ impl Vault for ChaChaVault {
         if *version != VERSION {
             return Err(Unopenable);
         }
-        let payload = Payload { msg: text, aad: owner };
-        let opened = self.cipher.decrypt(&XNonce::from(*nonce), payload).map_err(|_| Unopenable)?;
+        let with = |cipher: &XChaCha20Poly1305| {
+            cipher.decrypt(&XNonce::from(*nonce), Payload { msg: text, aad: owner }).ok()
+        };
+        let opened = with(&self.cipher).or_else(|| self.before.as_ref().and_then(with)).ok_or(Unopenable)?;
         String::from_utf8(opened).map(Secret::new).map_err(|_| Unopenable)
     }
 }
@@ -73,6 +83,18 @@ mod tests {
         assert_eq!(vault(1).open(&sealed, b"ines"), Ok(secret()));
         assert_eq!(vault(1).open(&sealed, b"noor"), Err(Unopenable));
         assert_eq!(vault(2).open(&sealed, b"ines"), Err(Unopenable));
+    }
+
+    #[test]
+    fn what_the_key_before_sealed_is_opened_and_sealed_no_more() {
+        let (old, new) = (vault(1).seal(&secret(), b"ines"), vault(2).and_before(&Key([1; 32])));
+        assert_eq!(new.open(&old, b"ines"), Ok(secret()));
+        assert_eq!(new.open(&old, b"noor"), Err(Unopenable));
+        let sealed = new.seal(&secret(), b"ines");
+        assert_eq!(
+            (vault(2).open(&sealed, b"ines"), vault(1).open(&sealed, b"ines")),
+            (Ok(secret()), Err(Unopenable))
+        );
     }
 
     #[test]

@@ -14,6 +14,8 @@ use octavo_application::ports::{
     publication::PublicationRepository,
     second_factor::SecondFactorRepository,
     sendings::{CopyRepository, SendingRepository},
+    services::ConnectionRepository,
+    sso::SsoRepository,
     storage::{
         ActivityLog, FolderRepository, JobRepository, LinkRepository, OutboxRepository, ProjectRepository,
         SessionRepository, Storage, StorageError, TryRepository, UnitOfWork, UserRepository,
@@ -161,6 +163,14 @@ impl UnitOfWork for Unit {
     }
 
     fn tries(&mut self) -> &mut dyn TryRepository {
+        self
+    }
+
+    fn connections(&mut self) -> &mut dyn ConnectionRepository {
+        self
+    }
+
+    fn sso(&mut self) -> &mut dyn SsoRepository {
         self
     }
 

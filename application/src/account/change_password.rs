@@ -6,6 +6,8 @@ use octavo_domain::{
     account::{
         credential::LinkPurpose,
         password_policy::{NewPassword, PasswordError},
+        sso::SsoDomain,
+        user::User,
     },
     ids::{SessionId, UserId},
 };
@@ -42,6 +44,9 @@ pub struct ChangePassword {
 /// Why the password stays as it is.
 #[derive(Debug, thiserror::Error)]
 pub enum ChangePasswordError {
+    /// The address is one of those that sign in through their company.
+    #[error("Your company manages how you sign in")]
+    Managed,
     /// The old password proves nothing.
     #[error(transparent)]
     Proof(#[from] ProveError),
@@ -71,6 +76,9 @@ impl ChangePassword {
     ) -> Result<(), ChangePasswordError> {
         let now = self.clock.now();
         let known = self.storage.begin().await?.users().find(user).await?.ok_or(ProveError::Gone)?;
+        if self.is_managed(&known).await? {
+            return Err(ChangePasswordError::Managed);
+        }
         let password = NewPassword::parse(new, &known.email, &self.product_name)?;
         let checked = self.prove.check(user, old, origin).await?;
         // Nothing is locked while it is hashed.
@@ -85,5 +93,13 @@ impl ChangePassword {
         mail(work.as_mut(), self.ids.as_ref(), &user, Message::PasswordChanged, now).await?;
         record(work.as_mut(), self.ids.as_ref(), Some(user.id), Event::PasswordChanged, origin, now).await?;
         Ok(work.commit().await?)
+    }
+
+    /// Does the account's address belong to somebody's identity provider (ACCT-157)?
+    async fn is_managed(&self, user: &User) -> Result<bool, StorageError> {
+        match SsoDomain::of(&user.email) {
+            Some(domain) => Ok(self.storage.begin().await?.sso().of_domain(&domain).await?.is_some()),
+            None => Ok(false),
+        }
     }
 }

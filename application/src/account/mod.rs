@@ -34,6 +34,7 @@ use octavo_domain::{
         user::User,
     },
     ids::{ActivityId, MailId, SessionId, UserId},
+    place::Place,
 };
 
 use crate::ports::{
@@ -50,6 +51,8 @@ pub struct Origin {
     pub address: String,
     /// The browser's description of itself.
     pub user_agent: String,
+    /// Where in the world it is, as far as that is known.
+    pub place: Place,
 }
 
 impl Origin {
@@ -91,6 +94,7 @@ pub(crate) async fn record(
         event,
         address: origin.address.clone(),
         user_agent: origin.user_agent.clone(),
+        place: origin.place.clone(),
         at,
     };
     work.activity().record(&activity).await
@@ -115,6 +119,7 @@ async fn start_session(
         authenticated_at: now,
         user_agent: origin.user_agent.chars().take(Session::USER_AGENT_MAX).collect(),
         address: origin.address.clone(),
+        place: origin.place.clone(),
     };
     work.sessions().insert(&session).await?;
     Ok(SignedIn { user, token })

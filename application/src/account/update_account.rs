@@ -6,6 +6,7 @@ use octavo_domain::{
     account::{
         preferences::{Metric, MetricError, OptionsChange},
         profile::{Description, DisplayName},
+        sso::{CollaboratorType, Sso},
     },
     ids::{FolderId, UserId},
     library::arrangement::{GroupMode, SortMode, SortedView},
@@ -20,7 +21,7 @@ use super::{
 use crate::ports::{
     clock::Clock,
     ids::Ids,
-    storage::{Event, Storage, StorageError},
+    storage::{Event, Storage, StorageError, UnitOfWork},
 };
 
 /// Changes some fields of an account; those not named stay.
@@ -54,6 +55,10 @@ pub struct AccountChange {
     pub face: FaceChange,
     /// What they want to make.
     pub future_project: Option<FutureProject>,
+    /// What people who come through single sign-on may do.
+    pub sso_collaboration: Option<CollaboratorType>,
+    /// The collection that they work in.
+    pub sso_folder: Option<Option<FolderId>>,
 }
 
 /// Why nothing has changed.
@@ -68,6 +73,12 @@ pub enum UpdateAccountError {
     /// The icon is none of the account's own uploads.
     #[error("Please choose the icon again")]
     UnknownUpload,
+    /// Single sign-on is not theirs to change (ACCT-158, 159).
+    #[error("Only the administrator of single sign-on can change this")]
+    NotSsoAdmin,
+    /// The collection that was chosen is not the account's.
+    #[error("There is no such collection")]
+    UnknownFolder,
     /// A fact is refused.
     #[error(transparent)]
     Metric(#[from] MetricError),
@@ -104,6 +115,7 @@ impl UpdateAccount {
                 SortedView::Folder(id) => folders.contains(id),
             });
         }
+        change_sso(work.as_mut(), user.id, change.sso_collaboration, change.sso_folder).await?;
         if change.name.as_ref().is_some_and(|name| *name != user.name) {
             let event = Event::NameChanged;
             record(work.as_mut(), self.ids.as_ref(), Some(user.id), event, origin, now).await?;
@@ -131,4 +143,28 @@ impl UpdateAccount {
         }
         Ok(work.commit().await?)
     }
+}
+
+/// Changes what the administrator of single sign-on may change, and nobody else.
+async fn change_sso(
+    work: &mut dyn UnitOfWork,
+    user: UserId,
+    collaboration: Option<CollaboratorType>,
+    folder: Option<Option<FolderId>>,
+) -> Result<(), UpdateAccountError> {
+    if collaboration.is_none() && folder.is_none() {
+        return Ok(());
+    }
+    let sso = work.sso().find(user).await?.filter(Sso::is_enabled);
+    let mut sso = sso.ok_or(UpdateAccountError::NotSsoAdmin)?;
+    sso.collaboration = collaboration.unwrap_or(sso.collaboration);
+    if let Some(folder) = folder {
+        if let Some(id) = folder
+            && work.folders().find(user, id).await?.is_none()
+        {
+            return Err(UpdateAccountError::UnknownFolder);
+        }
+        sso.folder = folder;
+    }
+    Ok(work.sso().save(&sso).await?)
 }

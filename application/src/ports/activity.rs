@@ -2,7 +2,10 @@
 
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
-use octavo_domain::ids::{ActivityId, UserId};
+use octavo_domain::{
+    ids::{ActivityId, UserId},
+    place::Place,
+};
 
 use super::storage::StorageError;
 
@@ -75,11 +78,17 @@ pub enum Event {
     DomainMapped,
     /// The domain shows its profile no more.
     DomainUnmapped,
+    /// The account was connected with a service.
+    ServiceConnected,
+    /// The account was disconnected from a service.
+    ServiceDisconnected,
+    /// Its owner asked for single sign-on.
+    SsoRequested,
 }
 
 impl Event {
     /// Every event.
-    pub const ALL: [Self; 33] = [
+    pub const ALL: [Self; 36] = [
         Self::Joined,
         Self::SignedIn,
         Self::SignInFailed,
@@ -113,6 +122,9 @@ impl Event {
         Self::TeamLeft,
         Self::DomainMapped,
         Self::DomainUnmapped,
+        Self::ServiceConnected,
+        Self::ServiceDisconnected,
+        Self::SsoRequested,
     ];
 
     /// The event's name in storage.
@@ -152,6 +164,9 @@ impl Event {
             Self::TeamLeft => "team_left",
             Self::DomainMapped => "domain_mapped",
             Self::DomainUnmapped => "domain_unmapped",
+            Self::ServiceConnected => "service_connected",
+            Self::ServiceDisconnected => "service_disconnected",
+            Self::SsoRequested => "sso_requested",
         }
     }
 
@@ -175,6 +190,8 @@ pub struct Activity {
     pub address: String,
     /// The browser's description of itself.
     pub user_agent: String,
+    /// Where in the world that was, as far as it was known.
+    pub place: Place,
     /// When.
     pub at: DateTime<Utc>,
 }

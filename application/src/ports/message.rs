@@ -8,6 +8,7 @@ use octavo_domain::{
     prompts::demo::{DemoRequest, ShortText},
 };
 
+pub use super::sso_mail::SsoWish;
 use super::{
     domain_mail::DomainNotice,
     team_mail::{TeamAnswer, TeamOffer},
@@ -55,6 +56,8 @@ pub enum Message {
     CopyDeclined(CopyAnswer),
     /// Somebody asks to be shown the product.
     DemoRequested(Box<DemoRequest>),
+    /// Somebody asks for single sign-on.
+    SsoRequested(Box<SsoWish>),
     /// Somebody invites you to work together.
     TeamInvitation {
         /// The secret in the link.
@@ -185,7 +188,7 @@ fn details<const N: usize>(pairs: [(&str, &str); N]) -> Details {
 
 impl Message {
     /// The names of all messages.
-    pub const NAMES: [&str; 14] = [
+    pub const NAMES: [&str; 15] = [
         "confirm_email",
         "reset_password",
         "password_changed",
@@ -197,6 +200,7 @@ impl Message {
         "copy_accepted",
         "copy_declined",
         "demo_requested",
+        "sso_requested",
         "team_invitation",
         "team_accepted",
         "domain_notice",
@@ -217,6 +221,7 @@ impl Message {
             Self::CopyAccepted(_) => "copy_accepted",
             Self::CopyDeclined(_) => "copy_declined",
             Self::DemoRequested(_) => "demo_requested",
+            Self::SsoRequested(_) => "sso_requested",
             Self::TeamInvitation { .. } => "team_invitation",
             Self::TeamAccepted(_) => "team_accepted",
             Self::DomainNotice(_) => "domain_notice",
@@ -250,6 +255,7 @@ impl Message {
             Self::CopySent(offer) => offer.details(),
             Self::CopyAccepted(answer) | Self::CopyDeclined(answer) => answer.details(),
             Self::DemoRequested(request) => demo_details(request),
+            Self::SsoRequested(wish) => wish.details(),
             Self::TeamInvitation { offer, .. } => offer.details(),
             Self::TeamAccepted(answer) => answer.details(),
             Self::DomainNotice(notice) => notice.details(),
@@ -272,6 +278,7 @@ impl Message {
             ("copy_accepted", None) => Self::CopyAccepted(CopyAnswer::read(rest)?),
             ("copy_declined", None) => Self::CopyDeclined(CopyAnswer::read(rest)?),
             ("demo_requested", None) => Self::DemoRequested(Box::new(read_demo(rest)?)),
+            ("sso_requested", None) => Self::SsoRequested(Box::new(SsoWish::read(rest)?)),
             ("team_invitation", Some(token)) => Self::TeamInvitation { token, offer: TeamOffer::read(rest)? },
             ("team_accepted", None) => Self::TeamAccepted(TeamAnswer::read(rest)?),
             ("domain_notice", None) => Self::DomainNotice(DomainNotice::read(rest)?),
@@ -320,6 +327,7 @@ mod tests {
                 company: ShortText::default(),
                 message: ShortText::parse("When?\nSoon.").unwrap(),
             })),
+            Message::SsoRequested(Box::new(crate::ports::sso_mail::tests::wish())),
             Message::TeamInvitation {
                 token: token(),
                 offer: TeamOffer {

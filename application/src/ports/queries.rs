@@ -10,6 +10,7 @@ use octavo_domain::{
         project::{CopyStatus, Project, Publication},
         search::SearchQuery,
     },
+    place::Place,
 };
 
 use super::{
@@ -47,6 +48,8 @@ pub struct SessionRow {
     pub user_agent: String,
     /// The address it came from when the person signed in.
     pub address: String,
+    /// Where in the world that was, as far as it was known.
+    pub place: Place,
 }
 
 /// Looks sessions up, once a request.

@@ -37,6 +37,8 @@ use super::{
     publication::PublicationRepository,
     second_factor::SecondFactorRepository,
     sendings::{CopyRepository, SendingRepository},
+    services::ConnectionRepository,
+    sso::SsoRepository,
     team::TeamRepository,
     templates::TemplateRepository,
     uploads::UploadRepository,
@@ -59,6 +61,14 @@ pub enum StorageError {
         table: &'static str,
         /// The column.
         column: &'static str,
+        /// The row's id.
+        id: String,
+    },
+    /// What was sealed cannot be opened: it was sealed with another key.
+    #[error("table {table}, row {id}: sealed with another secret_key than the one that is set")]
+    Sealed {
+        /// The table.
+        table: &'static str,
         /// The row's id.
         id: String,
     },
@@ -136,6 +146,10 @@ pub trait UnitOfWork: Send {
     fn sendings(&mut self) -> &mut dyn SendingRepository;
     /// Custom domains.
     fn domains(&mut self) -> &mut dyn DomainRepository;
+    /// Connected services.
+    fn connections(&mut self) -> &mut dyn ConnectionRepository;
+    /// Single sign-on.
+    fn sso(&mut self) -> &mut dyn SsoRepository;
     /// Copies that are still to be received.
     fn copies(&mut self) -> &mut dyn CopyRepository;
     /// Home projects.

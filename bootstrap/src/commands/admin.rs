@@ -15,7 +15,10 @@ use octavo_domain::{
 
 use octavo_system::{SystemClock, TimeOrderedIds};
 
-use super::prompts::{self, Prompts};
+use super::{
+    prompts::{self, Prompts},
+    sso::{self, SsoCommand},
+};
 use crate::{config::Config, wire};
 
 #[derive(Subcommand)]
@@ -57,6 +60,9 @@ pub(super) enum Admin {
         /// Its address.
         email: String,
     },
+    /// Turn single sign-on on and off for accounts that have asked for it.
+    #[command(subcommand)]
+    Sso(SsoCommand),
     #[command(flatten)]
     Prompts(Prompts),
 }
@@ -67,6 +73,7 @@ const SHOWN: u32 = 20;
 pub(super) async fn run(config: &Config, command: Admin) -> anyhow::Result<()> {
     let database = wire::database(config).await?;
     match command {
+        Admin::Sso(command) => sso::run(&database, command).await?,
         Admin::Prompts(command) => prompts::run(config, &database, command).await?,
         Admin::User { email } => show(database.begin().await?.as_mut(), &email).await?,
         Admin::Plan { email, level, paused, unpaused, published_mags, domain_limit, no_overrides } => {

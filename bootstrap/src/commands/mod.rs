@@ -4,6 +4,7 @@ mod admin;
 mod backup;
 mod prompts;
 mod serve;
+mod sso;
 
 use std::{path::PathBuf, process::ExitCode};
 

@@ -39,6 +39,12 @@ impl Config {
             key.is_empty() || secret_key::parse(key).is_some(),
             "secret_key must have 64 hexadecimal digits, such as `openssl rand -hex 32` makes"
         );
+        let previous = self.secret_key_previous.expose_secret();
+        ensure!(
+            previous.is_empty() || secret_key::parse(previous).is_some(),
+            "secret_key_previous must have 64 hexadecimal digits or be empty"
+        );
+        self.services()?;
         let url = self.database_url.expose_secret();
         ensure!(
             url.is_empty() || url.starts_with("sqlite:") || self.is_postgres(),

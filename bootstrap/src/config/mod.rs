@@ -3,6 +3,7 @@
 //! Every setting is described in `docs/operations.md`; a test holds that page and this file together.
 
 mod check;
+mod services;
 #[cfg(test)]
 mod tests;
 
@@ -24,6 +25,8 @@ use octavo_http::{DomainReseller, HttpSettings, Links, PromoCookie};
 use octavo_secrets::PoolSettings;
 use secrecy::{ExposeSecret, SecretString};
 use serde::{Deserialize, Serialize};
+
+pub use services::{ServiceSettings, ServicesSettings};
 
 /// How the product is run.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
@@ -82,6 +85,8 @@ pub struct Config {
     /// The key that seals secrets of second factors: 64 hexadecimal digits. Empty is a key file in the data folder
     /// (development only).
     pub secret_key: SecretString,
+    /// The key that sealed secrets before; what it sealed is still opened.
+    pub secret_key_previous: SecretString,
     /// Memory of one password hash, in KiB; at least 19 456.
     pub password_memory_kib: u32,
     /// Passes of one password hash; at least 2.
@@ -120,6 +125,10 @@ pub struct Config {
     pub domain_addresses: Vec<IpAddr>,
     /// The partner with which domains can be bought; without a script there is none.
     pub domain_reseller: Reseller,
+    /// Services that accounts can be connected with.
+    pub services: ServicesSettings,
+    /// A database of cities by network address; empty knows no places.
+    pub places_file: PathBuf,
     /// `text` or `json`.
     pub log_format: LogFormat,
     /// What is logged, such as `info,octavo_http=debug`.
@@ -159,6 +168,7 @@ struct Defaults {
     mail_url: &'static str,
     mail_from: &'static str,
     secret_key: &'static str,
+    secret_key_previous: &'static str,
     password_memory_kib: u32,
     password_passes: u32,
     password_threads: usize,
@@ -178,6 +188,8 @@ struct Defaults {
     domain_host: &'static str,
     domain_addresses: [IpAddr; 0],
     domain_reseller: Reseller,
+    services: BTreeMap<String, ()>,
+    places_file: &'static str,
     log_format: LogFormat,
     log_filter: &'static str,
     otlp_endpoint: &'static str,
@@ -200,6 +212,7 @@ const DEFAULTS: Defaults = Defaults {
     mail_url: "",
     mail_from: "Octavo <hello@octavo.example>",
     secret_key: "",
+    secret_key_previous: "",
     password_memory_kib: 19_456,
     password_passes: 2,
     password_threads: 1,
@@ -219,6 +232,8 @@ const DEFAULTS: Defaults = Defaults {
     domain_host: "",
     domain_addresses: [],
     domain_reseller: Reseller { id: String::new(), script: String::new(), settings: BTreeMap::new() },
+    services: BTreeMap::new(),
+    places_file: "",
     log_format: LogFormat::Text,
     log_filter: "info",
     otlp_endpoint: "",

@@ -136,3 +136,30 @@ fn every_setting_is_documented() {
         names().into_iter().filter(|name| !page.contains(&format!("`{name}`"))).collect();
     assert!(missing.is_empty(), "docs/operations.md does not describe {missing:?}");
 }
+
+#[test]
+fn services_are_set_up_whole_and_their_secrets_do_not_show() {
+    let one = |text: &str| load(&[("OCTAVO_SERVICES", text)]);
+    let config = one("{vimeo={client_id=\"octavo\",client_secret=\"hunter2\"}}").unwrap();
+    let services = config.services().unwrap();
+    let (service, client) = &services[0];
+    assert_eq!((service.id(), client.id.as_str()), ("vimeo", "octavo"));
+    assert_eq!(client.endpoints, octavo_services::endpoints(*service));
+    assert!(!format!("{config:?}").contains("hunter2") && !format!("{client:?}").contains("hunter2"));
+    let own = "{flickr={client_id=\"a\",client_secret=\"b\",request_url=\"http://127.0.0.1:9/r\"}}";
+    assert_eq!(one(own).unwrap().services().unwrap()[0].1.endpoints.request, "http://127.0.0.1:9/r");
+    for (wrong, said) in [
+        ("{gopher={client_id=\"a\",client_secret=\"b\"}}", "services must not name gopher"),
+        ("{vimeo={client_id=\"a\",client_secret=\" \"}}", "needs a client_id and a client_secret"),
+        ("{vimeo={client_id=\"a\"}}", "services"),
+        ("{vimeo={client_id=\"a\",client_secret=\"b\",token=\"c\"}}", "services"),
+        (
+            "{vimeo={client_id=\"a\",client_secret=\"b\",token_url=\"http://vimeo.example\"}}",
+            "services.vimeo is wrong",
+        ),
+    ] {
+        let refused = format!("{:#}", one(wrong).err().unwrap());
+        assert!(refused.contains(said), "{wrong}: {refused}");
+    }
+    assert!(refusal(&[("OCTAVO_SECRET_KEY_PREVIOUS", "0f")]).contains("secret_key_previous must have 64"));
+}

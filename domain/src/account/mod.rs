@@ -10,6 +10,7 @@ pub mod preferences;
 pub mod profile;
 pub mod second_factor;
 pub mod session;
+pub mod sso;
 pub mod throttle;
 pub mod user;
 pub mod username;

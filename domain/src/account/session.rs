@@ -5,6 +5,7 @@ use chrono::{DateTime, TimeDelta, Utc};
 use crate::{
     account::credential::SecretHash,
     ids::{SessionId, UserId},
+    place::Place,
 };
 
 /// A signed-in browser.
@@ -26,6 +27,8 @@ pub struct Session {
     pub user_agent: String,
     /// The address it came from.
     pub address: String,
+    /// Where in the world that is, as far as it is known.
+    pub place: Place,
 }
 
 impl Session {

@@ -45,6 +45,8 @@ pub struct Limits {
     pub version_history: u32,
     /// The largest video, in megabytes.
     pub video: u32,
+    /// Signing in through a company's own identity provider.
+    pub sso: bool,
 }
 
 impl Level {
@@ -61,6 +63,7 @@ impl Level {
                 domain_limit,
                 version_history,
                 video,
+                sso: self == Self::Extra,
             };
         match self {
             Self::Free => Limits {
@@ -71,6 +74,7 @@ impl Level {
                 domain_limit: 0,
                 version_history: 1,
                 video: 6,
+                sso: false,
             },
             Self::Personal => paid(AtMost(1), 1, 10_000, 1, 6, 6),
             Self::Freelancer => paid(AtMost(5), 3, 25_000, 2, 12, 50),

@@ -116,6 +116,12 @@ impl Entitlements {
         self.level.is_paid()
     }
 
+    /// Does the plan include single sign-on (ACCT-156)?
+    #[must_use]
+    pub fn can_use_sso(&self) -> bool {
+        self.level == Level::Extra && self.limits().sso
+    }
+
     /// Does the plan include a tag manager?
     #[must_use]
     pub const fn can_use_gtm(&self) -> bool {

@@ -16,6 +16,7 @@ const ActivityPage = page(() => import("@/pages/ActivityPage"));
 const LearnPage = page(() => import("@/pages/LearnPage"));
 const ErrorPage = page(() => import("@/pages/ErrorPage"));
 const NotFoundPage = page(() => import("@/pages/NotFoundPage"));
+const ConnectedPage = page(() => import("@/pages/ConnectedPage"));
 const LoginPage = page(() => import("@/pages/LoginPage"));
 const JoinPage = page(() => import("@/pages/JoinPage"));
 const LogoutPage = page(() => import("@/pages/LogoutPage"));
@@ -42,6 +43,7 @@ export function AppRoutes() {
           <Route path="invitation" element={<InvitationPage />} />
           <Route path="start-with-template/:numId" element={<TemplateStartPage />} />
         </Route>
+        <Route path="connected" element={<ConnectedPage />} />
         <Route path="request-a-demo" element={<RequestDemoPage />} />
         <Route element={<AppShell />}>
           <Route path="/" element={<LibraryPage />}>

@@ -11,6 +11,7 @@ import {
   placeOf,
   SettingsList,
   SettingsMenu,
+  useIdp,
 } from "@/features/account/settings";
 import type { User } from "@/shared/api/model";
 import { ErrorView } from "@/shared/error";
@@ -127,11 +128,12 @@ export default function SettingsPage() {
   const status = useSession((state) => state.status);
   const wide = useMediaQuery(WIDE);
   const { pathname, hash } = useLocation();
+  const idp = useIdp();
   if (!user) {
     if (status === "failed" || status === "ready") return <Failed />;
     return null;
   }
-  const groups = groupsFor(user);
+  const groups = groupsFor(user, idp);
   const view = { user, groups, place: placeAt(groups, pathname, hash) };
   return (
     <>

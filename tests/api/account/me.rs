@@ -54,7 +54,7 @@ stories! {
         assert_eq!(user["plan"], json!({ "id": "studio", "level": "studio", "name": "Studio" }));
         assert_eq!(user["plan_limits"], json!({
             "published_mags": -1, "pages_per_mag": -1, "views_per_month": 50_000, "contributors": 5,
-            "domain_limit": 5, "version_history": 24, "video": 50,
+            "domain_limit": 5, "version_history": 24, "video": 50, "sso": false,
         }));
         assert_eq!(user["permissions"]["can_map_domain"], json!(true));
         assert_eq!(user["permissions"]["views_per_month"], json!(50_000));

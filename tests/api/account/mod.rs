@@ -16,3 +16,4 @@ mod project_views;
 mod resend_confirmation;
 mod sessions;
 mod update_me;
+mod widgets_usage;

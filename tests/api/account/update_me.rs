@@ -90,6 +90,8 @@ async fn nothing_else_can_be_assigned() {
         "opts",
         "registrationData",
         "ua",
+        "ssoAdminCollaborationType",
+        "ssoCollabFolder",
     ];
     let others = ["level", "password", "password_hash", "user", "is_admin", "library_version", "__proto__"];
     for field in fields.filter(|field| !settable.contains(field)).chain(others) {

@@ -22,11 +22,14 @@ use octavo_application::{
         keys::Key,
         mailer::{Mail, Message},
         news::NewsQueries,
+        places::Nowhere,
         prompts::PromptQueries,
         public::PublicQueries,
         publication::PublicationQueries,
         queries::{AccountQueries, LibraryQueries, SessionQueries},
         sendings::SendingQueries,
+        services::ConnectionQueries,
+        sso::SsoQueries,
         storage::{Storage, UnitOfWork},
         team_queries::TeamQueries,
         templates::TemplateQueries,
@@ -45,6 +48,7 @@ use octavo_images::ImagePool;
 use octavo_mail::MemoryMailer;
 use octavo_memory::MemoryStore;
 use octavo_secrets::{Argon2idPool, ChaChaVault, HmacSha256, PoolSettings, RandomTokens, TotpCodes};
+use octavo_services::Services;
 use octavo_storage::{Database, Options};
 use octavo_system::{ManualClock, TimeOrderedIds};
 use serde_json::Value;
@@ -132,6 +136,8 @@ impl TestApp {
             + SendingQueries
             + PublicationQueries
             + PublicQueries
+            + ConnectionQueries
+            + SsoQueries
             + Clone
             + 'static,
     {
@@ -152,7 +158,11 @@ impl TestApp {
             prompts: Arc::new(store.clone()),
             sendings: Arc::new(store.clone()),
             publications: Arc::new(store.clone()),
-            public: Arc::new(store),
+            public: Arc::new(store.clone()),
+            connections: Arc::new(store.clone()),
+            sso: Arc::new(store),
+            services: Arc::new(no_services(&clock)),
+            places: Arc::new(Nowhere),
             keyed_hash: Arc::new(HmacSha256),
             dns: Arc::new(Resolver::new(Some(dns.address)).unwrap()),
             covers: images.clone(),
@@ -391,6 +401,12 @@ fn domains() -> DomainSettings {
 /// When the tests' time begins.
 fn start() -> DateTime<Utc> {
     DateTime::from_timestamp(1_795_262_400, 0).unwrap()
+}
+
+/// A gateway to no service at all.
+fn no_services(clock: &Arc<ManualClock>) -> Services {
+    let _ = rustls::crypto::ring::default_provider().install_default();
+    Services::new([], APP_ORIGIN, clock.clone(), Arc::new(RandomTokens)).unwrap()
 }
 
 async fn open(url: &str) -> Database {

@@ -8,6 +8,8 @@ pub(crate) mod library;
 pub(crate) mod news;
 pub(crate) mod prompts;
 pub(crate) mod second_factor;
+pub(crate) mod services;
+pub(crate) mod sso;
 
 use tokio::runtime::{Builder, Runtime};
 

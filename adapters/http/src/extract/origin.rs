@@ -26,8 +26,9 @@ impl FromRequestParts<Arc<App>> for From {
         let agent =
             parts.headers.get(header::USER_AGENT).and_then(|value| value.to_str().ok()).unwrap_or_default();
         let user_agent = agent.chars().take(256).collect();
+        let place = address.map(|address| app.places.find(address)).unwrap_or_default();
         let address = address.map(|address| address.to_string()).unwrap_or_default();
-        Ok(Self(Origin { address, user_agent }))
+        Ok(Self(Origin { address, user_agent, place }))
     }
 }
 

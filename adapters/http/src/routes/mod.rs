@@ -13,6 +13,8 @@ mod prompts;
 mod publication;
 mod second_factor;
 mod sending;
+mod services;
+mod sso;
 mod team;
 
 use std::{sync::Arc, time::Duration};
@@ -72,6 +74,7 @@ pub(crate) fn api() -> OpenApiRouter<Arc<App>> {
         .routes(routes!(account::opts::opts))
         .routes(routes!(account::resend_confirmation::resend_confirmation))
         .routes(routes!(account::project_views::project_views))
+        .routes(routes!(account::widgets_usage::widgets_usage))
         .routes(routes!(library::list::list))
         .routes(routes!(team::shared::shared))
         .routes(routes!(library::search::search))
@@ -105,6 +108,8 @@ pub(crate) fn api() -> OpenApiRouter<Arc<App>> {
         .merge(news::calls())
         .merge(second_factor::calls())
         .merge(face::calls())
+        .merge(services::calls())
+        .merge(sso::calls())
         .merge(team::calls())
 }
 

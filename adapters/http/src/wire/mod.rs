@@ -13,5 +13,7 @@ pub(crate) mod project;
 pub(crate) mod publication;
 pub(crate) mod second_factor;
 pub(crate) mod sending;
+pub(crate) mod services;
+pub(crate) mod sso;
 pub(crate) mod team;
 pub(crate) mod user;

@@ -70,6 +70,8 @@ pub(crate) struct PlanLimits {
     version_history: u32,
     /// The largest video, in megabytes.
     video: u32,
+    /// Single sign-on.
+    sso: bool,
 }
 
 /// Limits that were changed for one account.
@@ -125,6 +127,7 @@ impl From<Limits> for PlanLimits {
             domain_limit: limits.domain_limit,
             version_history: limits.version_history,
             video: limits.video,
+            sso: limits.sso,
         }
     }
 }

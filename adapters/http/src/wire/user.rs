@@ -7,18 +7,22 @@ use octavo_application::{
     ports::{queries::AccountView, team_queries::Marks},
     prompts::read_prompts::AccountPrompts,
 };
-use octavo_domain::library::{arrangement::SortedView, folder::ARCHIVED};
+use octavo_domain::{
+    account::sso::Sso,
+    library::{arrangement::SortedView, folder::ARCHIVED},
+};
 use serde::Serialize;
 use utoipa::ToSchema;
 use uuid::Uuid;
 
 use super::{
     domain::DomainState,
-    home::HomeProject,
     face,
+    home::HomeProject,
     plan::{Permissions, Plan, PlanLimits, PlanOverrides},
     preferences::{GroupMode, Metric, SortMode, UserOpts},
     second_factor::TwoFactor,
+    sso::CollaboratorType,
     team::Collaborator,
 };
 
@@ -133,6 +137,20 @@ pub(crate) struct User {
     #[serde(rename = "lastCollaboratorRemoved")]
     #[schema(required)]
     last_collaborator_removed: Option<Collaborator>,
+    /// Have they asked for single sign-on?
+    #[serde(rename = "ssoRequested")]
+    sso_requested: bool,
+    /// Do they administer it? They do once an operator has turned it on for them.
+    #[serde(rename = "ssoAdmin")]
+    sso_admin: bool,
+    /// What people who come through it may do; null for everybody but its administrator.
+    #[serde(rename = "ssoAdminCollaborationType")]
+    #[schema(required)]
+    sso_admin_collaboration_type: Option<CollaboratorType>,
+    /// The collection that they work in; null when none was chosen.
+    #[serde(rename = "ssoCollabFolder")]
+    #[schema(required)]
+    sso_collab_folder: Option<Uuid>,
 }
 
 /// Is something asked?
@@ -158,9 +176,11 @@ impl User {
         marks: Marks,
         pending_email: Option<String>,
         viewer_origin: &str,
+        sso: Option<&Sso>,
     ) -> Self {
         let user = &view.user;
         let entitlements = user.entitlements();
+        let enabled = sso.filter(|sso| sso.is_enabled());
         let key = |view: &SortedView| match view {
             SortedView::Archive => ARCHIVED.to_owned(),
             SortedView::Folder(id) => id.to_string(),
@@ -214,6 +234,10 @@ impl User {
             registration_data: RegistrationData { future_project: prompts.future_project },
             last_collaborator_added: marks.added.map(Into::into),
             last_collaborator_removed: marks.removed.map(Into::into),
+            sso_requested: sso.is_some(),
+            sso_admin: enabled.is_some(),
+            sso_admin_collaboration_type: enabled.map(|sso| sso.collaboration.into()),
+            sso_collab_folder: enabled.and_then(|sso| sso.folder).map(|folder| folder.uuid()),
         }
     }
 }

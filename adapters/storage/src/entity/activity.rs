@@ -12,6 +12,8 @@ pub struct Model {
     pub address: String,
     pub user_agent: String,
     pub occurred_at: i64,
+    pub city: Option<String>,
+    pub country: Option<String>,
 }
 
 #[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]

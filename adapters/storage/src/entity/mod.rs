@@ -3,6 +3,7 @@
 #![expect(unreachable_pub, reason = "SeaORM’s derive writes public items into modules of this crate")]
 
 pub(crate) mod activity;
+pub(crate) mod connections;
 pub(crate) mod copies;
 pub(crate) mod custom_domains;
 pub(crate) mod email_changes;
@@ -11,6 +12,7 @@ pub(crate) mod history;
 pub(crate) mod jobs;
 pub(crate) mod mailed_links;
 pub(crate) mod outbox;
+pub(crate) mod pending_connections;
 pub(crate) mod pending_second_factors;
 pub(crate) mod projects;
 pub(crate) mod recovery_codes;
@@ -18,6 +20,8 @@ pub(crate) mod second_factors;
 pub(crate) mod sends;
 pub(crate) mod sessions;
 pub(crate) mod sign_in_challenges;
+pub(crate) mod sso;
+pub(crate) mod sso_domains;
 pub(crate) mod teammate_folders;
 pub(crate) mod teammate_projects;
 pub(crate) mod teammates;

@@ -14,6 +14,8 @@ pub struct Model {
     pub authenticated_at: i64,
     pub user_agent: String,
     pub address: String,
+    pub city: Option<String>,
+    pub country: Option<String>,
 }
 
 #[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]

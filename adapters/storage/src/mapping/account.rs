@@ -115,6 +115,8 @@ pub(crate) fn session_row(session: &Session) -> sessions::Model {
         authenticated_at: micros(session.authenticated_at),
         user_agent: session.user_agent.clone(),
         address: session.address.clone(),
+        city: session.place.city.clone(),
+        country: session.place.country.clone(),
     }
 }
 

@@ -10,6 +10,8 @@ pub(crate) mod preferences;
 pub(crate) mod prompts;
 pub(crate) mod second_factor;
 pub(crate) mod sendings;
+pub(crate) mod services;
+pub(crate) mod sso;
 pub(crate) mod team;
 
 use chrono::{DateTime, Utc};

@@ -7,6 +7,7 @@ use octavo_application::ports::{
 use octavo_domain::{
     account::{email::Email, throttle::Tries},
     ids::{ActivityId, JobId, MailId, UserId},
+    place::Place,
 };
 
 use serde_json::Value;
@@ -78,6 +79,8 @@ pub(crate) fn activity_row(activity: &Activity) -> activity::Model {
         address: activity.address.clone(),
         user_agent: activity.user_agent.clone(),
         occurred_at: micros(activity.at),
+        city: activity.place.city.clone(),
+        country: activity.place.country.clone(),
     }
 }
 
@@ -89,6 +92,7 @@ pub(crate) fn activity(row: activity::Model) -> Result<Activity, StorageError> {
         event: of.valid("event", Event::from_name(&row.event))?,
         address: row.address,
         user_agent: row.user_agent,
+        place: Place { city: row.city, country: row.country },
         at: of.time("occurred_at", row.occurred_at)?,
     })
 }

@@ -1,6 +1,7 @@
 //! The schema, and how it came to be.
 
 mod account;
+mod connected;
 mod domains;
 mod entitlements;
 mod first;
@@ -38,6 +39,7 @@ impl MigratorTrait for Migrator {
             Box::new(domains::Domains),
             Box::new(home::Home),
             Box::new(uploads::Uploads),
+            Box::new(connected::Connected),
         ]
     }
 }

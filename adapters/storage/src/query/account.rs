@@ -12,6 +12,7 @@ use octavo_application::ports::{
 use octavo_domain::{
     account::second_factor::Method,
     ids::{ActivityId, FactorId, NumId, UserId},
+    place::Place,
 };
 use sea_orm::{ConnectionTrait, FromQueryResult, Statement};
 use uuid::Uuid;
@@ -43,7 +44,7 @@ static ACCOUNT: LazyLock<String> = LazyLock::new(|| {
     )
 });
 
-pub(super) const ACTIVITY: &str = "SELECT id, user_id, event, address, user_agent, occurred_at FROM activity \
+pub(super) const ACTIVITY: &str = "SELECT id, user_id, event, address, user_agent, occurred_at, city, country FROM activity \
                                    WHERE user_id = $1 AND (occurred_at, id) < ($2, $3) \
                                    ORDER BY occurred_at DESC, id DESC LIMIT $4";
 
@@ -56,6 +57,7 @@ fn entry<R: Cells>(row: &R) -> Result<Activity, StorageError> {
         event: of.valid("event", Event::from_name(&row.text(2)?))?,
         address: row.text(3)?,
         user_agent: row.text(4)?,
+        place: Place { city: row.text_if(6)?, country: row.text_if(7)? },
         at: of.time("occurred_at", row.int(5)?)?,
     })
 }

@@ -3,6 +3,7 @@
 pub(crate) mod access;
 mod account;
 mod cells;
+mod connected;
 mod history;
 mod home;
 mod library;

@@ -9,6 +9,7 @@ use octavo_application::ports::{
 use octavo_domain::{
     account::{credential::SecretHash, session::Session},
     ids::{NumId, SessionId, UserId},
+    place::Place,
 };
 
 use super::{cells::Cells, fetch};
@@ -21,7 +22,7 @@ const BY_TOKEN: &str = "SELECT s.id, s.user_id, u.num_id, s.created_at, s.last_s
                         s.authenticated_at, u.library_version \
                         FROM sessions s JOIN users u ON u.id = s.user_id WHERE s.token_hash = $1";
 
-const OF_USER: &str = "SELECT id, last_seen_at, user_agent, address FROM sessions \
+const OF_USER: &str = "SELECT id, last_seen_at, user_agent, address, city, country FROM sessions \
                        WHERE user_id = $1 AND last_seen_at > $2 AND created_at > $3 \
                        ORDER BY last_seen_at DESC, id DESC LIMIT $4";
 
@@ -32,6 +33,7 @@ fn row<R: Cells>(row: &R) -> Result<SessionRow, StorageError> {
         last_seen_at: RowOf { table: "sessions", id }.time("last_seen_at", row.int(1)?)?,
         user_agent: row.text(2)?,
         address: row.text(3)?,
+        place: Place { city: row.text_if(4)?, country: row.text_if(5)? },
     })
 }
 

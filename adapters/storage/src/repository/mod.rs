@@ -1,6 +1,7 @@
 //! The repositories of a unit of work.
 
 mod activity;
+mod connections;
 mod domains;
 mod email_changes;
 mod erasures;
@@ -19,6 +20,7 @@ mod rows;
 mod second_factors;
 mod sendings;
 mod sessions;
+mod sso;
 mod team;
 mod templates;
 mod tries;

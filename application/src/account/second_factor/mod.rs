@@ -148,11 +148,9 @@ impl FactorPorts {
 
     /// Opens a secret. One that cannot be opened was sealed with another key.
     fn open(&self, sealed: &Sealed, user: UserId, table: &'static str) -> Result<Secret, StorageError> {
-        self.vault.open(sealed, user.uuid().as_bytes()).map_err(|_| StorageError::Corrupt {
-            table,
-            column: "secret",
-            id: user.to_string(),
-        })
+        self.vault
+            .open(sealed, user.uuid().as_bytes())
+            .map_err(|_| StorageError::Sealed { table, id: user.to_string() })
     }
 
     fn seal(&self, secret: &Secret, user: UserId) -> Sealed {

@@ -32,7 +32,8 @@ impl RemoveSecondFactor {
         }
         let by = (self.ids.as_ref(), self.clock.now());
         let change = (FactorChange::Removed, Event::SecondFactorRemoved);
-        let origin = Origin { address: String::new(), user_agent: "octavo admin".to_owned() };
+        let origin =
+            Origin { address: String::new(), user_agent: "octavo admin".to_owned(), ..Origin::default() };
         note_change(work, by, user, None, change, &origin).await?;
         Ok(true)
     }

@@ -7,6 +7,8 @@ mod responses;
 mod template;
 mod toggle;
 
+pub(in crate::commands) use responses::one_line;
+
 use std::path::PathBuf;
 
 use clap::Subcommand;

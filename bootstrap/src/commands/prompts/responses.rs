@@ -51,6 +51,6 @@ pub(super) async fn deletion_reasons(database: &Database, limit: u32) -> anyhow:
 }
 
 /// What somebody wrote, so that it can neither begin a line of its own nor steer a terminal.
-fn one_line(text: &str) -> String {
+pub(in crate::commands) fn one_line(text: &str) -> String {
     text.chars().map(|c| if c.is_control() { ' ' } else { c }).collect()
 }

@@ -44,7 +44,7 @@ export type ArchiveAnswer = Told<Schemas["ArchiveAnswer"]>;
 export type DuplicateAnswer = Told<Schemas["DuplicateAnswer"]>;
 export type SearchAnswer = Told<Schemas["SearchAnswer"]>;
 
-/** PUT /me takes any part of these; null is never sent. */
+/** PUT /me takes any part of these; null is sent for a collection alone. */
 export interface UserPatch {
   name?: string;
   desc?: string;
@@ -54,6 +54,9 @@ export interface UserPatch {
   registrationData?: { future_project: string };
   profileVisible?: boolean;
   opts?: OptsPatch;
+  ssoAdminCollaborationType?: "editor" | "member";
+  /** The one field that null may be sent for: no collection. */
+  ssoCollabFolder?: string | null;
 }
 
 /** Switches that a person sets; the favicon and the tag manager have calls of their own. */

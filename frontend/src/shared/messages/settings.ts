@@ -307,6 +307,9 @@ const events: Record<string, string> = {
   team_left: "A team was left",
   domain_mapped: "A domain was connected to your profile",
   domain_unmapped: "The domain of your profile was disconnected",
+  service_connected: "A service was connected",
+  service_disconnected: "A service was disconnected",
+  sso_requested: "Single sign-on was requested",
 };
 
 /** An event of a later version of the server is told by its name rather than left out. */

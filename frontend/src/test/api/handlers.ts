@@ -12,6 +12,8 @@ import { publicationRoutes } from "./publication";
 import { type Body, nothing, ok, route } from "./route";
 import { securityRoutes } from "./security";
 import { sendRoutes } from "./send";
+import { serviceRoutes } from "./services";
+import { ssoRoutes } from "./sso";
 import { teamRoutes } from "./team";
 
 function changeUser(user: User, body: Body): User {
@@ -171,6 +173,8 @@ export function handlers(api: MockApi): HttpHandler[] {
     ...accountRoutes(api),
     ...securityRoutes(api),
     ...faceRoutes(api),
+    ...serviceRoutes(api),
+    ...ssoRoutes(api),
     ...libraryRoutes(api),
     ...promptRoutes(api),
     ...insightRoutes(api),

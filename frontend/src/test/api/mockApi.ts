@@ -11,6 +11,8 @@ import { Prompts } from "./prompts";
 import { Publication } from "./publication";
 import { Security } from "./security";
 import { Sends } from "./send";
+import { Services } from "./services";
+import { Sso } from "./sso";
 import { Team } from "./team";
 
 interface Failure {
@@ -39,6 +41,8 @@ export class MockApi {
   domains = new Domains();
   news = new News();
   face = new Face();
+  services = new Services();
+  sso = new Sso();
   /** Every call that arrived, oldest first. */
   calls: RecordedCall[] = [];
   readonly server: SetupServer = setupServer();
@@ -57,6 +61,8 @@ export class MockApi {
     this.domains = new Domains();
     this.news = new News();
     this.face = new Face();
+    this.services = new Services();
+    this.sso = new Sso();
     this.calls = [];
     this.failures = [];
     this.held = null;

@@ -9,6 +9,7 @@ mod library;
 mod prompts;
 mod publication;
 mod sending;
+mod services;
 
 use axum::http::Method;
 use octavo_domain::plan::level::Level;
@@ -229,7 +230,12 @@ impl Call {
 
     /// Its path below `/api`.
     pub(crate) fn path(&self, home: &Home) -> String {
-        self.path.strip_prefix("/api").unwrap().replace("{id}", &(self.id)(home)) + &(self.query)(home)
+        self.path
+            .strip_prefix("/api")
+            .unwrap()
+            .replace("{provider}", "google")
+            .replace("{id}", &(self.id)(home))
+            + &(self.query)(home)
     }
 
     /// Somebody who may make it: the owner, unless it is for others.
@@ -306,6 +312,7 @@ pub(crate) fn calls() -> Vec<Call> {
         sending::sending_calls(),
         publication::publication_calls(),
         domains::domain_calls(),
+        services::services_calls(),
         team_calls(),
         vec![deletion()],
     ];

@@ -59,8 +59,8 @@ impl AccountActivityEntry {
             event: entry.event.name(),
             device: device::name(&entry.user_agent),
             address: entry.address,
-            city: None,
-            country: None,
+            city: entry.place.city,
+            country: entry.place.country,
         }
     }
 }

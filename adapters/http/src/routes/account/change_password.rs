@@ -28,7 +28,7 @@ pub(crate) struct ChangePasswordBody {
 
 /// Sets a new password. Every other session of the account ends, this one stays.
 #[utoipa::path(patch, path = "/me/password", tag = "account", request_body = ChangePasswordBody, responses(
-    (status = 204), (status = 401, body = Problem), (status = 422, body = Problem), (status = 429, body = Problem),
+    (status = 204), (status = 401, body = Problem), (status = 403, body = Problem), (status = 422, body = Problem), (status = 429, body = Problem),
 ))]
 pub(crate) async fn change_password(
     State(app): State<Arc<App>>,
@@ -45,6 +45,9 @@ pub(crate) async fn change_password(
     }
     let done = app.account.change_password.execute(view.user, view.session, &old, &new, &origin).await;
     done.map_err(|error| match error {
+        ChangePasswordError::Managed => {
+            Problem::new(StatusCode::FORBIDDEN, "sso_password", error.to_string())
+        }
         ChangePasswordError::Proof(error) => refuse_proof(error, "The old password is wrong"),
         ChangePasswordError::Password(error) => {
             Problem::invalid("invalid_password", "newPassword", error.to_string())

@@ -16,6 +16,7 @@ pub(crate) mod project_views;
 pub(crate) mod resend_confirmation;
 pub(crate) mod sessions;
 pub(crate) mod update_me;
+pub(crate) mod widgets_usage;
 
 use std::sync::Arc;
 
@@ -31,6 +32,7 @@ pub(crate) async fn user(app: &Arc<App>, id: UserId) -> Result<User, Problem> {
     let pending_email = app.read_account.pending_email(id).await?;
     let home = app.home.choose.chosen(id).await?;
     let last_seen = app.news.read.last_seen(id).await?;
-    Ok(User::new(&account, prompts, marks, pending_email).at_home(home, last_seen))
-    Ok(User::new(&account, prompts, marks, pending_email, &app.settings.viewer_origin))
+    let sso = app.sso.read.of(id).await?;
+    let user = User::new(&account, prompts, marks, pending_email, &app.settings.viewer_origin, sso.as_ref());
+    Ok(user.at_home(home, last_seen))
 }

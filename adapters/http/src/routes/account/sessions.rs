@@ -43,8 +43,8 @@ impl SessionEntry {
             is_current_session: row.id == current,
             application_id: APPLICATION,
             device: device::name(&row.user_agent),
-            city: None,
-            country: None,
+            city: row.place.city.clone(),
+            country: row.place.country.clone(),
             date: row.last_seen_at,
         }
     }

@@ -6,10 +6,11 @@ use axum::{Json, extract::State};
 use octavo_application::account::update_account::{AccountChange, UpdateAccountError};
 use octavo_domain::{
     account::profile::{Description, DisplayName},
+    ids::FolderId,
     library::{arrangement::SortedView, folder::ARCHIVED},
     prompts::onboarding::FutureProject,
 };
-use serde::Deserialize;
+use serde::{Deserialize, Deserializer};
 use utoipa::ToSchema;
 
 use crate::{
@@ -19,6 +20,7 @@ use crate::{
     wire::{
         face,
         preferences::{GroupMode, Metric, OptsChange, SortMode},
+        sso::CollaboratorType,
         user::User,
     },
 };
@@ -46,6 +48,12 @@ pub(crate) struct UpdateMeBody {
     ua: Option<String>,
     /// What they say about themselves.
     registration_data: Option<RegistrationBody>,
+    /// What people who come through single sign-on may do: for its administrator alone.
+    sso_admin_collaboration_type: Option<CollaboratorType>,
+    /// The collection that they work in, for the administrator alone; null for none.
+    #[serde(default, deserialize_with = "given")]
+    #[schema(value_type = Option<String>)]
+    sso_collab_folder: Option<Option<String>>,
 }
 
 /// What somebody says about themselves.
@@ -78,7 +86,8 @@ pub(crate) struct FolderSort {
 
 /// Changes fields of the current user, all or none of them.
 #[utoipa::path(put, path = "/me", tag = "account", request_body = UpdateMeBody, responses(
-    (status = 200, body = User), (status = 401, body = Problem), (status = 422, body = Problem),
+    (status = 200, body = User), (status = 401, body = Problem), (status = 403, body = Problem),
+    (status = 422, body = Problem),
 ))]
 pub(crate) async fn update_me(
     State(app): State<Arc<App>>,
@@ -113,6 +122,8 @@ fn change(viewer_origin: &str, body: UpdateMeBody) -> Result<AccountChange, Prob
         options,
         face: face::with_analytics(face, body.ua)?,
         future_project: body.registration_data.map(|said| wish(&said.future_project)).transpose()?,
+        sso_collaboration: body.sso_admin_collaboration_type.map(Into::into),
+        sso_folder: body.sso_collab_folder.map(collaborators_folder).transpose()?,
     })
 }
 
@@ -136,6 +147,19 @@ fn wish(label: &str) -> Result<FutureProject, Problem> {
     FutureProject::parse(label).ok_or_else(unknown)
 }
 
+/// A field that is there, be it null.
+fn given<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<Option<String>>, D::Error> {
+    Option::<String>::deserialize(deserializer).map(Some)
+}
+
+fn collaborators_folder(folder: Option<String>) -> Result<Option<FolderId>, Problem> {
+    folder.map(|folder| folder.parse().map_err(|_| unknown_folder())).transpose()
+}
+
+fn unknown_folder() -> Problem {
+    Problem::invalid("unknown_folder", "ssoCollabFolder", "There is no such collection")
+}
+
 fn unknown_view() -> Problem {
     Problem::invalid("unknown_folder", "sortMode", "There is no such collection")
 }
@@ -149,6 +173,8 @@ pub(crate) fn refuse(error: UpdateAccountError) -> Problem {
         UpdateAccountError::Metric(error) => {
             Problem::invalid("invalid_metric", "behavior_metrics", error.to_string())
         }
+        UpdateAccountError::NotSsoAdmin => Problem::forbidden(error.to_string()),
+        UpdateAccountError::UnknownFolder => unknown_folder(),
         UpdateAccountError::Storage(error) => error.into(),
     }
 }

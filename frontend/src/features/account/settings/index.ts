@@ -3,3 +3,5 @@ export { SettingsList } from "./SettingsList";
 export { SettingsMenu } from "./SettingsMenu";
 export { Alone } from "./SettingsSection";
 export { type Group, groupsFor, isSingle, type Place, placeOf, type Section } from "./sections";
+export { OUTCOMES, type Outcome, tellReturn } from "./services/returning";
+export { useIdp } from "./sso/idp";

@@ -1,9 +1,12 @@
 import type { ComponentType } from "react";
 import type { User } from "@/shared/api/model";
+import type { SsoInfo } from "@/shared/api/sso";
 import { account } from "@/shared/messages/account";
 import { domain } from "@/shared/messages/domain";
 import { face } from "@/shared/messages/face";
+import { services } from "@/shared/messages/services";
 import { settings } from "@/shared/messages/settings";
+import { sso } from "@/shared/messages/sso";
 import { ActivitySection } from "./activity/ActivitySection";
 import { SessionsSection } from "./activity/SessionsSection";
 import { AppearanceSection, KeyboardSection, LogOutSection } from "./app/AppSections";
@@ -16,6 +19,9 @@ import { DomainSection } from "./public/DomainSection";
 import { FaviconSection } from "./public/FaviconSection";
 import { PublicProfileSection } from "./public/PublicProfileSection";
 import { DeleteSection } from "./remove/DeleteSection";
+import { ConnectedServicesSection } from "./services/ConnectedServicesSection";
+import { isManaged } from "./sso/idp";
+import { SsoSection } from "./sso/SsoSection";
 import { TwoFactorSection } from "./twofactor/TwoFactorSection";
 
 /** One part of the settings; its hash is its address. */
@@ -29,7 +35,7 @@ export interface Section {
   /** In one line how it stands, for the list of a narrow screen. */
   now?: (user: User) => string;
   /** Without it, there for everybody. */
-  when?: (user: User) => boolean;
+  when?: (user: User, idp: SsoInfo | null) => boolean;
 }
 
 /** Sections that stand on one page where there is room. */
@@ -63,7 +69,12 @@ const GROUPS: Group[] = [
         Content: EmailSection,
         now: (user) => user.email,
       },
-      { hash: "change-password", title: settings.password.title, Content: PasswordSection },
+      {
+        hash: "change-password",
+        title: settings.password.title,
+        Content: PasswordSection,
+        when: (user, idp) => !isManaged(user, idp),
+      },
       {
         hash: "two-factor",
         title: settings.twoFactor.title,
@@ -79,6 +90,21 @@ const GROUPS: Group[] = [
         Content: SessionsSection,
       },
       { hash: "account-activity", title: settings.activity.title, Content: ActivitySection },
+      {
+        hash: "sso",
+        title: sso.title,
+        label: sso.label,
+        Content: SsoSection,
+        now: ({ ssoAdmin, ssoRequested }) =>
+          ssoAdmin ? sso.on : ssoRequested ? sso.waitingShort : sso.off,
+        when: ({ plan, plan_limits }) => plan.level === "extra" && plan_limits.sso,
+      },
+      {
+        hash: "connected-services",
+        title: services.title,
+        label: services.label,
+        Content: ConnectedServicesSection,
+      },
     ],
   },
   {
@@ -151,10 +177,10 @@ const GROUPS: Group[] = [
 const SAME: Record<string, string> = { pricing: "change-plan" };
 
 /** What there is for this person. */
-export function groupsFor(user: User): Group[] {
+export function groupsFor(user: User, idp: SsoInfo | null): Group[] {
   return GROUPS.map((group) => ({
     ...group,
-    sections: group.sections.filter(({ when }) => when?.(user) ?? true),
+    sections: group.sections.filter(({ when }) => when?.(user, idp) ?? true),
   })).filter(({ sections }) => sections.length > 0);
 }
 

@@ -1,0 +1,51 @@
+//! `GET /api/me/widgets-usage`
+
+use std::collections::BTreeMap;
+
+use axum::{
+    Json,
+    extract::{Query, rejection::QueryRejection},
+};
+use serde::{Deserialize, Serialize};
+use utoipa::{IntoParams, ToSchema};
+
+use crate::{extract::session::SignedIn, problem::Problem};
+
+/// Which widgets are asked about.
+#[derive(Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+pub(crate) struct WidgetsQuery {
+    /// Their names, separated by commas; without it, every one that is used.
+    widgets: Option<String>,
+}
+
+/// How the account uses widgets.
+#[derive(Debug, Serialize, ToSchema)]
+pub(crate) struct WidgetsUsage {
+    /// How many of each there are in its projects.
+    widgets: BTreeMap<String, u64>,
+}
+
+/// The most names in one question.
+const MOST: usize = 100;
+
+/// How many widgets there are in the account's projects. Projects hold none until there is an editor, so that a widget
+/// which is asked about is used nowhere.
+#[utoipa::path(get, path = "/me/widgets-usage", tag = "account", params(WidgetsQuery), responses(
+    (status = 200, body = WidgetsUsage), (status = 401, body = Problem), (status = 422, body = Problem),
+))]
+pub(crate) async fn widgets_usage(
+    _: SignedIn,
+    query: Result<Query<WidgetsQuery>, QueryRejection>,
+) -> Result<Json<WidgetsUsage>, Problem> {
+    let refused = || Problem::invalid("invalid_widgets", "widgets", "These are no names of widgets");
+    let Query(WidgetsQuery { widgets }) = query.map_err(|_| refused())?;
+    let names = widgets.as_deref().unwrap_or_default().split(',').map(str::trim);
+    let names: Vec<&str> = names.filter(|name| !name.is_empty()).collect();
+    let plain =
+        |name: &&str| name.len() <= 64 && name.chars().all(|c| c.is_ascii_alphanumeric() || "-_".contains(c));
+    if names.len() > MOST || !names.iter().all(plain) {
+        return Err(refused());
+    }
+    Ok(Json(WidgetsUsage { widgets: names.into_iter().map(|name| (name.to_owned(), 0)).collect() }))
+}

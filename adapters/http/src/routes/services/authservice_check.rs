@@ -1,0 +1,37 @@
+//! `GET /api/authservice/{id}/check`
+
+use std::sync::Arc;
+
+use axum::{
+    Json,
+    extract::{Path, State},
+};
+
+use crate::{
+    app::App,
+    extract::session::SignedIn,
+    guard::cross_site::FromTheApp,
+    problem::Problem,
+    wire::services::{ConnectedAccount, of_media},
+};
+
+/// Asks a service of pictures or videos whether it is connected still. Though it is a GET, it is guarded like an unsafe
+/// call, because it may renew the keys.
+#[utoipa::path(get, path = "/authservice/{id}/check", tag = "services",
+    params(
+        ("id" = String, Path, description = "`flickr`, `unsplash`, `youtube` or `vimeo`."),
+        ("X-Octavo-Client" = String, Header, description = "Any value."),
+    ),
+    responses(
+        (status = 200, body = ConnectedAccount), (status = 401, body = Problem), (status = 403, body = Problem),
+        (status = 404, body = Problem), (status = 409, body = Problem), (status = 502, body = Problem),
+    ),
+)]
+pub(crate) async fn check_authservice(
+    State(app): State<Arc<App>>,
+    session: SignedIn,
+    _: FromTheApp,
+    Path(id): Path<String>,
+) -> Result<Json<ConnectedAccount>, Problem> {
+    super::checked(&app, session.user(), of_media(&id)?).await
+}

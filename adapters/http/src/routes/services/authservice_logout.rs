@@ -1,0 +1,37 @@
+//! `GET /api/authservice/{id}/logout`
+
+use std::sync::Arc;
+
+use axum::{
+    extract::{Path, State},
+    http::StatusCode,
+};
+
+use crate::{
+    app::App,
+    extract::{origin::From, session::SignedIn},
+    guard::cross_site::FromTheApp,
+    problem::Problem,
+    wire::services::of_media,
+};
+
+/// Disconnects a service of pictures or videos. Though it is a GET, it is guarded like an unsafe call.
+#[utoipa::path(get, path = "/authservice/{id}/logout", tag = "services",
+    params(
+        ("id" = String, Path, description = "`flickr`, `unsplash`, `youtube` or `vimeo`."),
+        ("X-Octavo-Client" = String, Header, description = "Any value."),
+    ),
+    responses(
+        (status = 204), (status = 401, body = Problem), (status = 403, body = Problem), (status = 404, body = Problem),
+    ),
+)]
+pub(crate) async fn logout_authservice(
+    State(app): State<Arc<App>>,
+    session: SignedIn,
+    _: FromTheApp,
+    From(origin): From,
+    Path(id): Path<String>,
+) -> Result<StatusCode, Problem> {
+    super::disconnected(&app, session.user(), of_media(&id)?, &origin).await?;
+    Ok(StatusCode::NO_CONTENT)
+}

@@ -1,0 +1,38 @@
+//! `GET /api/connect/{provider}/{id}/check`
+
+use std::sync::Arc;
+
+use axum::{
+    Json,
+    extract::{Path, State},
+};
+
+use crate::{
+    app::App,
+    extract::session::SignedIn,
+    guard::cross_site::FromTheApp,
+    problem::Problem,
+    wire::services::{ConnectedAccount, of_forms},
+};
+
+/// Asks a service of forms whether it is connected still. Though it is a GET, it is guarded like an unsafe call,
+/// because it may renew the keys.
+#[utoipa::path(get, path = "/connect/{provider}/{id}/check", tag = "services",
+    params(
+        ("provider" = String, Path, description = "`google`, `mailchimp` or `dropbox`."),
+        ("id" = String, Path, description = "`forms`."),
+        ("X-Octavo-Client" = String, Header, description = "Any value."),
+    ),
+    responses(
+        (status = 200, body = ConnectedAccount), (status = 401, body = Problem), (status = 403, body = Problem),
+        (status = 404, body = Problem), (status = 409, body = Problem), (status = 502, body = Problem),
+    ),
+)]
+pub(crate) async fn check_service(
+    State(app): State<Arc<App>>,
+    session: SignedIn,
+    _: FromTheApp,
+    Path((provider, id)): Path<(String, String)>,
+) -> Result<Json<ConnectedAccount>, Problem> {
+    super::checked(&app, session.user(), of_forms(&provider, &id)?).await
+}

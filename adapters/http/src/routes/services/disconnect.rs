@@ -1,0 +1,38 @@
+//! `GET /api/connect/{provider}/{id}/disconnect`
+
+use std::sync::Arc;
+
+use axum::{
+    extract::{Path, State},
+    http::StatusCode,
+};
+
+use crate::{
+    app::App,
+    extract::{origin::From, session::SignedIn},
+    guard::cross_site::FromTheApp,
+    problem::Problem,
+    wire::services::of_forms,
+};
+
+/// Disconnects a service of forms. Though it is a GET, it is guarded like an unsafe call.
+#[utoipa::path(get, path = "/connect/{provider}/{id}/disconnect", tag = "services",
+    params(
+        ("provider" = String, Path, description = "`google`, `mailchimp` or `dropbox`."),
+        ("id" = String, Path, description = "`forms`."),
+        ("X-Octavo-Client" = String, Header, description = "Any value."),
+    ),
+    responses(
+        (status = 204), (status = 401, body = Problem), (status = 403, body = Problem), (status = 404, body = Problem),
+    ),
+)]
+pub(crate) async fn disconnect_service(
+    State(app): State<Arc<App>>,
+    session: SignedIn,
+    _: FromTheApp,
+    From(origin): From,
+    Path((provider, id)): Path<(String, String)>,
+) -> Result<StatusCode, Problem> {
+    super::disconnected(&app, session.user(), of_forms(&provider, &id)?, &origin).await?;
+    Ok(StatusCode::NO_CONTENT)
+}

@@ -1,0 +1,37 @@
+//! The use cases of connected services, wired.
+
+use octavo_application::services::{
+    ServicePorts, check_service::CheckService, connect_service::ConnectService,
+    disconnect_service::DisconnectService, finish_connecting::FinishConnecting, read_services::ReadServices,
+};
+
+use crate::app::Ports;
+
+/// Connecting services of others.
+pub(crate) struct ServiceCases {
+    pub(crate) read: ReadServices,
+    pub(crate) connect: ConnectService,
+    pub(crate) finish: FinishConnecting,
+    pub(crate) check: CheckService,
+    pub(crate) disconnect: DisconnectService,
+}
+
+impl ServiceCases {
+    pub(crate) fn new(ports: &Ports) -> Self {
+        let shared = ServicePorts {
+            storage: ports.storage.clone(),
+            gateway: ports.services.clone(),
+            vault: ports.vault.clone(),
+            secrets: ports.secrets.clone(),
+            ids: ports.ids.clone(),
+            clock: ports.clock.clone(),
+        };
+        Self {
+            read: ReadServices { connections: ports.connections.clone(), gateway: ports.services.clone() },
+            connect: ConnectService { ports: shared.clone() },
+            finish: FinishConnecting { ports: shared.clone() },
+            check: CheckService { ports: shared.clone() },
+            disconnect: DisconnectService { ports: shared },
+        }
+    }
+}

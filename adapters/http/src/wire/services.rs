@@ -1,0 +1,135 @@
+//! Connected services in calls and answers.
+
+use axum::http::StatusCode;
+use chrono::{DateTime, Utc};
+use octavo_application::{
+    ports::services::ServiceError,
+    services::{check_service::CheckError, connect_service::ConnectError, read_services::ServiceStanding},
+};
+use octavo_domain::services::{Connection, Service};
+use serde::Serialize;
+use utoipa::ToSchema;
+
+use crate::problem::Problem;
+
+/// What connecting with a service of forms is for, in addresses.
+const FORMS: &str = "forms";
+
+/// A service of others, and how the account stands with it.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct ServiceEntry {
+    /// Its name in calls, such as `youtube`.
+    id: &'static str,
+    /// Its name for people.
+    name: &'static str,
+    /// Does it serve forms?
+    forms: bool,
+    /// Where it is checked and left: this path below `/api` with `/check`, and with `/disconnect` or `/logout`.
+    path: String,
+    /// Can it be connected?
+    available: bool,
+    /// Why it cannot; null when it can.
+    #[schema(required)]
+    reason: Option<String>,
+    /// What it is connected with; null when it is not.
+    #[schema(required)]
+    connected: Option<ConnectedAccount>,
+}
+
+/// An account at a service.
+#[derive(Debug, Serialize, ToSchema)]
+pub(crate) struct ConnectedAccount {
+    /// What the service calls it.
+    account: String,
+    /// Since when it is connected.
+    since: DateTime<Utc>,
+}
+
+impl From<&Connection> for ConnectedAccount {
+    fn from(connection: &Connection) -> Self {
+        Self { account: connection.account.as_str().to_owned(), since: connection.connected_at }
+    }
+}
+
+impl ServiceEntry {
+    pub(crate) fn new(standing: &ServiceStanding, product: &str) -> Self {
+        let service = standing.service;
+        let reason = || format!("{} has not been set up by whoever runs {product}", service.label());
+        Self {
+            id: service.id(),
+            name: service.label(),
+            forms: service.serves_forms(),
+            path: match service.serves_forms() {
+                true => format!("/connect/{}/{FORMS}", service.id()),
+                false => format!("/authservice/{}", service.id()),
+            },
+            available: standing.is_configured,
+            reason: (!standing.is_configured).then(reason),
+            connected: standing.connection.as_ref().map(Into::into),
+        }
+    }
+}
+
+/// A service of any kind.
+pub(crate) fn any(id: &str) -> Result<Service, Problem> {
+    Service::from_id(id).ok_or_else(Problem::not_found)
+}
+
+/// A service of forms, by its name and what it is for.
+pub(crate) fn of_forms(provider: &str, id: &str) -> Result<Service, Problem> {
+    let service = Service::from_id(provider).filter(|service| service.serves_forms() && id == FORMS);
+    service.ok_or_else(Problem::not_found)
+}
+
+/// A service of pictures or videos.
+pub(crate) fn of_media(id: &str) -> Result<Service, Problem> {
+    Service::from_id(id).filter(|service| !service.serves_forms()).ok_or_else(Problem::not_found)
+}
+
+fn refuse(service: Service, error: &ServiceError) -> Problem {
+    let name = service.label();
+    match error {
+        ServiceError::NotConfigured => Problem::conflict(
+            "service_not_configured",
+            format!("{name} is not available here: it has not been set up"),
+        ),
+        ServiceError::Refused(_) => {
+            tracing::info!(service = service.id(), %error, "a service refuses");
+            let sentence = format!("{name} no longer lets us use your account. Please connect it again");
+            Problem::conflict("service_refused", sentence)
+        }
+        ServiceError::Unreachable(_) => {
+            tracing::warn!(service = service.id(), %error, "a service cannot be reached");
+            let sentence = format!("{name} does not answer. Please try again later");
+            Problem::new(StatusCode::BAD_GATEWAY, "service_unreachable", sentence)
+        }
+    }
+}
+
+/// Why nobody is sent to a service.
+pub(crate) fn refuse_departure(service: Service, error: ConnectError) -> Problem {
+    match error {
+        ConnectError::Gone => Problem::signed_out(),
+        ConnectError::Service(ServiceError::Refused(_)) => {
+            tracing::warn!(service = service.id(), "a service refuses who the operator says we are");
+            let sentence = format!("{} does not let anybody connect at the moment", service.label());
+            Problem::conflict("service_refused", sentence)
+        }
+        ConnectError::Service(error) => refuse(service, &error),
+        ConnectError::TooMany(wait) => Problem::too_many(wait),
+        ConnectError::Storage(error) => error.into(),
+    }
+}
+
+/// Why a service is not connected.
+pub(crate) fn refuse_check(service: Service, error: CheckError) -> Problem {
+    match error {
+        CheckError::NotConnected => {
+            let sentence = format!("{} is not connected", service.label());
+            Problem::new(StatusCode::NOT_FOUND, "not_connected", sentence)
+        }
+        CheckError::Service(error) => refuse(service, &error),
+        CheckError::Storage(error) => error.into(),
+    }
+}

@@ -1,0 +1,260 @@
+//! Where each service is, and how it wants to be spoken to.
+
+use octavo_application::ports::secrets::Secret;
+use octavo_domain::services::Service;
+use url::Url;
+
+/// The addresses of a service.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Endpoints {
+    /// OAuth 1.0a: where a token to ask with is got; empty for the others.
+    pub request: String,
+    /// The page on which people are asked.
+    pub authorize: String,
+    /// Where keys are got.
+    pub token: String,
+    /// Where it says whose account it is.
+    pub profile: String,
+    /// Where it is told that keys are no longer wanted; empty when it cannot be told.
+    pub revoke: String,
+}
+
+/// What the operator has registered with a service.
+#[derive(Debug, Clone)]
+pub struct Client {
+    /// The id.
+    pub id: String,
+    /// The secret.
+    pub secret: Secret,
+    /// Where the service is.
+    pub endpoints: Endpoints,
+}
+
+/// An address that cannot be one of a service.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[error("{0} must be an address that begins with https://: it is {1}")]
+pub struct InvalidEndpoint(pub &'static str, pub String);
+
+impl Endpoints {
+    /// Holds each address against the rules: over TLS, or without on this machine where `local` allows that.
+    ///
+    /// # Errors
+    /// [`InvalidEndpoint`] names the first that breaks them.
+    pub fn check(&self, local: bool) -> Result<(), InvalidEndpoint> {
+        let needed =
+            [("authorize_url", &self.authorize), ("token_url", &self.token), ("profile_url", &self.profile)];
+        let optional = [("request_url", &self.request), ("revoke_url", &self.revoke)];
+        let given = optional.into_iter().filter(|(_, address)| !address.is_empty());
+        for (name, address) in needed.into_iter().chain(given) {
+            let url = Url::parse(address).ok();
+            let good = url.is_some_and(|url| {
+                let at_home = matches!(url.host_str(), Some("localhost" | "127.0.0.1" | "[::1]"));
+                url.has_host() && (url.scheme() == "https" || (local && at_home && url.scheme() == "http"))
+            });
+            if !good {
+                return Err(InvalidEndpoint(name, address.clone()));
+            }
+        }
+        Ok(())
+    }
+}
+
+/// How a token is shown to a service.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Scheme {
+    Bearer,
+    /// Mailchimp's own.
+    OAuth,
+}
+
+/// How a service is told that a token is no longer wanted.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Farewell {
+    /// RFC 7009: the token in a form.
+    Form,
+    /// A POST with the token as its bearer.
+    Post,
+    /// A DELETE with the token as its bearer.
+    Delete,
+}
+
+pub(crate) enum Protocol {
+    OAuth2 {
+        scopes: &'static [&'static str],
+        /// What the page that asks wants to be told beside the protocol's own.
+        extra: &'static [(&'static str, &'static str)],
+        scheme: Scheme,
+        /// Is the profile asked for with POST?
+        profile_by_post: bool,
+        farewell: Farewell,
+    },
+    OAuth1 {
+        extra: &'static [(&'static str, &'static str)],
+    },
+}
+
+/// A service that is set up.
+pub(crate) struct Face {
+    pub(crate) client: Client,
+    pub(crate) protocol: Protocol,
+    /// Where in its profile the account's name stands, the best first.
+    pub(crate) names: &'static [&'static str],
+}
+
+impl Face {
+    pub(crate) fn new(service: Service, client: Client) -> Self {
+        let google = |scopes| Protocol::OAuth2 {
+            scopes,
+            // Without these a second consent brings no refresh token.
+            extra: &[("access_type", "offline"), ("prompt", "consent")],
+            scheme: Scheme::Bearer,
+            profile_by_post: false,
+            farewell: Farewell::Form,
+        };
+        let (protocol, names): (Protocol, &'static [&'static str]) = match service {
+            Service::Google => (
+                google(&["openid", "email", "https://www.googleapis.com/auth/drive.file"]),
+                &["/email", "/name", "/sub"],
+            ),
+            Service::Youtube => (
+                google(&["https://www.googleapis.com/auth/youtube.readonly"]),
+                &["/items/0/snippet/title", "/items/0/id"],
+            ),
+            Service::Unsplash => (
+                Protocol::OAuth2 {
+                    scopes: &["public"],
+                    extra: &[],
+                    scheme: Scheme::Bearer,
+                    profile_by_post: false,
+                    farewell: Farewell::Form,
+                },
+                &["/username", "/name"],
+            ),
+            Service::Vimeo => (
+                Protocol::OAuth2 {
+                    scopes: &["public", "private"],
+                    extra: &[],
+                    scheme: Scheme::Bearer,
+                    profile_by_post: false,
+                    farewell: Farewell::Delete,
+                },
+                &["/name", "/uri"],
+            ),
+            Service::Mailchimp => (
+                Protocol::OAuth2 {
+                    scopes: &[],
+                    extra: &[],
+                    scheme: Scheme::OAuth,
+                    profile_by_post: false,
+                    farewell: Farewell::Form,
+                },
+                &["/accountname", "/login/email"],
+            ),
+            Service::Dropbox => (
+                Protocol::OAuth2 {
+                    scopes: &["account_info.read", "files.content.write"],
+                    extra: &[("token_access_type", "offline")],
+                    scheme: Scheme::Bearer,
+                    profile_by_post: true,
+                    farewell: Farewell::Post,
+                },
+                &["/email", "/name/display_name"],
+            ),
+            Service::Flickr => {
+                (Protocol::OAuth1 { extra: &[("perms", "read")] }, &["/user/username/_content", "/user/id"])
+            }
+        };
+        Self { client, protocol, names }
+    }
+}
+
+/// Where a service is, unless the operator says otherwise.
+#[must_use]
+pub fn endpoints(service: Service) -> Endpoints {
+    let of = |request: &str, authorize: &str, token: &str, profile: &str, revoke: &str| Endpoints {
+        request: request.to_owned(),
+        authorize: authorize.to_owned(),
+        token: token.to_owned(),
+        profile: profile.to_owned(),
+        revoke: revoke.to_owned(),
+    };
+    let google = |profile: &str| {
+        of(
+            "",
+            "https://accounts.google.com/o/oauth2/v2/auth",
+            "https://oauth2.googleapis.com/token",
+            profile,
+            "https://oauth2.googleapis.com/revoke",
+        )
+    };
+    match service {
+        Service::Google => google("https://openidconnect.googleapis.com/v1/userinfo"),
+        Service::Youtube => google("https://www.googleapis.com/youtube/v3/channels?part=snippet&mine=true"),
+        Service::Unsplash => of(
+            "",
+            "https://unsplash.com/oauth/authorize",
+            "https://unsplash.com/oauth/token",
+            "https://api.unsplash.com/me",
+            "",
+        ),
+        Service::Vimeo => of(
+            "",
+            "https://api.vimeo.com/oauth/authorize",
+            "https://api.vimeo.com/oauth/access_token",
+            "https://api.vimeo.com/me",
+            "https://api.vimeo.com/tokens",
+        ),
+        Service::Mailchimp => of(
+            "",
+            "https://login.mailchimp.com/oauth2/authorize",
+            "https://login.mailchimp.com/oauth2/token",
+            "https://login.mailchimp.com/oauth2/metadata",
+            "",
+        ),
+        Service::Dropbox => of(
+            "",
+            "https://www.dropbox.com/oauth2/authorize",
+            "https://api.dropboxapi.com/oauth2/token",
+            "https://api.dropboxapi.com/2/users/get_current_account",
+            "https://api.dropboxapi.com/2/auth/token/revoke",
+        ),
+        Service::Flickr => of(
+            "https://www.flickr.com/services/oauth/request_token",
+            "https://www.flickr.com/services/oauth/authorize",
+            "https://www.flickr.com/services/oauth/access_token",
+            "https://api.flickr.com/services/rest/?method=flickr.test.login&format=json&nojsoncallback=1",
+            "",
+        ),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_service_is_somewhere_and_over_tls() {
+        for service in Service::ALL {
+            let endpoints = endpoints(service);
+            assert_eq!(endpoints.check(false), Ok(()), "{service:?}");
+            assert_eq!(!endpoints.request.is_empty(), service == Service::Flickr);
+        }
+    }
+
+    #[test]
+    fn addresses_without_tls_are_for_this_machine_alone() {
+        let with =
+            |authorize: &str| Endpoints { authorize: authorize.to_owned(), ..endpoints(Service::Vimeo) };
+        assert_eq!(with("http://127.0.0.1:9000/a").check(true), Ok(()));
+        for (address, local) in [
+            ("http://127.0.0.1:9000/a", false),
+            ("http://vimeo.example/a", true),
+            ("javascript:alert(1)", true),
+            ("vimeo.example", true),
+            ("", true),
+        ] {
+            let refused = with(address).check(local).unwrap_err();
+            assert_eq!(refused, InvalidEndpoint("authorize_url", address.to_owned()));
+        }
+    }
+}

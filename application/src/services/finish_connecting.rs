@@ -1,0 +1,94 @@
+//! Coming back from a service.
+
+use octavo_domain::{
+    ids::{SessionId, UserId},
+    services::{Connection, PendingConnection, Service},
+};
+
+use super::ServicePorts;
+use crate::{
+    account::{Origin, record},
+    ports::{
+        secrets::Secret,
+        services::{Grant, ServiceError},
+        storage::{Event, StorageError},
+    },
+};
+
+/// Connects the account of somebody who comes back from a service that they were sent to.
+pub struct FinishConnecting {
+    /// What it needs.
+    pub ports: ServicePorts,
+}
+
+/// Why nothing is connected.
+#[derive(Debug, thiserror::Error)]
+pub enum FinishError {
+    /// Nobody was sent there in this session, they have come back already, or it was too long ago.
+    #[error("nobody was sent there")]
+    Expired,
+    /// They have declined, or the service has.
+    #[error("it was declined")]
+    Declined,
+    /// The service does not do it.
+    #[error(transparent)]
+    Service(#[from] ServiceError),
+    /// Storage failed.
+    #[error(transparent)]
+    Storage(#[from] StorageError),
+}
+
+impl FinishConnecting {
+    /// Connects. Whatever comes of it, `state` is used up; without a grant they have declined.
+    ///
+    /// # Errors
+    /// [`FinishError`].
+    pub async fn execute(
+        &self,
+        (user, session): (UserId, SessionId),
+        service: Service,
+        state: &Secret,
+        grant: Option<&Grant>,
+        origin: &Origin,
+    ) -> Result<(), FinishError> {
+        let ports = &self.ports;
+        let pending = self.take(state).await?;
+        let now = ports.clock.now();
+        let holds = |pending: &PendingConnection| {
+            pending.user == user
+                && pending.session == session
+                && pending.service == service
+                && now < pending.expires_at
+        };
+        let pending = pending.filter(holds).ok_or(FinishError::Expired)?;
+        let grant = grant.ok_or(FinishError::Declined)?;
+        let proof = ports.unseal(&pending.proof, user, service)?;
+        let tokens = ports.gateway.redeem(service, &proof, grant).await?;
+        let account = ports.gateway.account(service, &tokens).await?;
+        let now = ports.clock.now();
+        let connection = Connection {
+            user,
+            service,
+            account,
+            tokens: ports.seal(&tokens, user, service, now),
+            connected_at: now,
+        };
+        let mut work = ports.storage.begin().await?;
+        if work.users().find(user).await?.is_none() {
+            return Err(FinishError::Expired);
+        }
+        work.connections().save(&connection).await?;
+        let event = Event::ServiceConnected;
+        record(work.as_mut(), ports.ids.as_ref(), Some(user), event, origin, now).await?;
+        Ok(work.commit().await?)
+    }
+
+    /// Takes out who was sent away, in a transaction of its own: a state works once, whatever comes of it.
+    async fn take(&self, state: &Secret) -> Result<Option<PendingConnection>, StorageError> {
+        let hash = self.ports.secrets.digest(state);
+        let mut work = self.ports.storage.begin().await?;
+        let pending = work.connections().take_pending(&hash).await?;
+        work.commit().await?;
+        Ok(pending)
+    }
+}

@@ -1,0 +1,74 @@
+//! Connected services: going to one, coming back, looking whether it still works, and leaving it.
+
+pub mod check_service;
+pub mod connect_service;
+pub mod disconnect_service;
+pub mod finish_connecting;
+pub mod read_services;
+
+use std::sync::Arc;
+
+use chrono::{DateTime, Utc};
+use octavo_domain::{
+    account::second_factor::Sealed,
+    ids::UserId,
+    services::{Connection, SealedTokens, Service},
+};
+
+use crate::ports::{
+    clock::Clock,
+    ids::Ids,
+    second_factor::Vault,
+    secrets::{Secret, Secrets},
+    services::{ServiceGateway, Tokens},
+    storage::{Storage, StorageError},
+};
+
+/// What the use cases of connected services need.
+#[derive(Clone)]
+pub struct ServicePorts {
+    /// Where connections are kept.
+    pub storage: Arc<dyn Storage>,
+    /// Speaks to the services.
+    pub gateway: Arc<dyn ServiceGateway>,
+    /// Seals the keys.
+    pub vault: Arc<dyn Vault>,
+    /// Makes what a service gives back.
+    pub secrets: Arc<dyn Secrets>,
+    /// Makes the ids.
+    pub ids: Arc<dyn Ids>,
+    /// Tells the time.
+    pub clock: Arc<dyn Clock>,
+}
+
+/// What a sealed text is bound to: a row that was moved to another account or another service does not open.
+fn owner(user: UserId, service: Service) -> Vec<u8> {
+    [user.uuid().as_bytes().as_slice(), service.id().as_bytes()].concat()
+}
+
+impl ServicePorts {
+    fn seal(&self, tokens: &Tokens, user: UserId, service: Service, now: DateTime<Utc>) -> SealedTokens {
+        let owner = owner(user, service);
+        SealedTokens {
+            access: self.vault.seal(&tokens.access, &owner),
+            second: tokens.second.as_ref().map(|second| self.vault.seal(second, &owner)),
+            expires_at: tokens.lasts.map(|lasts| now + lasts),
+        }
+    }
+
+    fn unseal(&self, sealed: &Sealed, user: UserId, service: Service) -> Result<Secret, StorageError> {
+        self.vault
+            .open(sealed, &owner(user, service))
+            .map_err(|_| StorageError::Sealed { table: "connections", id: user.to_string() })
+    }
+
+    fn open(&self, connection: &Connection) -> Result<Tokens, StorageError> {
+        let Connection { user, service, tokens, .. } = connection;
+        let open = |sealed: &Sealed| self.unseal(sealed, *user, *service);
+        Ok(Tokens {
+            access: open(&tokens.access)?,
+            second: tokens.second.as_ref().map(open).transpose()?,
+            lasts: tokens.expires_at.map(|end| end - self.clock.now()),
+        })
+    }
+}

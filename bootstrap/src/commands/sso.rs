@@ -1,0 +1,125 @@
+//! `octavo admin sso …`: single sign-on, which operators alone turn on.
+
+use std::sync::Arc;
+
+use anyhow::Context;
+use clap::Subcommand;
+use octavo_application::{
+    ports::{
+        sso::SsoQueries,
+        storage::{Storage, UnitOfWork},
+    },
+    sso::manage_sso::{ManageSso, Setup},
+};
+use octavo_domain::account::sso::{Answer, CollaboratorType, Sso, SsoDomain, SsoEndpoint, UNKNOWN};
+use octavo_storage::Database;
+use octavo_system::SystemClock;
+
+use super::{admin::find, print, prompts::one_line};
+
+/// Commands about single sign-on.
+#[derive(Subcommand)]
+pub(super) enum SsoCommand {
+    /// Show who has asked for it, the oldest request first.
+    List,
+    /// Turn it on for an account that has asked for it; the account then administers it.
+    Enable {
+        /// The account’s address.
+        email: String,
+        /// What its identity provider is called.
+        #[arg(long)]
+        name: String,
+        /// A domain whose addresses belong to it; may be given several times.
+        #[arg(long = "domain", required = true)]
+        domains: Vec<String>,
+        /// Where people sign in; begins with https://.
+        #[arg(long)]
+        endpoint: String,
+    },
+    /// Turn it off; the request waits again.
+    Disable {
+        /// The account’s address.
+        email: String,
+    },
+    /// Remove it with its request, which may then be made anew.
+    Forget {
+        /// The account’s address.
+        email: String,
+    },
+}
+
+pub(super) async fn run(database: &Database, command: SsoCommand) -> anyhow::Result<()> {
+    let manage = ManageSso { clock: Arc::new(SystemClock) };
+    match command {
+        SsoCommand::List => list(database).await,
+        SsoCommand::Enable { email, name, domains, endpoint } => {
+            let setup = Setup {
+                name: Answer::parse(&name).context("--name is wrong")?,
+                domains: domains
+                    .iter()
+                    .map(|domain| {
+                        SsoDomain::parse(domain).with_context(|| format!("--domain {domain} is wrong"))
+                    })
+                    .collect::<Result<_, _>>()?,
+                endpoint: SsoEndpoint::parse(&endpoint).context("--endpoint is wrong")?,
+            };
+            let mut work = database.begin().await?;
+            let user = find(work.as_mut(), &email).await?;
+            manage.enable(work.as_mut(), &user, setup).await.with_context(|| email.clone())?;
+            work.commit().await?;
+            print(format!("{email} administers single sign-on"))
+        }
+        SsoCommand::Disable { email } => {
+            let mut work = database.begin().await?;
+            let user = find(work.as_mut(), &email).await?;
+            manage.disable(work.as_mut(), &user).await.with_context(|| email.clone())?;
+            work.commit().await?;
+            print(format!("single sign-on of {email} is off"))
+        }
+        SsoCommand::Forget { email } => {
+            let mut work = database.begin().await?;
+            let user = find(work.as_mut(), &email).await?;
+            manage.forget(work.as_mut(), &user).await.with_context(|| email.clone())?;
+            work.commit().await?;
+            print(format!("{email} has not asked for single sign-on"))
+        }
+    }
+}
+
+async fn list(database: &Database) -> anyhow::Result<()> {
+    let mut work = database.begin().await?;
+    for sso in database.all_sso().await? {
+        show(work.as_mut(), &sso).await?;
+    }
+    Ok(())
+}
+
+async fn show(work: &mut dyn UnitOfWork, sso: &Sso) -> anyhow::Result<()> {
+    let owner = work.users().find(sso.owner).await?.context("an account is gone")?;
+    let request = &sso.request;
+    let kind = request.collaborator_type.map_or(UNKNOWN, CollaboratorType::id);
+    print(format!("{}  {}", sso.requested_at, owner.email.as_str()))?;
+    for (name, value) in [
+        ("company name", request.company_name.as_str()),
+        ("e-mail domain", request.email_domain.as_str()),
+        ("collaborator type", kind),
+        ("identity provider", request.identity_provider.as_str()),
+        ("sign-in URL", request.sign_in_url.as_str()),
+        ("certificate", request.certificate.as_str()),
+    ] {
+        print(format!("  {name}: {}", one_line(value)))?;
+    }
+    match &sso.provider {
+        Some(provider) => {
+            let domains: Vec<&str> = provider.domains.iter().map(SsoDomain::as_str).collect();
+            print(format!(
+                "  on since {}: {} for {} at {}",
+                provider.enabled_at,
+                provider.name.as_str(),
+                domains.join(", "),
+                provider.endpoint.as_str()
+            ))
+        }
+        None => print("  waits to be turned on"),
+    }
+}

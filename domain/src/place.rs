@@ -1,0 +1,10 @@
+//! Where in the world something is.
+
+/// A city and its country, as far as they are known.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct Place {
+    /// The city's name in English.
+    pub city: Option<String>,
+    /// The country's name in English.
+    pub country: Option<String>,
+}

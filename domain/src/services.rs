@@ -1,0 +1,172 @@
+//! Services of others that an account can be connected with.
+
+use chrono::{DateTime, Utc};
+
+use crate::{
+    account::{credential::SecretHash, second_factor::Sealed},
+    ids::{SessionId, UserId},
+};
+
+/// A service that can be connected (ACCT-072).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Service {
+    /// Google: answers of forms go into a spreadsheet.
+    Google,
+    /// Flickr: pictures.
+    Flickr,
+    /// Unsplash: pictures.
+    Unsplash,
+    /// YouTube: videos.
+    Youtube,
+    /// Vimeo: videos.
+    Vimeo,
+    /// Mailchimp: answers of forms go into an audience.
+    Mailchimp,
+    /// Dropbox: answers of forms go into a file.
+    Dropbox,
+}
+
+impl Service {
+    /// Every service, in the order in which they are listed.
+    pub const ALL: [Self; 7] = [
+        Self::Google,
+        Self::Flickr,
+        Self::Unsplash,
+        Self::Youtube,
+        Self::Vimeo,
+        Self::Mailchimp,
+        Self::Dropbox,
+    ];
+
+    /// Its name in calls, settings and storage.
+    #[must_use]
+    pub const fn id(self) -> &'static str {
+        match self {
+            Self::Google => "google",
+            Self::Flickr => "flickr",
+            Self::Unsplash => "unsplash",
+            Self::Youtube => "youtube",
+            Self::Vimeo => "vimeo",
+            Self::Mailchimp => "mailchimp",
+            Self::Dropbox => "dropbox",
+        }
+    }
+
+    /// The service of a name.
+    #[must_use]
+    pub fn from_id(id: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|service| service.id() == id)
+    }
+
+    /// Its name for people.
+    #[must_use]
+    pub const fn label(self) -> &'static str {
+        match self {
+            Self::Google => "Google",
+            Self::Flickr => "Flickr",
+            Self::Unsplash => "Unsplash",
+            Self::Youtube => "Youtube",
+            Self::Vimeo => "Vimeo",
+            Self::Mailchimp => "Mailchimp",
+            Self::Dropbox => "Dropbox",
+        }
+    }
+
+    /// Does it take what people enter into forms (ACCT-073)? Else it gives pictures or videos.
+    #[must_use]
+    pub const fn serves_forms(self) -> bool {
+        matches!(self, Self::Google | Self::Mailchimp | Self::Dropbox)
+    }
+}
+
+/// The name that an account goes by at a service: one line of at most [`AccountName::MAX`] characters.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct AccountName(String);
+
+impl AccountName {
+    /// The most characters that are kept.
+    pub const MAX: usize = 120;
+
+    /// What a service calls the account; none when it says nothing that can be shown.
+    #[must_use]
+    pub fn of(text: &str) -> Option<Self> {
+        let line: String = text.chars().map(|sign| if sign.is_control() { ' ' } else { sign }).collect();
+        let name: String = line.trim().chars().take(Self::MAX).collect();
+        (!name.is_empty()).then_some(Self(name))
+    }
+
+    /// The name.
+    #[must_use]
+    pub fn as_str(&self) -> &str {
+        &self.0
+    }
+}
+
+/// The keys to an account at a service, sealed.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct SealedTokens {
+    /// What calls are made with.
+    pub access: Sealed,
+    /// What another one is asked for with, or the secret that calls are signed with.
+    pub second: Option<Sealed>,
+    /// When the first stops working; none when it does not.
+    pub expires_at: Option<DateTime<Utc>>,
+}
+
+/// An account that is connected with a service.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Connection {
+    /// Whose account.
+    pub user: UserId,
+    /// With what.
+    pub service: Service,
+    /// What the service calls them.
+    pub account: AccountName,
+    /// The keys.
+    pub tokens: SealedTokens,
+    /// Since when.
+    pub connected_at: DateTime<Utc>,
+}
+
+/// Somebody who was sent to a service and has not come back.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct PendingConnection {
+    /// The SHA-256 of what the service gives back beside its answer.
+    pub state: SecretHash,
+    /// Who.
+    pub user: UserId,
+    /// In which browser: nobody else's counts.
+    pub session: SessionId,
+    /// To what.
+    pub service: Service,
+    /// What only who asked has, sealed.
+    pub proof: Sealed,
+    /// Until when they may come back.
+    pub expires_at: DateTime<Utc>,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn acct_072_073_seven_services_of_which_three_serve_forms() {
+        let names: Vec<&str> = Service::ALL.into_iter().map(Service::label).collect();
+        let expected = ["Google", "Flickr", "Unsplash", "Youtube", "Vimeo", "Mailchimp", "Dropbox"];
+        assert_eq!(names, expected);
+        let forms = Service::ALL.into_iter().filter(|service| service.serves_forms());
+        assert_eq!(forms.map(Service::label).collect::<Vec<_>>(), ["Google", "Mailchimp", "Dropbox"]);
+        for service in Service::ALL {
+            assert_eq!(Service::from_id(service.id()), Some(service));
+        }
+        assert_eq!(Service::from_id("gopher"), None);
+    }
+
+    #[test]
+    fn a_name_is_one_line_that_can_be_shown() {
+        let name = |text: &str| AccountName::of(text).map(|name| name.as_str().to_owned());
+        assert_eq!(name("  Ines\u{0}Okafor\n"), Some("Ines Okafor".to_owned()));
+        assert_eq!(name(" \n\t"), None);
+        assert_eq!(name(&"é".repeat(500)).unwrap().chars().count(), AccountName::MAX);
+    }
+}

@@ -1,0 +1,43 @@
+/** Single sign-on. */
+export const sso = {
+  title: "Single sign-on",
+  label: "SSO",
+  intro:
+    "People of your company sign in where they always do. Tell us about it, and we set it up with you.",
+  waiting: "We’ll contact you soon",
+  waitingText: "Your request has arrived. Single sign-on is off until then.",
+  unknown: "I don't know",
+  unknownShown: "I don’t know",
+  fields: {
+    companyName: "Company name",
+    emailDomain: "E-mail domain",
+    identityProvider: "Identity provider",
+    samlSignInURL: "SAML sign-in URL",
+    certificate: "Certificate",
+    collaboratorType: "Collaborator type",
+  },
+  hints: {
+    emailDomain: "Such as company.example",
+    identityProvider: "Such as Okta, Entra or Google Workspace",
+    certificate: "The text between BEGIN CERTIFICATE and END CERTIFICATE, with both lines",
+  },
+  types: { editor: "Locked layout", member: "Unlocked layout" },
+  typeTexts: {
+    editor: "They change texts and pictures, and nothing moves",
+    member: "They change everything",
+  },
+  request: "Request",
+  requested: "Your request is on its way",
+  requestFailed: "Something went wrong",
+  on: "On",
+  off: "Off",
+  waitingShort: "Requested",
+  mode: "Collaborators’ editing mode",
+  modeSaved: "Editing mode saved",
+  folder: "Shared collection",
+  folderHint: "Where collaborators who come through single sign-on find their work",
+  noFolder: "None",
+  folderSaved: "Shared collection saved",
+  foldersFailed: "Your collections could not be read.",
+  facts: { name: "Provider", domains: "Domains", endpoint: "Signs in at" },
+} as const;

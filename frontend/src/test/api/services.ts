@@ -1,0 +1,73 @@
+import type { HttpHandler } from "msw";
+import type { Service } from "@/shared/api/services";
+import { Refusal } from "./library";
+import type { MockApi } from "./mockApi";
+import { nothing, ok, route } from "./route";
+
+const NAMES = ["Google", "Flickr", "Unsplash", "Youtube", "Vimeo", "Mailchimp", "Dropbox"];
+const FORMS = ["google", "mailchimp", "dropbox"];
+
+function makeService(name: string): Service {
+  const id = name.toLowerCase();
+  const forms = FORMS.includes(id);
+  return {
+    id,
+    name,
+    forms,
+    path: forms ? `/connect/${id}/forms` : `/authservice/${id}`,
+    available: true,
+    reason: null,
+    connected: null,
+  };
+}
+
+/** Services of others; what is connected at the services themselves is theirs to say. */
+export class Services {
+  list: Service[] = NAMES.map(makeService);
+  /** Services that no longer let the account in. */
+  lost: string[] = [];
+
+  of(id: string): Service {
+    const service = this.list.find((one) => one.id === id);
+    if (!service) throw new Refusal(404, "not_found", "There is nothing here");
+    return service;
+  }
+
+  connect(id: string, account: string): void {
+    this.of(id).connected = { account, since: "2026-11-20T09:30:00.000000Z" };
+  }
+
+  check(id: string): unknown {
+    const { name, connected } = this.of(id);
+    if (!connected) throw new Refusal(404, "not_connected", `${name} is not connected`);
+    if (this.lost.includes(id)) {
+      const detail = `${name} no longer lets us use your account. Please connect it again`;
+      throw new Refusal(409, "service_refused", detail);
+    }
+    return connected;
+  }
+}
+
+export function serviceRoutes(api: MockApi): HttpHandler[] {
+  const { services } = api;
+  const leave = (id: string) => {
+    services.of(id).connected = null;
+    return nothing;
+  };
+  return [
+    route(api, "get", "/me/services", () => ok(services.list)),
+    route(api, "post", "/me/services/:id/connect", ({ params }) =>
+      ok({ url: `https://${params.id}.example/authorize?state=1` }),
+    ),
+    route(api, "get", "/connect/:provider/forms/check", ({ params }) =>
+      ok(services.check(params.provider ?? "")),
+    ),
+    route(api, "get", "/connect/:provider/forms/disconnect", ({ params }) =>
+      leave(params.provider ?? ""),
+    ),
+    route(api, "get", "/authservice/:id/check", ({ params }) =>
+      ok(services.check(params.id ?? "")),
+    ),
+    route(api, "get", "/authservice/:id/logout", ({ params }) => leave(params.id ?? "")),
+  ];
+}

@@ -1,0 +1,4 @@
+//! Single sign-on.
+
+mod idp;
+mod request_sso;

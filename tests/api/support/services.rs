@@ -1,0 +1,431 @@
+//! A service of others in this process: it speaks OAuth 2.0 with PKCE and OAuth 1.0a, and holds whoever asks to both.
+
+use std::{
+    collections::{BTreeMap, HashMap},
+    sync::{Arc, Mutex},
+};
+
+use axum::{
+    Json, Router,
+    extract::{Query, State},
+    http::{HeaderMap, Method, StatusCode, Uri},
+    response::{IntoResponse, Response},
+    routing::{any, get, post},
+};
+use base64::{Engine, engine::general_purpose::URL_SAFE_NO_PAD};
+use hmac::{Hmac, KeyInit, Mac};
+use octavo_application::ports::secrets::Secret;
+use octavo_domain::services::Service;
+use octavo_secrets::RandomTokens;
+use octavo_services::{Client, Endpoints, Services};
+use serde_json::{Value, json};
+use sha1::Sha1;
+use sha2::{Digest, Sha256};
+use url::Url;
+
+use super::{
+    app::{APP_ORIGIN, Account, TestApp},
+    browser::{Answer, Browser},
+};
+
+pub(crate) const CLIENT: &str = "octavo-at-the-service";
+pub(crate) const SECRET: &str = "never to be shown & secret";
+
+/// What somebody has consented to.
+#[derive(Clone)]
+struct Consent {
+    challenge: String,
+    callback: String,
+}
+
+#[derive(Default)]
+struct Book {
+    consents: HashMap<String, Consent>,
+    /// Access tokens that work.
+    access: Vec<String>,
+    refresh: Vec<String>,
+    /// OAuth 1.0a: tokens with their secrets, and for those that are asked with the verifier.
+    tokens: HashMap<String, (String, Option<String>)>,
+    callbacks: HashMap<String, String>,
+    nonces: Vec<String>,
+    /// Everything that was ever asked, in order.
+    log: Vec<String>,
+    issued: u32,
+    /// Answers every call so from now on.
+    broken: Option<u16>,
+}
+
+/// The service.
+#[derive(Clone)]
+pub(crate) struct Provider {
+    book: Arc<Mutex<Book>>,
+    origin: String,
+}
+
+type Form = BTreeMap<String, String>;
+
+fn form(text: &str) -> Form {
+    url::form_urlencoded::parse(text.as_bytes()).into_owned().collect()
+}
+
+fn refused(status: u16, error: &str) -> Response {
+    (StatusCode::from_u16(status).unwrap(), Json(json!({ "error": error }))).into_response()
+}
+
+impl Provider {
+    /// One that listens.
+    pub(crate) async fn start() -> Self {
+        let listener = tokio::net::TcpListener::bind("127.0.0.1:0").await.unwrap();
+        let origin = format!("http://{}", listener.local_addr().unwrap());
+        let provider = Self { book: Arc::default(), origin };
+        let router = Router::new()
+            .route("/token", post(Self::token))
+            .route("/profile", any(Self::profile))
+            .route("/revoke", any(Self::revoke))
+            .route("/1/request", post(Self::request_token))
+            .route("/1/access", post(Self::access_token))
+            .route("/1/profile", get(Self::signed_profile))
+            .with_state(provider.clone());
+        tokio::spawn(async move { axum::serve(listener, router).await.unwrap() });
+        provider
+    }
+
+    fn book<T>(&self, work: impl FnOnce(&mut Book) -> T) -> T {
+        work(&mut self.book.lock().unwrap())
+    }
+
+    fn endpoints(&self, service: Service) -> Endpoints {
+        let at = |path: &str| format!("{}{path}", self.origin);
+        match service {
+            Service::Flickr => Endpoints {
+                request: at("/1/request"),
+                authorize: at("/1/authorize"),
+                token: at("/1/access"),
+                profile: at("/1/profile?method=test.login&format=json"),
+                revoke: String::new(),
+            },
+            _ => Endpoints {
+                request: String::new(),
+                authorize: at("/authorize"),
+                token: at("/token"),
+                profile: at("/profile"),
+                revoke: at("/revoke"),
+            },
+        }
+    }
+
+    /// A browser of an account, at a product for which every service is this one.
+    pub(crate) fn serve(&self, app: &TestApp, account: &Account) -> Browser {
+        let client = |service| {
+            let secret = Secret::new(SECRET.to_owned());
+            (service, Client { id: CLIENT.to_owned(), secret, endpoints: self.endpoints(service) })
+        };
+        let clients = Service::ALL.into_iter().map(client);
+        let _ = rustls::crypto::ring::default_provider().install_default();
+        let gateway = Services::new(clients, APP_ORIGIN, app.clock.clone(), Arc::new(RandomTokens)).unwrap();
+        account.browser.at(app.server_with(|ports| ports.services = Arc::new(gateway)))
+    }
+
+    /// What was asked, in order.
+    pub(crate) fn log(&self) -> Vec<String> {
+        self.book(|book| book.log.clone())
+    }
+
+    /// From now on nothing works but what `None` brings back.
+    pub(crate) fn break_down(&self, status: Option<u16>) {
+        self.book(|book| book.broken = status);
+    }
+
+    /// The access tokens stop working, the refresh tokens do not.
+    pub(crate) fn end_access(&self) {
+        self.book(|book| book.access.clear());
+    }
+
+    /// The person takes back at the service what they have given.
+    pub(crate) fn take_back(&self) {
+        self.book(|book| {
+            book.access.clear();
+            book.refresh.clear();
+            book.tokens.clear();
+        });
+    }
+
+    /// How many keys work.
+    pub(crate) fn keys(&self) -> usize {
+        self.book(|book| book.access.len() + book.refresh.len())
+    }
+
+    /// Everything secret that was ever given out.
+    pub(crate) fn secrets(&self) -> Vec<String> {
+        self.book(|book| {
+            let tokens = book.tokens.iter().flat_map(|(token, (secret, _))| [token.clone(), secret.clone()]);
+            book.access.iter().chain(&book.refresh).cloned().chain(tokens).collect()
+        })
+    }
+
+    /// Somebody who was sent to the service says yes: the path of the app that they come back to.
+    pub(crate) fn consent(&self, url: &str) -> String {
+        let asked = form(Url::parse(url).unwrap().query().unwrap());
+        if let Some(token) = asked.get("oauth_token") {
+            let verifier = format!("verifier-{token}");
+            let callback = self.book(|book| {
+                book.tokens.get_mut(token).unwrap().1 = Some(verifier.clone());
+                book.callbacks[token].clone()
+            });
+            let mut back = Url::parse(&callback).unwrap();
+            back.query_pairs_mut().append_pair("oauth_token", token).append_pair("oauth_verifier", &verifier);
+            return path(&back);
+        }
+        assert_eq!(asked["response_type"], "code");
+        assert_eq!(asked["client_id"], CLIENT);
+        assert_eq!(asked["code_challenge_method"], "S256");
+        assert!(asked["redirect_uri"].starts_with(APP_ORIGIN), "{asked:?}");
+        let consent =
+            Consent { challenge: asked["code_challenge"].clone(), callback: asked["redirect_uri"].clone() };
+        let code = self.book(|book| {
+            book.issued += 1;
+            let code = format!("code-{}", book.issued);
+            book.consents.insert(code.clone(), consent);
+            code
+        });
+        let mut back = Url::parse(&asked["redirect_uri"]).unwrap();
+        back.query_pairs_mut().append_pair("code", &code).append_pair("state", &asked["state"]);
+        path(&back)
+    }
+
+    async fn token(State(provider): State<Self>, body: String) -> Response {
+        let asked = form(&body);
+        provider.book(|book| {
+            book.log.push(format!("token {}", asked["grant_type"]));
+            if let Some(status) = book.broken {
+                return refused(status, "temporarily_unavailable");
+            }
+            if (asked.get("client_id"), asked.get("client_secret"))
+                != (Some(&CLIENT.to_owned()), Some(&SECRET.to_owned()))
+            {
+                return refused(401, "invalid_client");
+            }
+            let granted = match asked["grant_type"].as_str() {
+                "authorization_code" => {
+                    let consent = book.consents.remove(&asked["code"]);
+                    consent.is_some_and(|consent| {
+                        let verifier = Sha256::digest(asked["code_verifier"].as_bytes());
+                        consent.challenge == URL_SAFE_NO_PAD.encode(verifier)
+                            && consent.callback == asked["redirect_uri"]
+                    })
+                }
+                // Each works once.
+                "refresh_token" => {
+                    let before = book.refresh.len();
+                    book.refresh.retain(|token| *token != asked["refresh_token"]);
+                    book.refresh.len() < before
+                }
+                _ => false,
+            };
+            if !granted {
+                return refused(400, "invalid_grant");
+            }
+            book.issued += 1;
+            let (access, refresh) =
+                (format!("access-key-{}", book.issued), format!("refresh-key-{}", book.issued));
+            book.access.push(access.clone());
+            book.refresh.push(refresh.clone());
+            let given = json!({
+                "access_token": access, "refresh_token": refresh, "token_type": "Bearer", "expires_in": 3600,
+            });
+            Json(given).into_response()
+        })
+    }
+
+    async fn profile(State(provider): State<Self>, method: Method, headers: HeaderMap) -> Response {
+        let shown = headers["authorization"].to_str().unwrap().to_owned();
+        provider.book(|book| {
+            let (scheme, token) = shown.split_once(' ').unwrap();
+            book.log.push(format!("profile {method} {scheme}"));
+            if let Some(status) = book.broken {
+                return refused(status, "broken");
+            }
+            if !book.access.iter().any(|access| access == token) {
+                return refused(401, "invalid_token");
+            }
+            let said = json!({
+                "email": "ines@work.example", "username": "ines.o", "name": "Ines at work", "accountname": "Okafor Ltd",
+                "items": [{ "snippet": { "title": "Ines’ films" } }],
+            });
+            Json(said).into_response()
+        })
+    }
+
+    async fn revoke(
+        State(provider): State<Self>,
+        method: Method,
+        headers: HeaderMap,
+        body: String,
+    ) -> Response {
+        let bearer = headers.get("authorization").map(|value| value.to_str().unwrap().replace("Bearer ", ""));
+        let token = bearer.unwrap_or_else(|| form(&body).remove("token").unwrap());
+        provider.book(|book| {
+            book.log.push(format!("revoke {method}"));
+            if let Some(status) = book.broken {
+                return refused(status, "broken");
+            }
+            book.access.clear();
+            book.refresh.retain(|refresh| !token.starts_with("access") && *refresh != token);
+            StatusCode::OK.into_response()
+        })
+    }
+
+    /// Holds a request against OAuth 1.0a; its parameters.
+    fn signed(&self, method: &Method, uri: &Uri, headers: &HeaderMap) -> Result<Form, &'static str> {
+        let header = headers["authorization"].to_str().unwrap().strip_prefix("OAuth ").ok_or("scheme")?;
+        let decode =
+            |text: &str| percent_encoding::percent_decode_str(text).decode_utf8().unwrap().into_owned();
+        let mut given: Form = header
+            .split(", ")
+            .map(|pair| pair.split_once('=').unwrap())
+            .map(|(name, value)| (decode(name), decode(value.trim_matches('"'))))
+            .collect();
+        let signature = given.remove("oauth_signature").ok_or("unsigned")?;
+        if given["oauth_consumer_key"] != CLIENT || given["oauth_version"] != "1.0" {
+            return Err("client");
+        }
+        let secret = match given.get("oauth_token") {
+            Some(token) => {
+                self.book(|book| book.tokens.get(token).map(|(secret, _)| secret.clone())).ok_or("token")?
+            }
+            None => String::new(),
+        };
+        if self.book(|book| std::mem::replace(&mut book.nonces, Vec::new()).contains(&given["oauth_nonce"])) {
+            return Err("nonce");
+        }
+        self.book(|book| book.nonces.push(given["oauth_nonce"].clone()));
+        let encode = |text: &str| {
+            let plain = |byte: u8| byte.is_ascii_alphanumeric() || b"-._~".contains(&byte);
+            let sign =
+                |byte: u8| if plain(byte) { char::from(byte).to_string() } else { format!("%{byte:02X}") };
+            text.bytes().map(sign).collect::<String>()
+        };
+        let query = form(uri.query().unwrap_or_default());
+        let mut pairs: Vec<String> = given
+            .iter()
+            .chain(&query)
+            .map(|(name, value)| format!("{}={}", encode(name), encode(value)))
+            .collect();
+        pairs.sort();
+        let address = format!("{}{}", self.origin, uri.path());
+        let base = format!("{method}&{}&{}", encode(&address), encode(&pairs.join("&")));
+        let key = format!("{}&{}", encode(SECRET), encode(&secret));
+        let mut mac = Hmac::<Sha1>::new_from_slice(key.as_bytes()).unwrap();
+        mac.update(base.as_bytes());
+        let expected = base64::engine::general_purpose::STANDARD.encode(mac.finalize().into_bytes());
+        if signature == expected { Ok(given) } else { Err("signature") }
+    }
+
+    fn answer(
+        &self,
+        what: &str,
+        signed: Result<Form, &'static str>,
+        yes: impl FnOnce(&mut Book, Form) -> Option<String>,
+    ) -> Response {
+        self.book(|book| {
+            book.log.push(what.to_owned());
+            if let Some(status) = book.broken {
+                return refused(status, "broken");
+            }
+            match signed {
+                Ok(given) => match yes(book, given) {
+                    Some(body) => body.into_response(),
+                    None => refused(401, "refused"),
+                },
+                Err(why) => refused(401, why),
+            }
+        })
+    }
+
+    async fn request_token(
+        State(provider): State<Self>,
+        method: Method,
+        uri: Uri,
+        headers: HeaderMap,
+    ) -> Response {
+        let signed = provider.signed(&method, &uri, &headers);
+        provider.answer("request token", signed, |book, given| {
+            book.issued += 1;
+            let (token, secret) =
+                (format!("asking-{}", book.issued), format!("asking-secret-{}", book.issued));
+            book.tokens.insert(token.clone(), (secret.clone(), None));
+            book.callbacks.insert(token.clone(), given["oauth_callback"].clone());
+            Some(format!("oauth_callback_confirmed=true&oauth_token={token}&oauth_token_secret={secret}"))
+        })
+    }
+
+    async fn access_token(
+        State(provider): State<Self>,
+        method: Method,
+        uri: Uri,
+        headers: HeaderMap,
+    ) -> Response {
+        let signed = provider.signed(&method, &uri, &headers);
+        provider.answer("access token", signed, |book, given| {
+            let (_, verifier) = book.tokens.remove(&given["oauth_token"])?;
+            if verifier? != given["oauth_verifier"] {
+                return None;
+            }
+            book.issued += 1;
+            let (token, secret) =
+                (format!("access-{}", book.issued), format!("access-secret-{}", book.issued));
+            book.tokens.insert(token.clone(), (secret.clone(), None));
+            Some(format!("fullname=Ines&oauth_token={token}&oauth_token_secret={secret}&username=ines"))
+        })
+    }
+
+    async fn signed_profile(
+        State(provider): State<Self>,
+        method: Method,
+        uri: Uri,
+        Query(asked): Query<Form>,
+        headers: HeaderMap,
+    ) -> Response {
+        assert_eq!(asked["method"], "test.login");
+        let signed = provider.signed(&method, &uri, &headers);
+        // Flickr says no with 200.
+        if signed.is_err() {
+            provider.book(|book| book.log.push("signed profile refused".to_owned()));
+            return Json(json!({ "stat": "fail", "code": 98, "message": "Invalid auth token" }))
+                .into_response();
+        }
+        provider.answer("signed profile", signed, |_, _| {
+            Some(json!({ "user": { "id": "1@N01", "username": { "_content": "ines on film" } }, "stat": "ok" }).to_string())
+        })
+    }
+}
+
+/// An address of the app, as a browser asks for it.
+fn path(url: &Url) -> String {
+    format!("{}?{}", url.path(), url.query().unwrap())
+}
+
+/// Somebody is sent to a service: the address.
+pub(crate) async fn depart(browser: &Browser, service: &str) -> String {
+    let sent = browser.post(&format!("/me/services/{service}/connect"), Value::Null).await.expect(200);
+    sent["url"].as_str().unwrap().to_owned()
+}
+
+/// Somebody comes back from it, as their browser does: from another site, and without our header.
+pub(crate) async fn come_back(browser: &Browser, path: &str) -> Answer {
+    browser.fetch(path, &[("sec-fetch-site", "cross-site"), ("sec-fetch-mode", "navigate")]).await
+}
+
+/// Somebody connects a service.
+pub(crate) async fn connect(provider: &Provider, browser: &Browser, service: &str) {
+    let back = provider.consent(&depart(browser, service).await);
+    let answer = come_back(browser, &back).await;
+    assert_eq!(answer.status.as_u16(), 303, "{}", answer.text());
+    assert_eq!(answer.header("location"), format!("/connected?service={service}&outcome=connected"));
+}
+
+/// How a service stands in the list.
+pub(crate) async fn standing(browser: &Browser, service: &str) -> Value {
+    let list = browser.get("/me/services").await.expect(200);
+    list.as_array().unwrap().iter().find(|entry| entry["id"] == service).unwrap().clone()
+}
