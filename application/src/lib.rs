@@ -5,10 +5,12 @@
 pub mod account;
 pub mod jobs;
 pub mod library;
+pub mod newsletter;
 #[cfg(feature = "mocks")]
 pub mod mocks;
 pub mod ports;
 pub mod prompts;
 pub mod publication;
+pub mod referral;
 pub mod sending;
 pub mod team;

@@ -73,6 +73,8 @@ id!(/// A promo banner.
     BannerId);
 id!(/// A change of address.
     EmailChangeId);
+id!(/// A reward for a referral.
+    RewardId);
 id!(/// What somebody thinks of the product, or asks of its makers.
     NoteId);
 

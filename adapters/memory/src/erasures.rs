@@ -52,6 +52,7 @@ impl Unit {
         state.history.retain(|_, entry| entry.owner != user);
         state.sendings.retain(|_, sending| sending.sender != user && sending.to.account != Some(user));
         state.copies.retain(|_, copying| copying.owner != user);
+        state.forget_outreach(user);
         state.forget_shared();
         Ok(())
     }

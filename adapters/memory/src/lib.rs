@@ -8,6 +8,7 @@ mod email_changes;
 mod erasures;
 mod history;
 mod library;
+mod outreach;
 mod post;
 mod prompts;
 mod public;
@@ -26,11 +27,14 @@ use std::sync::{
 
 use async_trait::async_trait;
 use octavo_application::ports::{
+    creators::CreatorRepository,
     email_changes::EmailChangeRepository,
     erasures::ErasureRepository,
     history::ProjectHistory,
+    newsletters::NewsletterRepository,
     prompts::{PromotionRepository, ResponseRepository},
     publication::PublicationRepository,
+    referrals::ReferralRepository,
     second_factor::SecondFactorRepository,
     sendings::{CopyRepository, SendingRepository},
     storage::{
@@ -40,6 +44,7 @@ use octavo_application::ports::{
     team::TeamRepository,
     templates::TemplateRepository,
     visits::VisitRepository,
+    whitelists::WhitelistRepository,
 };
 use octavo_domain::ids::NumId;
 use tokio::sync::{Mutex, OwnedMutexGuard, RwLock};
@@ -187,6 +192,22 @@ impl UnitOfWork for Unit {
     }
 
     fn visits(&mut self) -> &mut dyn VisitRepository {
+        self
+    }
+
+    fn newsletters(&mut self) -> &mut dyn NewsletterRepository {
+        self
+    }
+
+    fn referrals(&mut self) -> &mut dyn ReferralRepository {
+        self
+    }
+
+    fn whitelists(&mut self) -> &mut dyn WhitelistRepository {
+        self
+    }
+
+    fn creators(&mut self) -> &mut dyn CreatorRepository {
         self
     }
 

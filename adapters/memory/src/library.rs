@@ -109,6 +109,7 @@ impl ProjectRepository for Unit {
         self.state.daily_views.retain(|(id, _), _| !gone.contains(id));
         self.state.visits.retain(|(id, _), _| !gone.contains(id));
         self.state.publications.retain(|id, _| !gone.contains(id));
+        self.state.reader_links.retain(|_, link| !gone.contains(&link.project));
         Ok(())
     }
 }

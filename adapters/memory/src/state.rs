@@ -7,6 +7,7 @@ use octavo_application::ports::{
     keys::Key,
     mailer::Mail,
     prompts::{DemoRow, PromptFacts},
+    referrals::Reward,
     sendings::Copying,
     storage::{Activity, JobKind},
     templates::TemplateCard,
@@ -15,9 +16,12 @@ use octavo_application::ports::{
 use octavo_domain::{
     account::{
         credential::{LinkPurpose, MailedLink, SecretHash},
+        creator::CreatorProfile,
         deletion::DeletionReason,
         email::Email,
         email_change::EmailChange,
+        newsletter::{Issue, Progress, Topics},
+        referral::Referral,
         second_factor::{Challenge, PendingSecret, SecondFactor},
         session::Session,
         throttle::Tries,
@@ -29,7 +33,10 @@ use octavo_domain::{
     },
     library::{arrangement::Shelf, folder::Folder, history::Entry, project::Project},
     prompts::{banner::Banner, feedback::Feedback, payment::Customer, toggle::Toggles},
-    publication::publishing::Snapshot,
+    publication::{
+        publishing::Snapshot,
+        whitelist::{ReaderLink, Whitelist},
+    },
     sending::Sending,
     team::teammate::Teammate,
 };
@@ -111,6 +118,13 @@ pub(crate) struct State {
     pub(crate) history: BTreeMap<(DateTime<Utc>, EntryId), Entry>,
     pub(crate) sendings: BTreeMap<SendId, Sending>,
     pub(crate) copies: BTreeMap<CopyId, Copying>,
+    pub(crate) topics: BTreeMap<UserId, Topics>,
+    pub(crate) issues: BTreeMap<String, (Issue, Progress)>,
+    pub(crate) referrals: BTreeMap<UserId, Referral>,
+    pub(crate) rewards: Vec<Reward>,
+    pub(crate) whitelists: BTreeMap<UserId, Whitelist>,
+    pub(crate) reader_links: BTreeMap<SecretHash, ReaderLink>,
+    pub(crate) creators: BTreeMap<UserId, CreatorProfile>,
 }
 
 impl State {

@@ -4,11 +4,14 @@ use std::collections::HashMap;
 
 use async_trait::async_trait;
 use octavo_application::ports::{
+    creators::CreatorRepository,
     email_changes::EmailChangeRepository,
     erasures::ErasureRepository,
     history::ProjectHistory,
+    newsletters::NewsletterRepository,
     prompts::{PromotionRepository, ResponseRepository},
     publication::PublicationRepository,
+    referrals::ReferralRepository,
     second_factor::SecondFactorRepository,
     sendings::{CopyRepository, SendingRepository},
     storage::{
@@ -18,6 +21,7 @@ use octavo_application::ports::{
     team::TeamRepository,
     templates::TemplateRepository,
     visits::VisitRepository,
+    whitelists::WhitelistRepository,
 };
 use octavo_domain::ids::NumId;
 use sea_orm::{
@@ -213,6 +217,22 @@ impl UnitOfWork for Unit {
     }
 
     fn visits(&mut self) -> &mut dyn VisitRepository {
+        self
+    }
+
+    fn newsletters(&mut self) -> &mut dyn NewsletterRepository {
+        self
+    }
+
+    fn referrals(&mut self) -> &mut dyn ReferralRepository {
+        self
+    }
+
+    fn whitelists(&mut self) -> &mut dyn WhitelistRepository {
+        self
+    }
+
+    fn creators(&mut self) -> &mut dyn CreatorRepository {
         self
     }
 

@@ -5,6 +5,7 @@ use octavo_domain::account::email::Email;
 
 pub use super::{
     message::{CopyAnswer, CopyOffer, Details, FactorChange, Message},
+    reader_mail::{Letter, PageOffer},
     team_mail::{TeamAnswer, TeamOffer},
 };
 

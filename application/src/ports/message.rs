@@ -8,7 +8,10 @@ use octavo_domain::{
     prompts::demo::{DemoRequest, ShortText},
 };
 
-use super::team_mail::{TeamAnswer, TeamOffer};
+use super::{
+    reader_mail::{Letter, PageOffer},
+    team_mail::{TeamAnswer, TeamOffer},
+};
 
 /// What a message says beside its secret, by name: what is kept until it is delivered.
 pub type Details = BTreeMap<String, String>;
@@ -61,6 +64,20 @@ pub enum Message {
     },
     /// Whom you invited has accepted.
     TeamAccepted(TeamAnswer),
+    /// An issue of a newsletter.
+    Newsletter {
+        /// The secret with which its reader unsubscribes.
+        token: String,
+        /// Which issue, and whose letter.
+        letter: Box<Letter>,
+    },
+    /// A page that is protected by e-mail opens for you.
+    ReaderLink {
+        /// The secret in the link.
+        token: String,
+        /// Which page.
+        offer: PageOffer,
+    },
 }
 
 /// What has happened to a second factor.
@@ -180,7 +197,7 @@ fn details<const N: usize>(pairs: [(&str, &str); N]) -> Details {
 
 impl Message {
     /// The names of all messages.
-    pub const NAMES: [&str; 13] = [
+    pub const NAMES: [&str; 15] = [
         "confirm_email",
         "reset_password",
         "password_changed",
@@ -194,6 +211,8 @@ impl Message {
         "demo_requested",
         "team_invitation",
         "team_accepted",
+        "newsletter",
+        "reader_link",
     ];
 
     /// The name under which the message's template is kept.
@@ -213,6 +232,8 @@ impl Message {
             Self::DemoRequested(_) => "demo_requested",
             Self::TeamInvitation { .. } => "team_invitation",
             Self::TeamAccepted(_) => "team_accepted",
+            Self::Newsletter { .. } => "newsletter",
+            Self::ReaderLink { .. } => "reader_link",
         }
     }
 
@@ -224,7 +245,9 @@ impl Message {
             | Self::ResetPassword { token }
             | Self::ChangeEmail { token }
             | Self::EmailChanging { token, .. }
-            | Self::TeamInvitation { token, .. } => Some(token),
+            | Self::TeamInvitation { token, .. }
+            | Self::Newsletter { token, .. }
+            | Self::ReaderLink { token, .. } => Some(token),
             _ => None,
         }
     }
@@ -245,6 +268,8 @@ impl Message {
             Self::DemoRequested(request) => demo_details(request),
             Self::TeamInvitation { offer, .. } => offer.details(),
             Self::TeamAccepted(answer) => answer.details(),
+            Self::Newsletter { letter, .. } => letter.details(),
+            Self::ReaderLink { offer, .. } => offer.details(),
         }
     }
 
@@ -265,6 +290,8 @@ impl Message {
             ("copy_declined", None) => Self::CopyDeclined(CopyAnswer::read(rest)?),
             ("demo_requested", None) => Self::DemoRequested(Box::new(read_demo(rest)?)),
             ("team_invitation", Some(token)) => Self::TeamInvitation { token, offer: TeamOffer::read(rest)? },
+            ("newsletter", Some(token)) => Self::Newsletter { token, letter: Box::new(Letter::read(rest)?) },
+            ("reader_link", Some(token)) => Self::ReaderLink { token, offer: PageOffer::read(rest)? },
             ("team_accepted", None) => Self::TeamAccepted(TeamAnswer::read(rest)?),
             _ => return None,
         };
@@ -281,7 +308,11 @@ impl std::fmt::Debug for Message {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use octavo_domain::team::role::Role;
+    use octavo_domain::{
+        account::newsletter::{IssueName, Topic},
+        ids::UserId,
+        team::role::Role,
+    };
     use uuid::Uuid;
 
     #[test]
@@ -319,6 +350,23 @@ mod tests {
                 },
             },
             Message::TeamAccepted(TeamAnswer { who: "Noor".to_owned(), email: "noor@x.example".to_owned() }),
+            Message::Newsletter {
+                token: token(),
+                letter: Box::new(Letter {
+                    issue: IssueName::parse("2026-11").unwrap(),
+                    topic: Topic::ProductNews,
+                    reader: UserId::new(Uuid::from_u128(9)),
+                    content: None,
+                }),
+            },
+            Message::ReaderLink {
+                token: token(),
+                offer: PageOffer {
+                    page: "https://pages.example/ines/100002/".to_owned(),
+                    title: "Salt".to_owned(),
+                    from: "Ines".to_owned(),
+                },
+            },
         ];
         assert_eq!(messages.each_ref().map(Message::name), Message::NAMES);
         for message in messages {

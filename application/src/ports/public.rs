@@ -9,6 +9,7 @@ use octavo_domain::{
     ids::{FolderId, NumId, ProjectId, UserId},
     library::project::Cover,
     plan::entitlements::Entitlements,
+    publication::whitelist::Whitelist,
 };
 
 use super::storage::StorageError;
@@ -66,6 +67,8 @@ pub struct PublicPage {
     pub is_private: bool,
     /// The hash of the password that readers have to enter; none when everybody may read.
     pub password: Option<PasswordHash>,
+    /// Those who may read, when readers are let in by their address; none when they need none.
+    pub whitelist: Option<Whitelist>,
     /// Everybody may see it as a template.
     pub is_template: bool,
     /// Its custom domain.

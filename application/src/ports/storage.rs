@@ -26,17 +26,21 @@ pub use super::{
     jobs::{Job, JobKind, JobRepository},
 };
 use super::{
+    creators::CreatorRepository,
     email_changes::EmailChangeRepository,
     erasures::ErasureRepository,
     history::ProjectHistory,
     mailer::Mail,
+    newsletters::NewsletterRepository,
     prompts::{PromotionRepository, ResponseRepository},
     publication::PublicationRepository,
+    referrals::ReferralRepository,
     second_factor::SecondFactorRepository,
     sendings::{CopyRepository, SendingRepository},
     team::TeamRepository,
     templates::TemplateRepository,
     visits::VisitRepository,
+    whitelists::WhitelistRepository,
 };
 
 /// Why storage did not do what it was asked.
@@ -130,6 +134,14 @@ pub trait UnitOfWork: Send {
     fn sendings(&mut self) -> &mut dyn SendingRepository;
     /// Copies that are still to be received.
     fn copies(&mut self) -> &mut dyn CopyRepository;
+    /// Newsletters.
+    fn newsletters(&mut self) -> &mut dyn NewsletterRepository;
+    /// Who brought whom.
+    fn referrals(&mut self) -> &mut dyn ReferralRepository;
+    /// Who may read what is protected by e-mail.
+    fn whitelists(&mut self) -> &mut dyn WhitelistRepository;
+    /// Those who make templates.
+    fn creators(&mut self) -> &mut dyn CreatorRepository;
     /// Makes everything durable and visible.
     async fn commit(self: Box<Self>) -> Result<(), StorageError>;
 }

@@ -8,7 +8,7 @@ use octavo_domain::{
     ids::{NumId, ProjectId},
 };
 
-use super::keyring::Keyring;
+use super::keyring::{Keyring, digits, from_digits};
 use crate::{
     account::{Origin, tries},
     ports::{
@@ -184,8 +184,7 @@ impl Readers {
     async fn sign(&self, purpose: Purpose, subject: &[&[u8]]) -> Result<Token, StorageError> {
         let until = self.clock.now() + purpose.lifetime();
         let hash = self.hash(purpose, subject, until).await?;
-        let digits: String = hash.iter().map(|byte| format!("{byte:02x}")).collect();
-        Ok(Token { text: format!("{}.{digits}", until.timestamp()), lifetime: purpose.lifetime() })
+        Ok(Token { text: format!("{}.{}", until.timestamp(), digits(&hash)), lifetime: purpose.lifetime() })
     }
 
     async fn holds(&self, purpose: Purpose, subject: &[&[u8]], token: &str) -> Result<bool, StorageError> {
@@ -217,11 +216,7 @@ impl Readers {
 fn read(token: &str) -> Option<(DateTime<Utc>, Vec<u8>)> {
     let (until, digits) = token.split_once('.')?;
     let until = DateTime::from_timestamp(until.parse().ok()?, 0)?;
-    let digits = digits.as_bytes();
-    let pairs = digits.chunks_exact(2).map(|pair| std::str::from_utf8(pair).ok());
-    let hash: Option<Vec<u8>> =
-        pairs.map(|pair| pair.and_then(|pair| u8::from_str_radix(pair, 16).ok())).collect();
-    hash.filter(|hash| hash.len() == 32 && digits.len() == 64).map(|hash| (until, hash))
+    Some((until, from_digits(digits)?))
 }
 
 #[cfg(test)]

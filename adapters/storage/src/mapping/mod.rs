@@ -10,6 +10,7 @@ pub(crate) mod prompts;
 pub(crate) mod second_factor;
 pub(crate) mod sendings;
 pub(crate) mod team;
+pub(crate) mod whitelist;
 
 use chrono::{DateTime, Utc};
 use octavo_application::ports::storage::StorageError;

@@ -5,6 +5,7 @@ mod account;
 mod cells;
 mod history;
 mod library;
+mod outreach;
 mod page;
 #[cfg(test)]
 mod plans;

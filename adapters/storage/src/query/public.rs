@@ -15,7 +15,7 @@ use octavo_domain::{
 use super::{cells::Cells, fetch, publication::cover};
 use crate::{
     connect::Database,
-    mapping::{RowOf, micros, plan},
+    mapping::{RowOf, micros, plan, whitelist::whitelist_of},
 };
 
 /// The columns of an account, as [`owner`] reads them.
@@ -51,8 +51,10 @@ macro_rules! page {
             ", ",
             public_columns!(),
             ", s.description, p.search_indexing, p.is_private, \
-             p.is_private_pages, p.page_password, p.is_published_template, p.domain \
+             p.is_private_pages, p.page_password, p.is_published_template, p.domain, p.is_private_by_email, \
+             w.emails, w.domains \
              FROM publications s JOIN projects p ON p.id = s.project_id JOIN users u ON u.id = p.owner \
+             LEFT JOIN reader_whitelists w ON w.user_id = p.owner AND p.is_private_by_email \
              WHERE p.is_published AND ",
             $where,
             " ORDER BY p.num_id LIMIT 1"
@@ -147,6 +149,9 @@ fn project<R: Cells>(row: &R, at: usize) -> Result<PublicProject, StorageError> 
 
 fn page<R: Cells>(row: &R) -> Result<PublicPage, StorageError> {
     let is_locked = row.flag(21)?;
+    let of = RowOf { table: "reader_whitelists", id: row.id(0)? };
+    let lists = row.text_if(26)?.zip(row.text_if(27)?);
+    let whitelist = of.valid_if("emails", lists, |(emails, domains)| whitelist_of(&emails, &domains))?;
     Ok(PublicPage {
         owner: owner(row)?,
         project: project(row, 11)?,
@@ -154,6 +159,7 @@ fn page<R: Cells>(row: &R) -> Result<PublicPage, StorageError> {
         search_indexing: row.flag(19)?,
         is_private: row.flag(20)?,
         password: row.text_if(22)?.filter(|_| is_locked).map(PasswordHash::new),
+        whitelist: row.flag(25)?.then(|| whitelist.unwrap_or_default()),
         is_template: row.flag(23)?,
         domain: row.text_if(24)?,
     })

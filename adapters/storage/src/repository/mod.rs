@@ -1,16 +1,19 @@
 //! The repositories of a unit of work.
 
 mod activity;
+mod creators;
 mod email_changes;
 mod erasures;
 mod folders;
 mod history;
 mod jobs;
 mod links;
+mod newsletters;
 mod outbox;
 mod projects;
 mod promotions;
 mod publications;
+mod referrals;
 mod responses;
 mod rows;
 mod second_factors;
@@ -21,5 +24,6 @@ mod templates;
 mod tries;
 mod users;
 mod visits;
+mod whitelists;
 
 pub(crate) use rows::names;

@@ -1,0 +1,19 @@
+//! What operators note about somebody who makes templates.
+
+use async_trait::async_trait;
+use chrono::{DateTime, Utc};
+use octavo_domain::{account::creator::CreatorProfile, ids::UserId};
+
+use super::storage::StorageError;
+
+/// Creator profiles.
+#[async_trait]
+pub trait CreatorRepository: Send {
+    /// Gives an account this profile in place of an earlier one; none takes it away.
+    async fn set(
+        &mut self,
+        user: UserId,
+        profile: Option<&CreatorProfile>,
+        now: DateTime<Utc>,
+    ) -> Result<(), StorageError>;
+}
