@@ -82,6 +82,7 @@ pub async fn product(config: &Config) -> anyhow::Result<Product> {
         history: shared.clone(),
         templates: shared.clone(),
         prompts: shared.clone(),
+        outreach: shared.clone(),
         sendings: shared.clone(),
         publications: shared.clone(),
         public: shared,

@@ -22,6 +22,12 @@ macro_rules! id {
                 Self(value)
             }
 
+            /// Its sixteen bytes.
+            #[must_use]
+            pub const fn as_bytes(&self) -> &[u8; 16] {
+                self.0.as_bytes()
+            }
+
             /// The UUID inside.
             #[must_use]
             pub const fn uuid(self) -> Uuid {

@@ -26,6 +26,7 @@ mod history;
 mod library;
 mod links;
 mod lock_order;
+mod outreach;
 mod paging;
 mod projects;
 mod prompts;

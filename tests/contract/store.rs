@@ -4,6 +4,7 @@ use std::{future::Future, sync::Arc};
 
 use octavo_application::ports::{
     history::HistoryQueries,
+    outreach::OutreachQueries,
     prompts::PromptQueries,
     queries::{AccountQueries, LibraryQueries, SessionQueries},
     sendings::SendingQueries,
@@ -35,6 +36,7 @@ pub(crate) struct Store {
     pub(crate) templates: Arc<dyn TemplateQueries>,
     pub(crate) prompts: Arc<dyn PromptQueries>,
     pub(crate) sendings: Arc<dyn SendingQueries>,
+    pub(crate) outreach: Arc<dyn OutreachQueries>,
     pub(crate) raw: Raw,
     /// The database behind it; none in memory.
     pub(crate) database: Option<Database>,
@@ -53,6 +55,7 @@ impl Store {
             + TemplateQueries
             + PromptQueries
             + SendingQueries
+            + OutreachQueries
             + Clone
             + 'static,
     {
@@ -65,7 +68,8 @@ impl Store {
             history: Arc::new(storage.clone()),
             templates: Arc::new(storage.clone()),
             prompts: Arc::new(storage.clone()),
-            sendings: Arc::new(storage),
+            sendings: Arc::new(storage.clone()),
+            outreach: Arc::new(storage),
             raw,
             database,
             url: url.to_owned(),

@@ -14,6 +14,7 @@ use octavo_application::{
         ids::Ids,
         images::CoverMaker,
         keys::KeyedHash,
+        outreach::OutreachQueries,
         prompts::PromptQueries,
         public::PublicQueries,
         publication::PublicationQueries,
@@ -30,6 +31,7 @@ use tokio::sync::Semaphore;
 
 use crate::{
     account::AccountCases, entry::EntryCases, library::LibraryCases, library_cache::LibraryCache,
+    outreach::OutreachCases,
     prompts::Prompts, publication::PublicationCases, routes::list_shape, second_factor::SecondFactorCases,
     sending::SendingCases, settings::HttpSettings, team::TeamCases,
 };
@@ -53,6 +55,8 @@ pub struct Ports {
     pub templates: Arc<dyn TemplateQueries>,
     /// Reads prompts.
     pub prompts: Arc<dyn PromptQueries>,
+    /// Reads how accounts reach others.
+    pub outreach: Arc<dyn OutreachQueries>,
     /// Reads what was sent.
     pub sendings: Arc<dyn SendingQueries>,
     /// Hashes passwords.
@@ -92,6 +96,7 @@ pub struct App {
     pub(crate) account: AccountCases,
     pub(crate) entry: EntryCases,
     pub(crate) library: LibraryCases,
+    pub(crate) outreach: OutreachCases,
     pub(crate) prompts: Prompts,
     pub(crate) publication: PublicationCases,
     pub(crate) second_factor: SecondFactorCases,
@@ -114,6 +119,7 @@ impl App {
             account,
             entry: EntryCases::new(&ports, &settings.product_name),
             library: LibraryCases::new(&ports),
+            outreach: OutreachCases::new(&ports),
             prompts: Prompts::new(&ports, &settings),
             publication: PublicationCases::new(&ports),
             second_factor: SecondFactorCases::new(&ports, &settings.product_name, reauthenticate),

@@ -11,6 +11,7 @@ mod guard;
 mod library;
 mod library_cache;
 mod openapi;
+mod outreach;
 mod problem;
 mod prompts;
 mod publication;

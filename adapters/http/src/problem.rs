@@ -85,6 +85,8 @@ pub(crate) enum Limit {
     BusinessDomain,
     /// People to work with.
     Contributors,
+    /// Letting readers in by their address.
+    EmailProtection,
 }
 
 /// One item of several that was left as it is.

@@ -205,12 +205,10 @@ impl CreatorRepository for Unit {
         user: UserId,
         profile: Option<&CreatorProfile>,
         _now: DateTime<Utc>,
-    ) -> Result<(), StorageError> {
-        match profile {
-            Some(profile) => drop(self.state.creators.insert(user, profile.clone())),
-            None => drop(self.state.creators.remove(&user)),
-        }
-        Ok(())
+    ) -> Result<bool, StorageError> {
+        let Some(profile) = profile else { return Ok(self.state.creators.remove(&user).is_some()) };
+        self.state.creators.insert(user, profile.clone());
+        Ok(true)
     }
 }
 

@@ -10,6 +10,7 @@ use octavo_domain::{
     ids::{FolderId, UserId},
     library::arrangement::{GroupMode, SortMode, SortedView},
     prompts::onboarding::FutureProject,
+    publication::whitelist::Whitelist,
 };
 
 use super::{Origin, record};
@@ -48,6 +49,8 @@ pub struct AccountChange {
     pub options: OptionsChange,
     /// What they want to make.
     pub future_project: Option<FutureProject>,
+    /// Who may read the projects that are protected by e-mail.
+    pub whitelist: Option<Whitelist>,
 }
 
 /// Why nothing has changed.
@@ -59,6 +62,9 @@ pub enum UpdateAccountError {
     /// The view whose order was chosen is not the account's.
     #[error("no such collection")]
     UnknownView,
+    /// The plan does not include letting readers in by their address.
+    #[error("Your plan does not include protection by email")]
+    ProtectionRequired,
     /// A fact is refused.
     #[error(transparent)]
     Metric(#[from] MetricError),
@@ -83,6 +89,11 @@ impl UpdateAccount {
         let Some(mut user) = work.users().find(user).await? else {
             return Err(UpdateAccountError::Gone);
         };
+        // Whoever has lost the permission may still let nobody in.
+        let opens = change.whitelist.as_ref().is_some_and(|list| !list.is_empty());
+        if opens && !user.entitlements().can_protect_by_email() {
+            return Err(UpdateAccountError::ProtectionRequired);
+        }
         if let Some((Some(SortedView::Folder(folder)), _)) = change.sort_mode {
             let folders: BTreeSet<FolderId> =
                 work.folders().all(user.id).await?.into_iter().map(|folder| folder.id).collect();
@@ -116,6 +127,9 @@ impl UpdateAccount {
         work.users().update(&user).await?;
         if let Some(wish) = change.future_project {
             work.responses().set_future_project(user.id, wish).await?;
+        }
+        if let Some(list) = &change.whitelist {
+            work.whitelists().save(user.id, list, now).await?;
         }
         Ok(work.commit().await?)
     }

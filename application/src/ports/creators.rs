@@ -9,11 +9,12 @@ use super::storage::StorageError;
 /// Creator profiles.
 #[async_trait]
 pub trait CreatorRepository: Send {
-    /// Gives an account this profile in place of an earlier one; none takes it away.
+    /// Gives an account this profile in place of an earlier one; none takes it away. True when anything has changed:
+    /// taking away what is not there changes nothing.
     async fn set(
         &mut self,
         user: UserId,
         profile: Option<&CreatorProfile>,
         now: DateTime<Utc>,
-    ) -> Result<(), StorageError>;
+    ) -> Result<bool, StorageError>;
 }

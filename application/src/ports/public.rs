@@ -75,6 +75,14 @@ pub struct PublicPage {
     pub domain: Option<String>,
 }
 
+impl PublicPage {
+    /// May everybody read it who knows its address?
+    #[must_use]
+    pub const fn is_open(&self) -> bool {
+        self.password.is_none() && self.whitelist.is_none()
+    }
+}
+
 /// A public collection.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct PublicFolder {

@@ -3,6 +3,7 @@
 pub mod change_cover;
 pub mod change_domain;
 pub mod change_project;
+pub mod email_door;
 pub mod keyring;
 pub mod publish_project;
 pub mod read_project;

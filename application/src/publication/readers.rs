@@ -24,13 +24,15 @@ const KEY: &str = "tokens";
 
 /// What a token is for: one never serves for the other.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Purpose {
+pub(super) enum Purpose {
     /// Marks the browser of somebody who works on the account's projects, for as long as a link takes.
     OwnVisit,
     /// The same, kept by the browser.
     OwnBrowser,
     /// Opens a private page.
     Pass,
+    /// Opens a page to a reader who is let in by their address.
+    Reader,
     /// Shows the generated cover of a project that is not published.
     Cover,
 }
@@ -40,7 +42,7 @@ impl Purpose {
         match self {
             Self::OwnVisit => TimeDelta::minutes(5),
             Self::OwnBrowser => TimeDelta::days(365),
-            Self::Pass => TimeDelta::days(7),
+            Self::Pass | Self::Reader => TimeDelta::days(7),
             Self::Cover => TimeDelta::days(1),
         }
     }
@@ -50,6 +52,7 @@ impl Purpose {
             Self::OwnVisit => "own_visit",
             Self::OwnBrowser => "own_browser",
             Self::Pass => "pass",
+            Self::Reader => "reader",
             Self::Cover => "cover",
         }
     }
@@ -181,13 +184,13 @@ impl Readers {
         Ok(self.sign(Purpose::Pass, &[page.project.id.uuid().as_bytes(), hash.as_bytes()]).await?)
     }
 
-    async fn sign(&self, purpose: Purpose, subject: &[&[u8]]) -> Result<Token, StorageError> {
+    pub(super) async fn sign(&self, purpose: Purpose, subject: &[&[u8]]) -> Result<Token, StorageError> {
         let until = self.clock.now() + purpose.lifetime();
         let hash = self.hash(purpose, subject, until).await?;
         Ok(Token { text: format!("{}.{}", until.timestamp(), digits(&hash)), lifetime: purpose.lifetime() })
     }
 
-    async fn holds(&self, purpose: Purpose, subject: &[&[u8]], token: &str) -> Result<bool, StorageError> {
+    pub(super) async fn holds(&self, purpose: Purpose, subject: &[&[u8]], token: &str) -> Result<bool, StorageError> {
         let Some((until, hash)) = read(token).filter(|(until, _)| self.clock.now() < *until) else {
             return Ok(false);
         };

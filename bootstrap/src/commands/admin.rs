@@ -15,7 +15,10 @@ use octavo_domain::{
 
 use octavo_system::{SystemClock, TimeOrderedIds};
 
-use super::prompts::{self, Prompts};
+use super::{
+    outreach::{self, CreatorCommand, NewsletterCommand},
+    prompts::{self, Prompts},
+};
 use crate::{config::Config, wire};
 
 #[derive(Subcommand)]
@@ -57,6 +60,12 @@ pub(super) enum Admin {
         /// Its address.
         email: String,
     },
+    /// Send newsletters.
+    #[command(subcommand)]
+    Newsletter(NewsletterCommand),
+    /// Note who makes templates, and how they are shown.
+    #[command(subcommand)]
+    Creator(CreatorCommand),
     #[command(flatten)]
     Prompts(Prompts),
 }
@@ -67,6 +76,8 @@ const SHOWN: u32 = 20;
 pub(super) async fn run(config: &Config, command: Admin) -> anyhow::Result<()> {
     let database = wire::database(config).await?;
     match command {
+        Admin::Newsletter(command) => outreach::newsletter(&database, command).await?,
+        Admin::Creator(command) => outreach::creator(&database, command).await?,
         Admin::Prompts(command) => prompts::run(config, &database, command).await?,
         Admin::User { email } => show(database.begin().await?.as_mut(), &email).await?,
         Admin::Plan { email, level, paused, unpaused, published_mags, domain_limit, no_overrides } => {

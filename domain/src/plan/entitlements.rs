@@ -122,6 +122,12 @@ impl Entitlements {
         self.level.is_paid()
     }
 
+    /// Does the plan include letting readers in by their address? Teams have it: studio and every larger plan.
+    #[must_use]
+    pub const fn can_protect_by_email(&self) -> bool {
+        matches!(self.level, Level::Studio | Level::Business | Level::Extra)
+    }
+
     /// Why usage is limited; none while it is not.
     #[must_use]
     pub const fn limited_usage(&self) -> Option<LimitedUsage> {
@@ -175,6 +181,15 @@ mod tests {
             ];
             assert_eq!(all, [level != Level::Free; 6], "{level:?}");
             assert_eq!((plan.limits(), plan.plan_name()), (level.limits(), level.screen_name()));
+        }
+    }
+
+    #[test]
+    fn acct_155_readers_are_let_in_by_their_address_from_studio_on() {
+        for level in Level::ALL {
+            let expected = matches!(level, Level::Studio | Level::Business | Level::Extra);
+            assert_eq!(of(level, false).can_protect_by_email(), expected, "{level:?}");
+            assert_eq!(of(level, true).can_protect_by_email(), expected, "a pause opens nothing: {level:?}");
         }
     }
 

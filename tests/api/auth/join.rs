@@ -29,7 +29,7 @@ stories! {
             },
             "permissions": {
                 "can_use_gtm": false, "can_use_search_indexing": false, "can_use_send": false,
-                "can_map_domain": false, "views_per_month": 1000, "domain_limit": 0,
+                "can_map_domain": false, "can_make_mag_private_by_email": false, "views_per_month": 1000, "domain_limit": 0,
                 "_reasons": { "limited_usage": null },
             },
             "plan": { "id": "free", "level": "free", "name": "Free" },

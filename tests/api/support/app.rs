@@ -20,6 +20,7 @@ use octavo_application::{
         history::HistoryQueries,
         keys::Key,
         mailer::{Mail, Message},
+        outreach::OutreachQueries,
         prompts::PromptQueries,
         public::PublicQueries,
         publication::PublicationQueries,
@@ -120,6 +121,7 @@ impl TestApp {
             + HistoryQueries
             + TemplateQueries
             + PromptQueries
+            + OutreachQueries
             + SendingQueries
             + PublicationQueries
             + PublicQueries
@@ -137,6 +139,7 @@ impl TestApp {
             history: Arc::new(store.clone()),
             templates: Arc::new(store.clone()),
             prompts: Arc::new(store.clone()),
+            outreach: Arc::new(store.clone()),
             sendings: Arc::new(store.clone()),
             publications: Arc::new(store.clone()),
             public: Arc::new(store),

@@ -4,6 +4,7 @@ mod account;
 mod auth;
 mod health;
 mod library;
+mod outreach;
 mod prompts;
 mod publication;
 mod second_factor;
@@ -97,6 +98,7 @@ pub(crate) fn api() -> OpenApiRouter<Arc<App>> {
         .routes(routes!(publication::screenshot::screenshot))
         .routes(routes!(publication::visit::visit))
         .merge(second_factor::calls())
+        .merge(outreach::calls())
         .merge(team::calls())
 }
 
@@ -123,6 +125,7 @@ pub fn app_router(app: Arc<App>, extra: Router) -> Router {
         .merge(api)
         .merge(SwaggerUi::new("/api/docs").url("/api/openapi.json", document))
         .route("/api/{*rest}", axum::routing::any(async || Problem::not_found()))
+        .route("/unsubscribe", get(client::serve).post(outreach::one_click::one_click))
         .route("/healthz", get(health::healthz))
         .route("/readyz", get(health::readyz))
         .fallback(client::serve)

@@ -18,6 +18,8 @@ pub(crate) struct Permissions {
     can_use_send: bool,
     /// Map custom domains.
     can_map_domain: bool,
+    /// Let readers into projects by their address.
+    can_make_mag_private_by_email: bool,
     /// Page views a month.
     views_per_month: u32,
     /// Custom domains.
@@ -99,6 +101,7 @@ impl Permissions {
             can_use_search_indexing: entitlements.can_use_search_indexing(),
             can_use_send: entitlements.can_use_send(),
             can_map_domain: entitlements.can_map_domain(),
+            can_make_mag_private_by_email: entitlements.can_protect_by_email(),
             views_per_month: limits.views_per_month,
             domain_limit: limits.domain_limit,
             reasons: Reasons {

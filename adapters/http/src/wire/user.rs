@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use chrono::{DateTime, Utc};
 use octavo_application::{
-    ports::{queries::AccountView, team_queries::Marks},
+    ports::{outreach::Outreach, queries::AccountView, team_queries::Marks},
     prompts::read_prompts::AccountPrompts,
 };
 use octavo_domain::library::{arrangement::SortedView, folder::ARCHIVED};
@@ -13,6 +13,7 @@ use utoipa::ToSchema;
 use uuid::Uuid;
 
 use super::{
+    outreach::{CreatorProfile, MagEmailWhitelist},
     plan::{Permissions, Plan, PlanLimits, PlanOverrides},
     preferences::{GroupMode, Metric, SortMode, UserOpts},
     second_factor::TwoFactor,
@@ -102,6 +103,14 @@ pub(crate) struct User {
     #[serde(rename = "lastCollaboratorRemoved")]
     #[schema(required)]
     last_collaborator_removed: Option<Collaborator>,
+    /// The account's own referral id.
+    affiliate_my_id: String,
+    /// Who may read the projects that are protected by e-mail.
+    #[serde(rename = "magEmailWhitelist")]
+    mag_email_whitelist: MagEmailWhitelist,
+    /// What operators note of somebody who makes templates: one, or none. No call changes it.
+    #[serde(rename = "creatorProfiles")]
+    creator_profiles: Vec<CreatorProfile>,
 }
 
 /// Is something asked?
@@ -126,6 +135,7 @@ impl User {
         prompts: AccountPrompts,
         marks: Marks,
         pending_email: Option<String>,
+        outreach: Outreach,
     ) -> Self {
         let user = &view.user;
         let entitlements = user.entitlements();
@@ -173,6 +183,9 @@ impl User {
             registration_data: RegistrationData { future_project: prompts.future_project },
             last_collaborator_added: marks.added.map(Into::into),
             last_collaborator_removed: marks.removed.map(Into::into),
+            affiliate_my_id: user.num_id.to_string(),
+            mag_email_whitelist: MagEmailWhitelist::from(&outreach.whitelist),
+            creator_profiles: outreach.creator.into_iter().map(Into::into).collect(),
         }
     }
 }

@@ -18,10 +18,10 @@ impl CreatorRepository for Unit {
         user: UserId,
         profile: Option<&CreatorProfile>,
         now: DateTime<Utc>,
-    ) -> Result<(), StorageError> {
+    ) -> Result<bool, StorageError> {
         let id: Value = user.uuid().into();
         let Some(profile) = profile else {
-            return self.run("DELETE FROM creator_profiles WHERE user_id = $1", [id]).await.map(drop);
+            return Ok(self.run("DELETE FROM creator_profiles WHERE user_id = $1", [id]).await? > 0);
         };
         let sql = "INSERT INTO creator_profiles (user_id, name, portfolio_link, contact_link, noted_at) \
              VALUES ($1, $2, $3, $4, $5) ON CONFLICT (user_id) DO UPDATE SET name = excluded.name, \
@@ -34,6 +34,6 @@ impl CreatorRepository for Unit {
             profile.contact_link.as_ref().map(CreatorLink::as_str).into(),
             micros(now).into(),
         ];
-        self.run(sql, values).await.map(drop)
+        Ok(self.run(sql, values).await? > 0)
     }
 }

@@ -3,6 +3,7 @@
 mod account;
 mod auth;
 mod library;
+mod outreach;
 mod prompts;
 mod publication;
 mod sending;
@@ -298,6 +299,7 @@ pub(crate) fn calls() -> Vec<Call> {
         sending::sending_calls(),
         publication::publication_calls(),
         team_calls(),
+        outreach::outreach_calls(),
         vec![deletion()],
     ];
     topics.into_iter().flatten().collect()

@@ -29,5 +29,6 @@ pub(crate) async fn user(app: &Arc<App>, id: UserId) -> Result<User, Problem> {
     let prompts = app.prompts.read.account(&account.user).await?;
     let marks = app.team.read_team.marks(id).await?;
     let pending_email = app.read_account.pending_email(id).await?;
-    Ok(User::new(&account, prompts, marks, pending_email))
+    let outreach = app.outreach.queries.outreach(id).await?;
+    Ok(User::new(&account, prompts, marks, pending_email, outreach))
 }

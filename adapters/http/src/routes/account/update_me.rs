@@ -15,8 +15,9 @@ use utoipa::ToSchema;
 use crate::{
     app::App,
     extract::{body::Body, origin::From, session::SignedIn},
-    problem::Problem,
+    problem::{Limit, Problem},
     wire::{
+        outreach::MagEmailWhitelist,
         preferences::{GroupMode, Metric, OptsChange, SortMode},
         user::User,
     },
@@ -43,6 +44,8 @@ pub(crate) struct UpdateMeBody {
     opts: Option<OptsChange>,
     /// What they say about themselves.
     registration_data: Option<RegistrationBody>,
+    /// Who may read the projects that are protected by e-mail, in place of who might before.
+    mag_email_whitelist: Option<MagEmailWhitelist>,
 }
 
 /// What somebody says about themselves.
@@ -75,7 +78,8 @@ pub(crate) struct FolderSort {
 
 /// Changes fields of the current user, all or none of them.
 #[utoipa::path(put, path = "/me", tag = "account", request_body = UpdateMeBody, responses(
-    (status = 200, body = User), (status = 401, body = Problem), (status = 422, body = Problem),
+    (status = 200, body = User), (status = 401, body = Problem), (status = 403, body = Problem),
+    (status = 422, body = Problem),
 ))]
 pub(crate) async fn update_me(
     State(app): State<Arc<App>>,
@@ -104,6 +108,7 @@ fn change(body: UpdateMeBody) -> Result<AccountChange, Problem> {
             .map(|(name, metric)| (name, metric.into()))
             .collect(),
         options: body.opts.unwrap_or_default().into(),
+        whitelist: body.mag_email_whitelist.as_ref().map(MagEmailWhitelist::read).transpose()?,
         future_project: body.registration_data.map(|said| wish(&said.future_project)).transpose()?,
     })
 }
@@ -137,6 +142,9 @@ pub(super) fn refuse(error: UpdateAccountError) -> Problem {
     match error {
         UpdateAccountError::Gone => Problem::signed_out(),
         UpdateAccountError::UnknownView => unknown_view(),
+        UpdateAccountError::ProtectionRequired => {
+            Problem::plan_required(Limit::EmailProtection, error.to_string())
+        }
         UpdateAccountError::Metric(error) => {
             Problem::invalid("invalid_metric", "behavior_metrics", error.to_string())
         }
