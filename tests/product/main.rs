@@ -9,6 +9,7 @@ mod commands;
 mod durability;
 mod mail;
 mod metrics;
+mod outreach;
 mod prompts;
 mod receiving;
 mod second_factor;

@@ -7,7 +7,7 @@ use octavo_domain::{
     ids::MailId,
 };
 
-use super::tokens::UnsubscribeTokens;
+use super::tokens::{TokenMaker, UnsubscribeTokens};
 use crate::ports::{
     clock::Clock,
     ids::Ids,
@@ -64,9 +64,10 @@ impl SendIssue {
             Err(StorageError::Duplicate("issue")) => drop(work),
             Err(error) => return Err(error.into()),
         }
+        let tokens = self.tokens.maker().await?;
         let mut now = 0_u64;
         loop {
-            let (written, progress) = self.batch(issue).await?;
+            let (written, progress) = self.batch(issue, &tokens).await?;
             now = now.saturating_add(written);
             if progress.is_done {
                 return Ok(SentIssue { now, in_all: progress.letters });
@@ -75,7 +76,11 @@ impl SendIssue {
     }
 
     /// Writes the next letters.
-    async fn batch(&self, issue: &Issue) -> Result<(u64, Progress), SendIssueError> {
+    async fn batch(
+        &self,
+        issue: &Issue,
+        tokens: &TokenMaker,
+    ) -> Result<(u64, Progress), SendIssueError> {
         let at = self.clock.now();
         let mut work = self.storage.begin().await?;
         let found = work.newsletters().find_issue(&issue.name).await?;
@@ -91,7 +96,7 @@ impl SendIssue {
         progress.reached = readers.last().map(|reader| reader.num_id).or(progress.reached);
         let mut written = 0_u64;
         for reader in readers.into_iter().filter(|reader| reader.email.is_reachable()) {
-            let token = self.tokens.make(reader.user, issue.topic).await?.expose().to_owned();
+            let token = tokens.make(reader.user, issue.topic).expose().to_owned();
             let letter = Letter {
                 issue: issue.name.clone(),
                 topic: issue.topic,

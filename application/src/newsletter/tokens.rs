@@ -5,7 +5,11 @@ use std::sync::Arc;
 use octavo_domain::{account::newsletter::Topic, ids::UserId};
 
 use crate::{
-    ports::{secrets::Secret, storage::StorageError},
+    ports::{
+        keys::{Key, KeyedHash},
+        secrets::Secret,
+        storage::StorageError,
+    },
     publication::keyring::{Keyring, digits, from_digits},
 };
 
@@ -19,15 +23,28 @@ pub struct UnsubscribeTokens {
     pub keyring: Arc<Keyring>,
 }
 
-impl UnsubscribeTokens {
+/// Makes these secrets.
+pub struct TokenMaker {
+    key: Key,
+    hash: Arc<dyn KeyedHash>,
+}
+
+impl TokenMaker {
     /// The secret of a reader's letter.
+    #[must_use]
+    pub fn make(&self, reader: UserId, topic: Topic) -> Secret {
+        let hash = self.hash.hash(&self.key, &[reader.as_bytes(), topic.id().as_bytes()]);
+        Secret::new(format!("{reader}.{}.{}", topic.id(), digits(&hash)))
+    }
+}
+
+impl UnsubscribeTokens {
+    /// What makes the secrets of many letters. Fetch it before a unit of work is open: it may open one itself.
     ///
     /// # Errors
     /// [`StorageError`].
-    pub async fn make(&self, reader: UserId, topic: Topic) -> Result<Secret, StorageError> {
-        let key = self.keyring.key(KEY, None).await?;
-        let hash = self.keyring.hash.hash(&key, &[reader.uuid().as_bytes(), topic.id().as_bytes()]);
-        Ok(Secret::new(format!("{reader}.{}.{}", topic.id(), digits(&hash))))
+    pub async fn maker(&self) -> Result<TokenMaker, StorageError> {
+        Ok(TokenMaker { key: self.keyring.key(KEY, None).await?, hash: self.keyring.hash.clone() })
     }
 
     /// Whose letter a secret was in; none when nobody has made it.
@@ -42,7 +59,7 @@ impl UnsubscribeTokens {
         let (Some(reader), Some(topic), Some(hash)) = (reader, topic, hash) else { return Ok(None) };
         let key = self.keyring.key(KEY, None).await?;
         let holds =
-            self.keyring.hash.verify(&key, &[reader.uuid().as_bytes(), topic.id().as_bytes()], &hash);
+            self.keyring.hash.verify(&key, &[reader.as_bytes(), topic.id().as_bytes()], &hash);
         Ok(holds.then_some((reader, topic)))
     }
 }

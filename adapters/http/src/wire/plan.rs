@@ -113,8 +113,9 @@ impl Permissions {
 
 impl Plan {
     /// The plan that somebody holds.
-    pub(super) fn new(user: &User) -> Self {
-        Self { id: user.level.id(), level: user.level.id(), name: user.entitlements().plan_name() }
+    pub(super) fn new(user: &User, business_is_advanced: bool) -> Self {
+        let name = user.entitlements().plan_name(business_is_advanced);
+        Self { id: user.level.id(), level: user.level.id(), name }
     }
 }
 

@@ -165,7 +165,7 @@ impl User {
                 .collect(),
             opts: UserOpts::from(&user.preferences.options),
             permissions: Permissions::new(&entitlements),
-            plan: Plan::new(user),
+            plan: Plan::new(user, prompts.business_is_advanced),
             plan_limits: entitlements.limits().into(),
             plan_overrides: PlanOverrides::new(user),
             current_month_page_views: view.month_views,

@@ -55,6 +55,7 @@ export interface UserPatch {
   behavior_metrics?: Record<string, string | number | boolean>;
   registrationData?: { future_project: string };
   profileVisible?: boolean;
+  magEmailWhitelist?: Schemas["MagEmailWhitelist"];
   opts?: OptsPatch;
 }
 

@@ -302,6 +302,23 @@ export interface paths {
         patch: operations["update_folder"];
         trace?: never;
     };
+    "/api/list/topics": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The newsletters that there are. */
+        get: operations["topics"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/mag": {
         parameters: {
             query?: never;
@@ -609,6 +626,27 @@ export interface paths {
         patch: operations["change_email"];
         trace?: never;
     };
+    "/api/me/mail": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What the current user has subscribed to. While the address is not confirmed, whatever was chosen is pending. */
+        get: operations["mail"];
+        put?: never;
+        /**
+         * Stores what the current user subscribes to. Whoever chooses a first topic before their address is confirmed is mailed
+         *     the confirmation link again.
+         */
+        post: operations["change_mail"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/me/mfa/disable": {
         parameters: {
             query?: never;
@@ -801,6 +839,23 @@ export interface paths {
         head?: never;
         /** Shows or hides the public profile. */
         patch: operations["change_visibility"];
+        trace?: never;
+    };
+    "/api/newsletters/unsubscribe": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Ends the subscription of a letter’s reader, who need not be signed in. Doing it again changes nothing. */
+        post: operations["unsubscribe"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
         trace?: never;
     };
     "/api/promo": {
@@ -1253,6 +1308,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/user/affiliate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Referral statistics of the current user. */
+        get: operations["affiliate"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/user/feedback": {
         parameters: {
             query?: never;
@@ -1505,6 +1577,15 @@ export interface components {
             folder?: string | null;
             /** @description At most 128 characters; left out for "Project". */
             title?: string | null;
+        };
+        /** @description What operators note of somebody who makes templates. */
+        CreatorProfile: {
+            /** @description Where they are asked for work. */
+            contactLink: string | null;
+            /** @description The name under which templates are shown. */
+            creatorName: string;
+            /** @description Where their work is. */
+            portfolioLink: string | null;
         };
         /** @description An account at the card provider. */
         Customer: {
@@ -1796,6 +1877,13 @@ export interface components {
             name: string;
             /** @description 8 to 256 characters, not a common one. */
             password: string;
+            /** @description The referral id of the account whose link they came by. One that is nobody’s is passed over. */
+            ref?: string | null;
+            /**
+             * Format: int64
+             * @description The number of the template that they came to start from.
+             */
+            template?: number | null;
         };
         /** @description An invoice. */
         LatestInvoice: {
@@ -1842,13 +1930,30 @@ export interface components {
          * @description What a plan allows only so much of.
          * @enum {string}
          */
-        Limit: "send" | "publish" | "domain" | "domainCount" | "businessDomain" | "contributors";
+        Limit: "send" | "publish" | "domain" | "domainCount" | "businessDomain" | "contributors" | "emailProtection";
         /** @description What somebody gives to sign in. */
         LoginBody: {
             /** @description Their address. */
             email: string;
             /** @description Their password. */
             password: string;
+        };
+        /** @description Who may read the projects that are protected by e-mail. */
+        MagEmailWhitelist: {
+            /** @description Domains, each with its `@`. */
+            allowedDomains?: string[];
+            /** @description Addresses. */
+            allowedEmails?: string[];
+        };
+        /** @description Subscriptions, wrapped. */
+        MailAnswer: {
+            /** @description What the account has subscribed to. */
+            subscriptions: components["schemas"]["Subscriptions"];
+        };
+        /** @description Subscriptions to store. */
+        MailBody: {
+            /** @description What is to change. */
+            subscriptions: components["schemas"]["SubscriptionsBody"];
         };
         /** @description An invitation, as whoever has its link sees it. */
         MailedInvitation: {
@@ -1942,6 +2047,15 @@ export interface components {
             /** @description 1 to 64 characters. */
             name: string;
         };
+        /** @description A newsletter. */
+        NewsletterTopic: {
+            /** @description What its readers get. */
+            description: string;
+            /** @description Its id, such as `product-news`. */
+            id: string;
+            /** @description Its name on screen. */
+            name: string;
+        };
         /** @description What became of the offer of an upgrade. */
         NoteUpgradeBody: {
             /**
@@ -2001,6 +2115,8 @@ export interface components {
         Permissions: {
             /** @description Why usage is limited. */
             _reasons: components["schemas"]["Reasons"];
+            /** @description Let readers into projects by their address. */
+            can_make_mag_private_by_email: boolean;
             /** @description Map custom domains. */
             can_map_domain: boolean;
             /** @description Use a tag manager on public pages. */
@@ -2213,6 +2329,8 @@ export interface components {
             desc?: string | null;
             /** @description Leave it out of lists. */
             hidden?: boolean | null;
+            /** @description Let readers in by their address, those of the account’s list alone. */
+            isPrivateByEmail?: boolean | null;
             /** @description Ask readers for the password. */
             isPrivatePages?: boolean | null;
             /** @description Leave it out of the public profile. */
@@ -2232,6 +2350,8 @@ export interface components {
             desc: string;
             /** @description Is there a password for readers? */
             hasPassword: boolean;
+            /** @description Are readers let in by their address? */
+            isPrivateByEmail: boolean;
             /** @description Whose it is. */
             owner: components["schemas"]["ProjectOwner"];
             published: components["schemas"]["Published"] | null;
@@ -2381,6 +2501,31 @@ export interface components {
         RecoveryCodes: {
             /** @description Each such as `ABCD-EFGH-JKMN-PQRS`. */
             recoveryCodes: string[];
+        };
+        /** @description What came of the caller's link. */
+        ReferralAnswer: {
+            /** @description The caller's own referral id, as their link carries it. */
+            myRefId: string;
+            /**
+             * Format: int64
+             * @description Who joined through the link.
+             */
+            referredJoinedUsers: number;
+            /**
+             * Format: int64
+             * @description Those of them who came to start from a template.
+             */
+            referredJoinedUsersByTemplate: number;
+            /**
+             * Format: int64
+             * @description Those of them who paid in time.
+             */
+            referredPaidUsers: number;
+            /**
+             * Format: int64
+             * @description What was earned in all, in cents.
+             */
+            totalVolume: number;
         };
         /** @description What somebody says about themselves. */
         RegistrationBody: {
@@ -2694,6 +2839,11 @@ export interface components {
          * @enum {string}
          */
         SortMode: "Alphabet" | "LastChanged" | "DateCreated";
+        /**
+         * @description How an account stands to newsletters.
+         * @enum {string}
+         */
+        Standing: "subscribed" | "pending" | "unsubscribed";
         /** @description Page views by month and by day (UTC). */
         Statistics: {
             /** @description By day, the last 30. */
@@ -2709,6 +2859,23 @@ export interface components {
         /** @description A subscription. */
         Subscription: {
             latest_invoice: components["schemas"]["LatestInvoice"] | null;
+        };
+        /** @description What an account has subscribed to. */
+        Subscriptions: {
+            /** @description By the id of the topic: was it chosen? */
+            interests: {
+                [key: string]: boolean;
+            };
+            /** @description How that stands. */
+            status: components["schemas"]["Standing"];
+        };
+        /** @description What is to change. */
+        SubscriptionsBody: {
+            /** @description By the id of the topic: is it chosen? Topics that are left out stay as they are. */
+            interests?: {
+                [key: string]: boolean;
+            };
+            status?: components["schemas"]["Standing"] | null;
         };
         /** @description The account's team, and who shares with it. */
         TeamAnswer: {
@@ -2823,6 +2990,11 @@ export interface components {
             /** @description 1 to 128 characters. */
             title: string;
         };
+        /** @description Newsletters. */
+        TopicsAnswer: {
+            /** @description In the order of the settings. */
+            topics: components["schemas"]["NewsletterTopic"][];
+        };
         /** @description The sample project of the tour. */
         TourProject: {
             /**
@@ -2856,6 +3028,18 @@ export interface components {
             /** @description The secret of the link. */
             token: string;
         };
+        /** @description What is no longer sent. */
+        UnsubscribeAnswer: {
+            /** @description The newsletter that the letter was of. */
+            topic: components["schemas"]["NewsletterTopic"];
+        };
+        /** @description The link of a letter. */
+        UnsubscribeBody: {
+            /** @description End every subscription of the account, not this one alone. */
+            all?: boolean;
+            /** @description The secret of the link. */
+            token: string;
+        };
         /** @description Fields of a collection to change; those left out stay. */
         UpdateFolderBody: {
             /** @description Leave it out of the public profile? */
@@ -2872,6 +3056,7 @@ export interface components {
             /** @description The about text, at most 300 characters. */
             desc?: string | null;
             groupMode?: components["schemas"]["GroupMode"] | null;
+            magEmailWhitelist?: components["schemas"]["MagEmailWhitelist"] | null;
             /** @description What they go by, 1 to 64 characters. */
             name?: string | null;
             opts?: components["schemas"]["OptsChange"] | null;
@@ -2901,6 +3086,8 @@ export interface components {
             ab_flags: {
                 [key: string]: boolean;
             };
+            /** @description The account's own referral id. */
+            affiliate_my_id: string;
             /** @description What the person has seen. */
             behavior_metrics: {
                 [key: string]: components["schemas"]["Metric"];
@@ -2910,6 +3097,8 @@ export interface components {
              * @description When the account was made.
              */
             createDate: string;
+            /** @description What operators note of somebody who makes templates: one, or none. No call changes it. */
+            creatorProfiles: components["schemas"]["CreatorProfile"][];
             /**
              * Format: int64
              * @description Page views in the running month (UTC).
@@ -2934,6 +3123,8 @@ export interface components {
             groupMode: components["schemas"]["GroupMode"];
             lastCollaboratorAdded: components["schemas"]["Collaborator"] | null;
             lastCollaboratorRemoved: components["schemas"]["Collaborator"] | null;
+            /** @description Who may read the projects that are protected by e-mail. */
+            magEmailWhitelist: components["schemas"]["MagEmailWhitelist"];
             /** @description What they go by. */
             name: string;
             /**
@@ -3731,6 +3922,33 @@ export interface operations {
                 };
             };
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    topics: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TopicsAnswer"];
+                };
+            };
+            401: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -4612,6 +4830,14 @@ export interface operations {
                     "application/json": components["schemas"]["Problem"];
                 };
             };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -4747,6 +4973,72 @@ export interface operations {
                 };
             };
             429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    mail: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MailAnswer"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    change_mail: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MailBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MailAnswer"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+            422: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -5293,6 +5585,37 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Problem"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    unsubscribe: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UnsubscribeBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UnsubscribeAnswer"];
                 };
             };
             422: {
@@ -6587,6 +6910,33 @@ export interface operations {
                 };
             };
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    affiliate: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReferralAnswer"];
+                };
+            };
+            401: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -4,6 +4,7 @@ import { archive, remove, restore } from "./archive";
 import { insightRoutes } from "./insight";
 import { Refusal } from "./library";
 import type { MockApi } from "./mockApi";
+import { outreachRoutes } from "./outreach";
 import { promptRoutes } from "./prompts";
 import { publicationRoutes } from "./publication";
 import { type Body, nothing, ok, route } from "./route";
@@ -167,6 +168,7 @@ export function handlers(api: MockApi): HttpHandler[] {
     ...libraryRoutes(api),
     ...promptRoutes(api),
     ...insightRoutes(api),
+    ...outreachRoutes(api),
     ...publicationRoutes(api),
     ...teamRoutes(api),
     ...sendRoutes(api),

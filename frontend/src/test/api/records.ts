@@ -32,6 +32,7 @@ export function makeUser(changes: Partial<User> = {}): User {
       can_use_search_indexing: false,
       can_use_send: false,
       can_map_domain: false,
+      can_make_mag_private_by_email: false,
       views_per_month: 1000,
       domain_limit: 0,
       _reasons: { limited_usage: null },
@@ -61,6 +62,9 @@ export function makeUser(changes: Partial<User> = {}): User {
     pendingEmail: null,
     ua: "",
     twoFactor: { methods: [], recoveryCodesLeft: 0 },
+    affiliate_my_id: "100001",
+    magEmailWhitelist: { allowedEmails: [], allowedDomains: [] },
+    creatorProfiles: [],
     ...changes,
   };
 }
