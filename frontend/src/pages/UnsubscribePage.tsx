@@ -26,10 +26,7 @@ export default function UnsubscribePage() {
   if (state !== "open") {
     return (
       <AuthLayout title={words.doneTitle}>
-        <AccountText
-          text={state.done}
-          actions={<LinkButton to={list}>{words.back}</LinkButton>}
-        />
+        <AccountText text={state.done} actions={<LinkButton to={list}>{words.back}</LinkButton>} />
       </AuthLayout>
     );
   }

@@ -27,7 +27,8 @@ export const unsubscribe = {
   doneAll: "No newsletter comes to your mailbox any more.",
   back: "Change your mind in the settings",
   brokenTitle: "This link is not complete",
-  broken: "Open it from the letter once more, or sign in and choose your newsletters in the settings.",
+  broken:
+    "Open it from the letter once more, or sign in and choose your newsletters in the settings.",
   settings: "Go to the settings",
 };
 

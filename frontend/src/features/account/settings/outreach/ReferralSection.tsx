@@ -83,7 +83,9 @@ export function ReferralSection({ user }: { user: User }) {
   const request = useRef<AbortController | null>(null);
   const load = async () => {
     request.current?.abort();
-    const { signal } = (request.current = new AbortController());
+    const mine = new AbortController();
+    request.current = mine;
+    const { signal } = mine;
     try {
       setCounts(await outreachApi.referrals(signal));
       setFailed(false);

@@ -13,7 +13,10 @@ export function readEntries(text: string): { list: Whitelist } | { error: string
     .filter((entry) => entry !== "");
   const allowedDomains = entries.filter((entry) => entry.startsWith("@"));
   const allowedEmails = entries.filter((entry) => !entry.startsWith("@"));
-  if (!allowedEmails.every((entry) => EMAIL.test(entry)) || !allowedDomains.every((entry) => DOMAIN.test(entry))) {
+  if (
+    !allowedEmails.every((entry) => EMAIL.test(entry)) ||
+    !allowedDomains.every((entry) => DOMAIN.test(entry))
+  ) {
     return { error: words.invalid };
   }
   const different = new Set(entries.map((entry) => entry.toLowerCase()));

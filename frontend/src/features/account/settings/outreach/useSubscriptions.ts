@@ -30,7 +30,9 @@ export function useSubscriptions(confirmed: boolean): Newsletters {
 
   const load = useCallback(async () => {
     request.current?.abort();
-    const { signal } = (request.current = new AbortController());
+    const mine = new AbortController();
+    request.current = mine;
+    const { signal } = mine;
     const [list, mail] = await Promise.allSettled([
       outreachApi.topics(signal),
       outreachApi.subscriptions(signal),
