@@ -5,9 +5,9 @@
 pub mod account;
 pub mod jobs;
 pub mod library;
-pub mod newsletter;
 #[cfg(feature = "mocks")]
 pub mod mocks;
+pub mod newsletter;
 pub mod ports;
 pub mod prompts;
 pub mod publication;

@@ -10,8 +10,8 @@ use octavo_application::ports::{
 };
 use octavo_domain::{
     account::{
-        credential::SecretHash,
         creator::CreatorProfile,
+        credential::SecretHash,
         email::Email,
         newsletter::{Issue, IssueContent, IssueName, Progress, Topic, Topics},
         referral::{Referral, ReferralStatistics},

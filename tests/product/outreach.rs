@@ -34,7 +34,20 @@ async fn an_operator_sends_an_issue_once() {
     ines.post("/me/mail", body, 200).await;
     let send = |name, topic, text| {
         let html = "issue.html";
-        vec!["admin", "newsletter", "send", name, "--topic", topic, "--subject", "New typefaces", "--text", text, "--html", html]
+        vec![
+            "admin",
+            "newsletter",
+            "send",
+            name,
+            "--topic",
+            topic,
+            "--subject",
+            "New typefaces",
+            "--text",
+            text,
+            "--html",
+            html,
+        ]
     };
     let said = place.say(&send("2026-11", "product-news", "issue.txt"));
     assert_eq!(said.trim(), "2026-11: 1 letters written, 1 in all");
@@ -56,7 +69,10 @@ async fn an_operator_sends_an_issue_once() {
         .unwrap();
     assert_eq!(pressed.status().as_u16(), 200);
     assert_eq!(ines.get("/me/mail").await["subscriptions"]["status"], "unsubscribed");
-    assert_eq!(place.say(&send("2026-12", "product-news", "issue.txt")).trim(), "2026-12: 0 letters written, 0 in all");
+    assert_eq!(
+        place.say(&send("2026-12", "product-news", "issue.txt")).trim(),
+        "2026-12: 0 letters written, 0 in all"
+    );
     for (arguments, sentence) in [
         (send("2026-11", "promotions", "issue.txt"), "another issue of this name"),
         (send("2026-11", "gossip", "issue.txt"), "there is no newsletter gossip"),
@@ -73,7 +89,16 @@ async fn an_operator_notes_who_makes_templates() {
     let place = Place::new();
     let server = place.serve();
     let ines = server.join("Ines").await;
-    let set = ["admin", "creator", "set", EMAIL, "--name", "Studio Okafor", "--portfolio", "https://okafor.example"];
+    let set = [
+        "admin",
+        "creator",
+        "set",
+        EMAIL,
+        "--name",
+        "Studio Okafor",
+        "--portfolio",
+        "https://okafor.example",
+    ];
     assert_eq!(place.say(&set).trim(), "ines@okafor.studio makes templates as Studio Okafor");
     let expected = json!([
         { "creatorName": "Studio Okafor", "portfolioLink": "https://okafor.example", "contactLink": null },

@@ -214,7 +214,8 @@ async fn a_toggle_is_turned_for_everybody_and_for_one_account() {
         assert!(page.contains("\"blackFriday\":true"), "{page}");
     }
     let flags = ines.get("/feature-flags").await;
-    let toggles = json!({ "businessToAdvancedTitle": true, "blackFriday": true, "onboardingViaTemplate": true });
+    let toggles =
+        json!({ "businessToAdvancedTitle": true, "blackFriday": true, "onboardingViaTemplate": true });
     assert_eq!(flags, json!({ "toggles": toggles, "ab_flags": { "onboardingViaTemplate": true } }));
     let own = ["admin", "toggle", "onboardingViaTemplate", "off", "--user", EMAIL];
     assert_eq!(place.say(&own).trim(), "onboardingViaTemplate is off");

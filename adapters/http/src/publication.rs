@@ -4,9 +4,8 @@ use std::sync::Arc;
 
 use octavo_application::publication::{
     change_cover::ChangeCover, change_domain::ChangeDomain, change_project::ChangeProject,
-    email_door::EmailDoor, keyring::Keyring,
-    publish_project::PublishProject, read_project::ReadProject, read_public::ReadPublic, readers::Readers,
-    record_visit::RecordVisit,
+    email_door::EmailDoor, keyring::Keyring, publish_project::PublishProject, read_project::ReadProject,
+    read_public::ReadPublic, readers::Readers, record_visit::RecordVisit,
 };
 
 use crate::app::Ports;
@@ -61,11 +60,7 @@ impl PublicationCases {
                 clock: clock.clone(),
             },
             read_public: ReadPublic { public: public.clone() },
-            record_visit: RecordVisit {
-                storage: storage.clone(),
-                keyring,
-                clock: clock.clone(),
-            },
+            record_visit: RecordVisit { storage: storage.clone(), keyring, clock: clock.clone() },
             email_door: EmailDoor {
                 readers: readers.clone(),
                 secrets: ports.secrets.clone(),

@@ -148,7 +148,8 @@ impl Renderer {
             Message::TeamInvitation { offer, .. } => teams::invitation(common, offer),
             Message::TeamAccepted(answer) => teams::accepted(common, answer),
             Message::Newsletter { letter, .. } => {
-                let missing = || MailerError::Permanent(format!("issue {} is not there", letter.issue.as_str()));
+                let missing =
+                    || MailerError::Permanent(format!("issue {} is not there", letter.issue.as_str()));
                 readers::issue(common, letter.topic, letter.content.as_ref().ok_or_else(missing)?)
             }
             Message::ReaderLink { offer, .. } => readers::page(common, offer),
@@ -252,11 +253,15 @@ mod tests {
 
     #[test]
     fn a_letter_says_what_its_operator_wrote_and_how_to_end_it() {
-        let content = IssueContent::parse("Salt & pepper", "Plain & simple", "<p>Rich <b>text</b></p>").unwrap();
+        let content =
+            IssueContent::parse("Salt & pepper", "Plain & simple", "<p>Rich <b>text</b></p>").unwrap();
         let told = render(letter(Some(content)));
         let link = "https://app.example/unsubscribe?token=abc123";
         assert_eq!((told.subject.as_str(), told.unsubscribe.as_deref()), ("Salt & pepper", Some(link)));
-        assert!(told.text.starts_with("Plain & simple\n") && told.text.contains("subscribed to Community stories of Octavo"));
+        assert!(
+            told.text.starts_with("Plain & simple\n")
+                && told.text.contains("subscribed to Community stories of Octavo")
+        );
         assert!(told.html.contains("<p>Rich <b>text</b></p>") && told.html.contains(link), "{}", told.html);
         assert!(told.text.contains(link));
         assert_eq!(render(Message::PasswordChanged).unsubscribe, None);
@@ -264,7 +269,8 @@ mod tests {
 
     #[test]
     fn a_letter_without_its_issue_is_given_up() {
-        let renderer = Renderer { product: "Octavo".to_owned(), app_origin: "https://app.example".to_owned() };
+        let renderer =
+            Renderer { product: "Octavo".to_owned(), app_origin: "https://app.example".to_owned() };
         let to = Email::parse("ines@okafor.studio").unwrap();
         let lost = renderer.render(&Mail { to, name: "Ines".to_owned(), message: letter(None) });
         assert!(matches!(lost, Err(MailerError::Permanent(_))));

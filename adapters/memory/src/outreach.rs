@@ -12,8 +12,8 @@ use octavo_application::ports::{
 };
 use octavo_domain::{
     account::{
-        credential::SecretHash,
         creator::CreatorProfile,
+        credential::SecretHash,
         newsletter::{Issue, IssueContent, IssueName, Progress, Topic, Topics},
         referral::{Referral, ReferralStatistics},
         user::User,

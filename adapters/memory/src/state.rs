@@ -15,8 +15,8 @@ use octavo_application::ports::{
 };
 use octavo_domain::{
     account::{
-        credential::{LinkPurpose, MailedLink, SecretHash},
         creator::CreatorProfile,
+        credential::{LinkPurpose, MailedLink, SecretHash},
         deletion::DeletionReason,
         email::Email,
         email_change::EmailChange,

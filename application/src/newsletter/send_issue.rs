@@ -45,7 +45,9 @@ pub struct SentIssue {
 #[derive(Debug, thiserror::Error)]
 pub enum SendIssueError {
     /// There is an issue of this name that says something else.
-    #[error("there is another issue of this name already: an issue is sent once, so a new one needs a new name")]
+    #[error(
+        "there is another issue of this name already: an issue is sent once, so a new one needs a new name"
+    )]
     Another,
     /// Storage failed.
     #[error(transparent)]
@@ -76,11 +78,7 @@ impl SendIssue {
     }
 
     /// Writes the next letters.
-    async fn batch(
-        &self,
-        issue: &Issue,
-        tokens: &TokenMaker,
-    ) -> Result<(u64, Progress), SendIssueError> {
+    async fn batch(&self, issue: &Issue, tokens: &TokenMaker) -> Result<(u64, Progress), SendIssueError> {
         let at = self.clock.now();
         let mut work = self.storage.begin().await?;
         let found = work.newsletters().find_issue(&issue.name).await?;
@@ -97,12 +95,8 @@ impl SendIssue {
         let mut written = 0_u64;
         for reader in readers.into_iter().filter(|reader| reader.email.is_reachable()) {
             let token = tokens.make(reader.user, issue.topic).expose().to_owned();
-            let letter = Letter {
-                issue: issue.name.clone(),
-                topic: issue.topic,
-                reader: reader.user,
-                content: None,
-            };
+            let letter =
+                Letter { issue: issue.name.clone(), topic: issue.topic, reader: reader.user, content: None };
             let message = Message::Newsletter { token, letter: Box::new(letter) };
             let mail = Mail { to: reader.email, name: reader.name, message };
             work.outbox().add(MailId::new(self.ids.next()), &mail, at).await?;

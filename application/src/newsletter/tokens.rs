@@ -58,8 +58,7 @@ impl UnsubscribeTokens {
         let hash = parts.next().and_then(from_digits);
         let (Some(reader), Some(topic), Some(hash)) = (reader, topic, hash) else { return Ok(None) };
         let key = self.keyring.key(KEY, None).await?;
-        let holds =
-            self.keyring.hash.verify(&key, &[reader.as_bytes(), topic.id().as_bytes()], &hash);
+        let holds = self.keyring.hash.verify(&key, &[reader.as_bytes(), topic.id().as_bytes()], &hash);
         Ok(holds.then_some((reader, topic)))
     }
 }

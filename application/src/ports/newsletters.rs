@@ -54,6 +54,9 @@ pub trait NewsletterRepository: Send {
     ) -> Result<Vec<NewsletterReader>, StorageError>;
     /// What an issue says to a reader. MUST be none when they no longer want its topic, their address is not confirmed,
     /// or the account is gone.
-    async fn letter(&mut self, name: &IssueName, reader: UserId)
-    -> Result<Option<IssueContent>, StorageError>;
+    async fn letter(
+        &mut self,
+        name: &IssueName,
+        reader: UserId,
+    ) -> Result<Option<IssueContent>, StorageError>;
 }

@@ -190,7 +190,12 @@ impl Readers {
         Ok(Token { text: format!("{}.{}", until.timestamp(), digits(&hash)), lifetime: purpose.lifetime() })
     }
 
-    pub(super) async fn holds(&self, purpose: Purpose, subject: &[&[u8]], token: &str) -> Result<bool, StorageError> {
+    pub(super) async fn holds(
+        &self,
+        purpose: Purpose,
+        subject: &[&[u8]],
+        token: &str,
+    ) -> Result<bool, StorageError> {
         let Some((until, hash)) = read(token).filter(|(until, _)| self.clock.now() < *until) else {
             return Ok(false);
         };

@@ -57,11 +57,7 @@ impl CreatorProfile {
     ///
     /// # Errors
     /// [`CreatorError`].
-    pub fn parse(
-        name: &str,
-        portfolio: Option<&str>,
-        contact: Option<&str>,
-    ) -> Result<Self, CreatorError> {
+    pub fn parse(name: &str, portfolio: Option<&str>, contact: Option<&str>) -> Result<Self, CreatorError> {
         let name = name.trim();
         let one_line = !name.chars().any(char::is_control);
         if !one_line || !(1..=MAX).contains(&name.chars().count()) {
@@ -82,7 +78,14 @@ mod tests {
         for link in ["https://kiln.example/work", "mailto:ines@okafor.studio"] {
             assert_eq!(CreatorLink::parse(link).unwrap().as_str(), link);
         }
-        for link in ["", "https://", "http://kiln.example", "javascript:alert(1)", "https://a b", &format!("https://{}", "a".repeat(200))] {
+        for link in [
+            "",
+            "https://",
+            "http://kiln.example",
+            "javascript:alert(1)",
+            "https://a b",
+            &format!("https://{}", "a".repeat(200)),
+        ] {
             assert_eq!(CreatorLink::parse(link), Err(CreatorError::Link), "{link}");
         }
     }

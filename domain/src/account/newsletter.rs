@@ -129,7 +129,11 @@ impl IssueName {
     /// [`IssueError::Name`].
     pub fn parse(text: &str) -> Result<Self, IssueError> {
         let plain = text.chars().all(|c| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '-');
-        if plain && (1..=64).contains(&text.len()) { Ok(Self(text.to_owned())) } else { Err(IssueError::Name) }
+        if plain && (1..=64).contains(&text.len()) {
+            Ok(Self(text.to_owned()))
+        } else {
+            Err(IssueError::Name)
+        }
     }
 
     /// The name.

@@ -332,7 +332,13 @@ mod tests {
     fn a_received_copy_is_its_new_owners() {
         let (id, owner) = (ProjectId::new(Uuid::from_u128(9)), UserId::new(Uuid::from_u128(8)));
         let description = ProjectDescription::parse("Of salt.").unwrap();
-        let original = Project { is_private: true, is_private_pages: true, is_private_by_email: true, description, ..published() };
+        let original = Project {
+            is_private: true,
+            is_private_pages: true,
+            is_private_by_email: true,
+            description,
+            ..published()
+        };
         let mut copy = original.received(id, NumId::parse(9).unwrap(), owner, None, now());
         assert_eq!((copy.owner, copy.title.as_str(), copy.description.as_str()), (owner, "Salt", "Of salt."));
         assert_eq!((copy.publication.clone(), copy.views), (Publication::default(), 0));

@@ -5,7 +5,11 @@ use octavo_domain::account::newsletter::Topic;
 use serde_json::json;
 
 use super::issue;
-use crate::support::{TestApp, browser::{Answer, Browser}, stories};
+use crate::support::{
+    TestApp,
+    browser::{Answer, Browser},
+    stories,
+};
 
 async fn press(browser: &Browser, token: &str, body: &'static str) -> Answer {
     let headers = [("content-type", "application/x-www-form-urlencoded"), ("origin", "null")];

@@ -1,6 +1,9 @@
 //! What an operator sends, and who gets it.
 
-use octavo_application::{newsletter::send_issue::{SendIssueError, SentIssue}, ports::mailer::Message};
+use octavo_application::{
+    newsletter::send_issue::{SendIssueError, SentIssue},
+    ports::mailer::Message,
+};
 use octavo_domain::account::newsletter::{Issue, IssueContent, Topic};
 use serde_json::json;
 

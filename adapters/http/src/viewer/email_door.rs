@@ -25,10 +25,7 @@ use crate::{app::App, guard::headers::GATE_POLICY};
 /// What the door says.
 enum Door<'a> {
     /// It asks for the reader's address.
-    Ask {
-        refusal: Option<&'a str>,
-        status: StatusCode,
-    },
+    Ask { refusal: Option<&'a str>, status: StatusCode },
     /// A link may be on its way.
     Sent { email: &'a str },
     /// The reader has a link: looking at it uses nothing up, opening does.

@@ -96,7 +96,12 @@ impl From<&Whitelist> for MagEmailWhitelist {
     fn from(whitelist: &Whitelist) -> Self {
         Self {
             allowed_emails: whitelist.emails().iter().map(Email::as_str).map(str::to_owned).collect(),
-            allowed_domains: whitelist.domains().iter().map(AllowedDomain::as_str).map(str::to_owned).collect(),
+            allowed_domains: whitelist
+                .domains()
+                .iter()
+                .map(AllowedDomain::as_str)
+                .map(str::to_owned)
+                .collect(),
         }
     }
 }

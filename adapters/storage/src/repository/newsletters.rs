@@ -39,11 +39,7 @@ fn reader(row: &QueryResult) -> Result<NewsletterReader, StorageError> {
 }
 
 fn content(row: &QueryResult) -> Result<IssueContent, StorageError> {
-    Ok(IssueContent {
-        subject: text(row, "subject")?,
-        text: text(row, "plain")?,
-        html: text(row, "html")?,
-    })
+    Ok(IssueContent { subject: text(row, "subject")?, text: text(row, "plain")?, html: text(row, "html")? })
 }
 
 fn progress(row: &QueryResult, name: &IssueName) -> Result<Progress, StorageError> {
@@ -62,8 +58,11 @@ impl NewsletterRepository for Unit {
     async fn topics(&mut self, user: UserId) -> Result<Topics, StorageError> {
         let sql = "SELECT topic FROM newsletter_subscriptions WHERE user_id = $1";
         let rows = self.rows(sql, [user.uuid().into()]).await?;
-        let names: Vec<String> =
-            rows.iter().map(|row| row.try_get("", "topic")).collect::<Result<_, DbErr>>().map_err(from_orm)?;
+        let names: Vec<String> = rows
+            .iter()
+            .map(|row| row.try_get("", "topic"))
+            .collect::<Result<_, DbErr>>()
+            .map_err(from_orm)?;
         let of = RowOf { table: "newsletter_subscriptions", id: user };
         names.iter().map(|name| of.valid("topic", Topic::from_id(name))).collect()
     }

@@ -18,11 +18,11 @@ export const newsletter = {
 };
 
 export const unsubscribe = {
-  title: "Unsubscribe",
+  title: "No more letters?",
   text: "This newsletter will no longer come to your mailbox. Letters about your own account still do.",
   submit: "Unsubscribe",
   all: "Unsubscribe from all newsletters",
-  doneTitle: "You are unsubscribed",
+  doneTitle: "As you wish",
   done: (topic: string) => `“${topic}” no longer comes to your mailbox.`,
   doneAll: "No newsletter comes to your mailbox any more.",
   back: "Change your mind in the settings",
