@@ -1,5 +1,7 @@
 //! The plans by name.
 
+use std::cmp::Ordering;
+
 /// A plan that can be held. Those after [`Level::Extra`] are no longer sold: whoever has one keeps it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
 pub enum Level {
@@ -127,6 +129,19 @@ impl Level {
     #[must_use]
     pub fn from_id(id: &str) -> Option<Self> {
         Self::ALL.into_iter().chain(Self::ARCHIVED).find(|level| level.id() == id)
+    }
+}
+
+/// The smaller rank comes first; within a rank the order says nothing about plans.
+impl Ord for Level {
+    fn cmp(&self, other: &Self) -> Ordering {
+        (self.rank(), self.id()).cmp(&(other.rank(), other.id()))
+    }
+}
+
+impl PartialOrd for Level {
+    fn partial_cmp(&self, other: &Self) -> Option<Ordering> {
+        Some(self.cmp(other))
     }
 }
 
