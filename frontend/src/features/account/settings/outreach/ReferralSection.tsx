@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react";
+import { useCallback, useEffect, useRef, useState } from "react";
 import { showAlert } from "@/shared/alerts";
 import { track } from "@/shared/analytics";
 import { isSignedOut } from "@/shared/api/client";
@@ -81,7 +81,7 @@ export function ReferralSection({ user }: { user: User }) {
   const [counts, setCounts] = useState<Referrals | null>(null);
   const [failed, setFailed] = useState(false);
   const request = useRef<AbortController | null>(null);
-  const load = async () => {
+  const load = useCallback(async () => {
     request.current?.abort();
     const mine = new AbortController();
     request.current = mine;
@@ -94,12 +94,11 @@ export function ReferralSection({ user }: { user: User }) {
       setFailed(true);
       if (!isSignedOut(error)) showAlert("affiliate", words.failed);
     }
-  };
-  // biome-ignore lint/correctness/useExhaustiveDependencies: read once, when the section opens
+  }, []);
   useEffect(() => {
     void load();
     return () => request.current?.abort();
-  }, []);
+  }, [load]);
   return (
     <SettingsSection id="referral" title={words.title}>
       <p className={own.lead}>{words.lead}</p>

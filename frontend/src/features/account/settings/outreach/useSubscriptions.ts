@@ -19,7 +19,7 @@ interface Newsletters {
   choose: (topic: string, wanted: boolean) => void;
 }
 
-/** What there is to subscribe to, and what was chosen. `confirmed` reads it again when it turns. */
+/** What there is to subscribe to, and what was chosen. */
 export function useSubscriptions(confirmed: boolean): Newsletters {
   const [topics, setTopics] = useState<readonly NewsletterTopic[] | null>(null);
   const [base, setBase] = useState<Subscriptions | null>(null);
@@ -52,11 +52,10 @@ export function useSubscriptions(confirmed: boolean): Newsletters {
     }
   }, []);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a confirmed address turns what is pending
   useEffect(() => {
     void load();
     return () => request.current?.abort();
-  }, [load, confirmed]);
+  }, [load]);
 
   const choose = (topic: string, wanted: boolean) => {
     setPending((before) => ({ ...before, [topic]: wanted }));
