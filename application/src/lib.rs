@@ -7,9 +7,11 @@ pub mod jobs;
 pub mod library;
 #[cfg(feature = "mocks")]
 pub mod mocks;
+pub mod newsletter;
 pub mod ports;
 pub mod prompts;
 pub mod publication;
+pub mod referral;
 pub mod sending;
 pub mod services;
 pub mod sso;

@@ -159,7 +159,14 @@ async fn join(ports: &Ports, (email, name): (&str, &str)) -> anyhow::Result<Opti
     };
     let name = DisplayName::parse(name)?;
     match join
-        .execute(JoinRequest { email, name, password, invitation: None, origin: Origin::default() })
+        .execute(JoinRequest {
+            email,
+            name,
+            password,
+            invitation: None,
+            referral: None,
+            origin: Origin::default(),
+        })
         .await
     {
         Ok(joined) => Ok(Some(joined.user)),

@@ -88,6 +88,7 @@ pub(crate) fn vault(config: &Config) -> anyhow::Result<ChaChaVault> {
     Ok(match secret_key::previous(config)? {
         Some(key) => vault.and_before(&key),
         None => vault,
+    })
 }
 
 fn services(config: &Config, clock: &Arc<dyn Clock>) -> anyhow::Result<Services> {
@@ -126,6 +127,7 @@ pub async fn product(config: &Config) -> anyhow::Result<Product> {
         news: shared.clone(),
         templates: shared.clone(),
         prompts: shared.clone(),
+        outreach: shared.clone(),
         sendings: shared.clone(),
         publications: shared.clone(),
         public: shared.clone(),

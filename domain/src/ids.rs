@@ -22,6 +22,12 @@ macro_rules! id {
                 Self(value)
             }
 
+            /// Its sixteen bytes.
+            #[must_use]
+            pub const fn as_bytes(&self) -> &[u8; 16] {
+                self.0.as_bytes()
+            }
+
             /// The UUID inside.
             #[must_use]
             pub const fn uuid(self) -> Uuid {
@@ -75,6 +81,8 @@ id!(/// An entry of What’s new.
     NewsId);
 id!(/// A change of address.
     EmailChangeId);
+id!(/// A reward for a referral.
+    RewardId);
 id!(/// What somebody thinks of the product, or asks of its makers.
     NoteId);
 

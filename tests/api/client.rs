@@ -45,7 +45,7 @@ async fn the_start_page_carries_the_configuration() {
                 "password": { "min": 8, "max": 256 },
             },
             "links": { "examples": "http://localhost:4001/templates", "learn": "/learn" },
-            "toggles": { "advancedPlanName": false, "blackFriday": true, "onboardingViaTemplate": true },
+            "toggles": { "businessToAdvancedTitle": false, "blackFriday": true, "onboardingViaTemplate": true },
             "promoCode": { "key": "folio_code", "maxAge": 3600 },
         })
     );

@@ -15,6 +15,7 @@ mod home;
 mod library;
 mod news;
 mod openapi;
+mod outreach;
 mod prompts;
 mod publication;
 mod second_factor;

@@ -161,6 +161,7 @@ pub(crate) fn full_project(owner: UserId, number: i64, folder: FolderId) -> Proj
         archive: Some(Archived { at: at(5), with_folder: true }),
         is_private: true,
         is_private_pages: true,
+        is_private_by_email: true,
         is_hidden: true,
         template: Template {
             is_copyable: true,

@@ -31,6 +31,7 @@ mod library;
 mod links;
 mod lock_order;
 mod news;
+mod outreach;
 mod paging;
 mod projects;
 mod prompts;

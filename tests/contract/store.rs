@@ -6,6 +6,7 @@ use octavo_application::ports::{
     history::HistoryQueries,
     home::HomeQueries,
     news::NewsQueries,
+    outreach::OutreachQueries,
     prompts::PromptQueries,
     public::PublicQueries,
     queries::{AccountQueries, LibraryQueries, SessionQueries},
@@ -45,6 +46,7 @@ pub(crate) struct Store {
     pub(crate) sendings: Arc<dyn SendingQueries>,
     pub(crate) connections: Arc<dyn ConnectionQueries>,
     pub(crate) sso: Arc<dyn SsoQueries>,
+    pub(crate) outreach: Arc<dyn OutreachQueries>,
     pub(crate) raw: Raw,
     /// The database behind it; none in memory.
     pub(crate) database: Option<Database>,
@@ -68,6 +70,7 @@ impl Store {
             + SendingQueries
             + ConnectionQueries
             + SsoQueries
+            + OutreachQueries
             + Clone
             + 'static,
     {
@@ -86,6 +89,7 @@ impl Store {
             sendings: Arc::new(storage.clone()),
             connections: Arc::new(storage.clone()),
             sso: Arc::new(storage),
+            outreach: Arc::new(storage),
             raw,
             database,
             url: url.to_owned(),

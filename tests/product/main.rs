@@ -12,6 +12,7 @@ mod durability;
 mod mail;
 mod metrics;
 mod places;
+mod outreach;
 mod prompts;
 mod receiving;
 mod second_factor;

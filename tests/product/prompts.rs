@@ -201,11 +201,11 @@ async fn a_banner_is_put_up_and_taken_down() {
 
 #[tokio::test]
 async fn a_toggle_is_turned_for_everybody_and_for_one_account() {
-    let place = Place::new().set("OCTAVO_TOGGLES", "{advancedPlanName=true}");
+    let place = Place::new().set("OCTAVO_TOGGLES", "{businessToAdvancedTitle=true}");
     place.say(&["migrate"]);
     assert_eq!(place.say(&["admin", "toggle", "blackFriday", "on"]).trim(), "blackFriday is on");
     let listed = place.say(&["admin", "toggle"]);
-    let expected = ["advancedPlanName is on", "blackFriday is on", "onboardingViaTemplate is on"];
+    let expected = ["businessToAdvancedTitle is on", "blackFriday is on", "onboardingViaTemplate is on"];
     assert_eq!(listed.lines().collect::<Vec<_>>(), expected);
     let server = place.serve();
     let ines = server.join("Ines").await;
@@ -214,7 +214,8 @@ async fn a_toggle_is_turned_for_everybody_and_for_one_account() {
         assert!(page.contains("\"blackFriday\":true"), "{page}");
     }
     let flags = ines.get("/feature-flags").await;
-    let toggles = json!({ "advancedPlanName": true, "blackFriday": true, "onboardingViaTemplate": true });
+    let toggles =
+        json!({ "businessToAdvancedTitle": true, "blackFriday": true, "onboardingViaTemplate": true });
     assert_eq!(flags, json!({ "toggles": toggles, "ab_flags": { "onboardingViaTemplate": true } }));
     let own = ["admin", "toggle", "onboardingViaTemplate", "off", "--user", EMAIL];
     assert_eq!(place.say(&own).trim(), "onboardingViaTemplate is off");

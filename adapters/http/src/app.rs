@@ -17,6 +17,7 @@ use octavo_application::{
         images::{CoverMaker, PictureMaker},
         keys::KeyedHash,
         news::NewsQueries,
+        outreach::OutreachQueries,
         places::Places,
         prompts::PromptQueries,
         public::PublicQueries,
@@ -36,9 +37,9 @@ use tokio::sync::Semaphore;
 
 use crate::{
     account::AccountCases, domains::DomainCases, entry::EntryCases, face::FaceCases, library::LibraryCases,
-    library_cache::LibraryCache, prompts::Prompts, publication::PublicationCases, routes::list_shape,
-    second_factor::SecondFactorCases, sending::SendingCases, services::ServiceCases, settings::HttpSettings,
-    sso::SsoCases, team::TeamCases,
+    library_cache::LibraryCache, outreach::OutreachCases, prompts::Prompts, publication::PublicationCases,
+    routes::list_shape, second_factor::SecondFactorCases, sending::SendingCases, services::ServiceCases,
+    settings::HttpSettings, sso::SsoCases, team::TeamCases,
 };
 
 /// The adapters behind the ports.
@@ -60,6 +61,8 @@ pub struct Ports {
     pub templates: Arc<dyn TemplateQueries>,
     /// Reads prompts.
     pub prompts: Arc<dyn PromptQueries>,
+    /// Reads how accounts reach others.
+    pub outreach: Arc<dyn OutreachQueries>,
     /// Reads what was sent.
     pub sendings: Arc<dyn SendingQueries>,
     /// Hashes passwords.
@@ -119,6 +122,7 @@ pub struct App {
     pub(crate) face: FaceCases,
     pub(crate) library: LibraryCases,
     pub(crate) news: crate::home::NewsCases,
+    pub(crate) outreach: OutreachCases,
     pub(crate) prompts: Prompts,
     pub(crate) publication: PublicationCases,
     pub(crate) second_factor: SecondFactorCases,
@@ -148,6 +152,7 @@ impl App {
             face: FaceCases::new(&ports),
             library: LibraryCases::new(&ports),
             news: crate::home::NewsCases::new(&ports),
+            outreach: OutreachCases::new(&ports),
             prompts: Prompts::new(&ports, &settings),
             publication: PublicationCases::new(&ports),
             second_factor: SecondFactorCases::new(&ports, &settings.product_name, reauthenticate),

@@ -10,6 +10,7 @@ use axum::{
 use octavo_application::library::MAX_ITEMS;
 use octavo_domain::{
     account::{
+        email::Email,
         password_policy::NewPassword,
         profile::{Description, DisplayName},
     },
@@ -141,6 +142,7 @@ fn config(settings: &HttpSettings, toggles: &Toggles) -> String {
             "description": Description::MAX,
             "password": { "min": NewPassword::MIN, "max": NewPassword::MAX },
         },
+        "supportEmail": settings.support_email.as_ref().map(Email::as_str),
         "links": { "examples": settings.links.examples, "learn": settings.links.learn },
         "toggles": toggles,
         "promoCode": { "key": settings.promo_cookie.key, "maxAge": settings.promo_cookie.max_age },

@@ -14,6 +14,7 @@ mod home;
 mod library;
 mod library_cache;
 mod openapi;
+mod outreach;
 mod problem;
 mod prompts;
 mod publication;

@@ -87,6 +87,8 @@ pub(crate) enum Limit {
     Contributors,
     /// Single sign-on.
     Sso,
+    /// Letting readers in by their address.
+    EmailProtection,
 }
 
 /// One item of several that was left as it is.

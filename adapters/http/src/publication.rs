@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use octavo_application::publication::{
-    change_cover::ChangeCover, change_project::ChangeProject, keyring::Keyring,
+    change_cover::ChangeCover, change_project::ChangeProject, email_door::EmailDoor, keyring::Keyring,
     publish_project::PublishProject, read_project::ReadProject, read_public::ReadPublic, readers::Readers,
     record_visit::RecordVisit,
 };
@@ -18,7 +18,8 @@ pub(crate) struct PublicationCases {
     pub(crate) read_project: ReadProject,
     pub(crate) read_public: ReadPublic,
     pub(crate) record_visit: RecordVisit,
-    pub(crate) readers: Readers,
+    pub(crate) readers: Arc<Readers>,
+    pub(crate) email_door: EmailDoor,
 }
 
 impl PublicationCases {
@@ -26,6 +27,12 @@ impl PublicationCases {
     pub(crate) fn new(ports: &Ports) -> Self {
         let Ports { storage, team, hasher, ids, clock, files, covers, publications, public, .. } = ports;
         let keyring = Arc::new(Keyring::new(storage.clone(), ports.keyed_hash.clone()));
+        let readers = Arc::new(Readers {
+            storage: storage.clone(),
+            hasher: hasher.clone(),
+            keyring: keyring.clone(),
+            clock: clock.clone(),
+        });
         Self {
             publish_project: PublishProject {
                 storage: storage.clone(),
@@ -51,17 +58,13 @@ impl PublicationCases {
                 clock: clock.clone(),
             },
             read_public: ReadPublic { public: public.clone() },
-            record_visit: RecordVisit {
-                storage: storage.clone(),
-                keyring: keyring.clone(),
-                clock: clock.clone(),
+            record_visit: RecordVisit { storage: storage.clone(), keyring, clock: clock.clone() },
+            email_door: EmailDoor {
+                readers: readers.clone(),
+                secrets: ports.secrets.clone(),
+                ids: ids.clone(),
             },
-            readers: Readers {
-                storage: storage.clone(),
-                hasher: hasher.clone(),
-                keyring,
-                clock: clock.clone(),
-            },
+            readers,
         }
     }
 }

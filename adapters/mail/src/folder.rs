@@ -30,6 +30,9 @@ pub struct StoredMail {
     pub text: String,
     /// The same as HTML.
     pub html: String,
+    /// Where a mail program unsubscribes its reader.
+    #[serde(default)]
+    pub unsubscribe: Option<String>,
 }
 
 impl FolderMailer {
@@ -75,6 +78,7 @@ impl Mailer for FolderMailer {
             subject: rendered.subject,
             text: rendered.text,
             html: rendered.html,
+            unsubscribe: rendered.unsubscribe,
         };
         let bytes =
             serde_json::to_vec_pretty(&stored).map_err(|error| MailerError::Permanent(error.to_string()))?;

@@ -6,6 +6,7 @@ mod demo;
 mod domains;
 mod folder;
 mod memory;
+mod readers;
 mod render;
 mod second_factor;
 mod smtp;

@@ -3,7 +3,7 @@
 use askama::Template;
 use octavo_application::ports::mailer::{CopyOffer, Mail, MailerError, Message};
 
-use crate::{addresses, copies, demo, domains, second_factor, sso, teams};
+use crate::{addresses, copies, demo, domains, readers, second_factor, sso, teams};
 
 /// A mail, ready to be put into an envelope.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -14,6 +14,8 @@ pub struct Rendered {
     pub text: String,
     /// The same as HTML.
     pub html: String,
+    /// Where a mail program unsubscribes its reader at a press of its own button (RFC 8058).
+    pub unsubscribe: Option<String>,
 }
 
 /// Renders mails for one product at one address.
@@ -106,7 +108,7 @@ pub(crate) fn rendered(
     text: &impl Template,
     html: &impl Template,
 ) -> askama::Result<Rendered> {
-    Ok(Rendered { subject: subject.render()?, text: text.render()?, html: html.render()? })
+    Ok(Rendered { subject: subject.render()?, text: text.render()?, html: html.render()?, unsubscribe: None })
 }
 
 impl Renderer {
@@ -147,6 +149,12 @@ impl Renderer {
             Message::TeamInvitation { offer, .. } => teams::invitation(common, offer),
             Message::TeamAccepted(answer) => teams::accepted(common, answer),
             Message::DomainNotice(notice) => domains::notice(common, notice),
+            Message::Newsletter { letter, .. } => {
+                let missing =
+                    || MailerError::Permanent(format!("issue {} is not there", letter.issue.as_str()));
+                readers::issue(common, letter.topic, letter.content.as_ref().ok_or_else(missing)?)
+            }
+            Message::ReaderLink { offer, .. } => readers::page(common, offer),
         };
         rendered.map_err(|error| MailerError::Permanent(error.to_string()))
     }
@@ -172,6 +180,9 @@ impl Renderer {
             Message::TeamInvitation { token, .. } => format!("{origin}/auth/invitation?token={token}"),
             Message::TeamAccepted(_) => format!("{origin}/team"),
             Message::DomainNotice(_) => format!("{origin}/settings/#public-profile"),
+            Message::Newsletter { token, .. } => format!("{origin}/unsubscribe?token={token}"),
+            // The page's own address: it may be on a domain of its maker.
+            Message::ReaderLink { token, offer } => format!("{}?key={token}", offer.page),
         }
     }
 }
@@ -179,10 +190,14 @@ impl Renderer {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use octavo_application::ports::mailer::{CopyAnswer, FactorChange};
+    use octavo_application::ports::mailer::{CopyAnswer, FactorChange, Letter, PageOffer};
     use octavo_domain::{
-        account::{email::Email, profile::DisplayName},
-        ids::SendId,
+        account::{
+            email::Email,
+            newsletter::{IssueContent, IssueName, Topic},
+            profile::DisplayName,
+        },
+        ids::{SendId, UserId},
         prompts::demo::{DemoRequest, ShortText},
     };
 
@@ -233,6 +248,38 @@ mod tests {
         assert!(told.html.contains("noor@haddad.example") && told.html.contains("72 hours"), "{}", told.html);
     }
 
+    fn letter(content: Option<IssueContent>) -> Message {
+        let issue = IssueName::parse("2026-11").unwrap();
+        let reader = UserId::new(uuid::Uuid::from_u128(9));
+        let letter = Letter { issue, topic: Topic::CommunityStories, reader, content };
+        Message::Newsletter { token: "abc123".to_owned(), letter: Box::new(letter) }
+    }
+
+    #[test]
+    fn a_letter_says_what_its_operator_wrote_and_how_to_end_it() {
+        let content =
+            IssueContent::parse("Salt & pepper", "Plain & simple", "<p>Rich <b>text</b></p>").unwrap();
+        let told = render(letter(Some(content)));
+        let link = "https://app.example/unsubscribe?token=abc123";
+        assert_eq!((told.subject.as_str(), told.unsubscribe.as_deref()), ("Salt & pepper", Some(link)));
+        assert!(
+            told.text.starts_with("Plain & simple\n")
+                && told.text.contains("subscribed to Community stories of Octavo")
+        );
+        assert!(told.html.contains("<p>Rich <b>text</b></p>") && told.html.contains(link), "{}", told.html);
+        assert!(told.text.contains(link));
+        assert_eq!(render(Message::PasswordChanged).unsubscribe, None);
+    }
+
+    #[test]
+    fn a_letter_without_its_issue_is_given_up() {
+        let renderer =
+            Renderer { product: "Octavo".to_owned(), app_origin: "https://app.example".to_owned() };
+        let to = Email::parse("ines@okafor.studio").unwrap();
+        let lost = renderer.render(&Mail { to, name: "Ines".to_owned(), message: letter(None) });
+        assert!(matches!(lost, Err(MailerError::Permanent(_))));
+    }
+
     fn answer() -> CopyAnswer {
         CopyAnswer { to: "noor.haddad".to_owned(), items: "3 <b>items</b>".to_owned() }
     }
@@ -278,6 +325,17 @@ mod tests {
             (Message::DemoRequested(Box::new(demo())), "mailto:noor@haddad.example"),
             (Message::CopyAccepted(answer()), "https://app.example/"),
             (Message::CopyDeclined(answer()), "https://app.example/"),
+            (
+                Message::ReaderLink {
+                    token: token(),
+                    offer: PageOffer {
+                        page: "https://pages.example/ines/100002/".to_owned(),
+                        title: "<b>Salt".to_owned(),
+                        from: "Noor <b>".to_owned(),
+                    },
+                },
+                "https://pages.example/ines/100002/?key=abc123",
+            ),
         ];
         for (message, link) in mails {
             let mail = render(message);

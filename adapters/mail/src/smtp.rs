@@ -5,7 +5,10 @@ use std::time::Duration;
 use async_trait::async_trait;
 use lettre::{
     AsyncSmtpTransport, AsyncTransport, Message as Envelope, Tokio1Executor,
-    message::{Mailbox, MultiPart},
+    message::{
+        Mailbox, MultiPart,
+        header::{HeaderName, HeaderValue},
+    },
     transport::smtp::Error as SmtpError,
 };
 use octavo_application::ports::mailer::{Mail, Mailer, MailerError};
@@ -49,7 +52,14 @@ impl SmtpMailer {
         let permanent = |error: &dyn std::fmt::Display| MailerError::Permanent(error.to_string());
         let address = mail.to.as_str().parse().map_err(|error| permanent(&error))?;
         let host = self.from.email.domain();
-        Envelope::builder()
+        let mut envelope = Envelope::builder();
+        if let Some(link) = &rendered.unsubscribe {
+            // RFC 8058: a mail program may unsubscribe its reader by a POST to this address.
+            envelope = envelope
+                .raw_header(named("List-Unsubscribe", format!("<{link}>"))?)
+                .raw_header(named("List-Unsubscribe-Post", "List-Unsubscribe=One-Click".to_owned())?);
+        }
+        envelope
             .from(self.from.clone())
             .to(Mailbox::new(Some(mail.name.clone()), address))
             .subject(rendered.subject)
@@ -57,6 +67,13 @@ impl SmtpMailer {
             .multipart(MultiPart::alternative_plain_html(rendered.text, rendered.html))
             .map_err(|error| permanent(&error))
     }
+}
+
+/// A header that the library has no type for.
+fn named(name: &'static str, value: String) -> Result<HeaderValue, MailerError> {
+    let name = HeaderName::new_from_ascii(name.to_owned());
+    let name = name.map_err(|error| MailerError::Permanent(error.to_string()))?;
+    Ok(HeaderValue::new(name, value))
 }
 
 #[async_trait]
@@ -82,8 +99,14 @@ fn sort(error: &SmtpError) -> MailerError {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use octavo_application::ports::mailer::Message;
-    use octavo_domain::account::email::Email;
+    use octavo_application::ports::mailer::{Letter, Message};
+    use octavo_domain::{
+        account::{
+            email::Email,
+            newsletter::{IssueContent, IssueName, Topic},
+        },
+        ids::UserId,
+    };
 
     fn mailer(url: &str, from: &str) -> Result<SmtpMailer, String> {
         let renderer =
@@ -100,6 +123,32 @@ mod tests {
             String::from_utf8(mailer.envelope(Uuid::from_u128(7), &mail).unwrap().formatted()).unwrap();
         assert!(text.contains("Message-ID: <00000000-0000-0000-0000-000000000007@octavo.example>"), "{text}");
         assert!(text.contains("text/plain") && text.contains("text/html"), "{text}");
+    }
+
+    #[tokio::test]
+    async fn a_letter_tells_mail_programs_how_to_unsubscribe() {
+        let mailer = mailer("smtp://127.0.0.1:1", "Octavo <hello@octavo.example>").unwrap();
+        let letter = Letter {
+            issue: IssueName::parse("2026-11").unwrap(),
+            topic: Topic::ProductNews,
+            reader: UserId::new(Uuid::from_u128(9)),
+            content: Some(IssueContent::parse("News", "text", "<p>text</p>").unwrap()),
+        };
+        let token = format!("{}.product-news.{}", Uuid::from_u128(9), "0f".repeat(32));
+        let message = Message::Newsletter { token: token.clone(), letter: Box::new(letter) };
+        let envelope = |message| {
+            let to = Email::parse("ines@okafor.studio").unwrap();
+            let mail = Mail { to, name: "Ines".to_owned(), message };
+            String::from_utf8(mailer.envelope(Uuid::from_u128(7), &mail).unwrap().formatted()).unwrap()
+        };
+        let text = envelope(message);
+        let unfolded = text.replace("\r\n ", " ").replace("\r\n\t", " ");
+        assert!(
+            unfolded.contains(&format!("List-Unsubscribe: <https://app.example/unsubscribe?token={token}>")),
+            "{text}"
+        );
+        assert!(unfolded.contains("List-Unsubscribe-Post: List-Unsubscribe=One-Click"), "{text}");
+        assert!(!envelope(Message::PasswordChanged).contains("List-Unsubscribe"));
     }
 
     #[tokio::test]

@@ -60,6 +60,7 @@ impl Unit {
         state.copies.retain(|_, copying| copying.owner != user);
         state.last_checked_domains.remove(&user);
         state.release_domains();
+        state.forget_outreach(user);
         state.forget_shared();
         Ok(())
     }

@@ -12,6 +12,7 @@ mod history;
 mod home;
 mod library;
 mod news;
+mod outreach;
 mod post;
 mod prompts;
 mod public;
@@ -37,8 +38,14 @@ use octavo_application::ports::{
     history::ProjectHistory,
     home::HomeRepository,
     news::NewsRepository,
+    creators::CreatorRepository,
+    email_changes::EmailChangeRepository,
+    erasures::ErasureRepository,
+    history::ProjectHistory,
+    newsletters::NewsletterRepository,
     prompts::{PromotionRepository, ResponseRepository},
     publication::PublicationRepository,
+    referrals::ReferralRepository,
     second_factor::SecondFactorRepository,
     sendings::{CopyRepository, SendingRepository},
     services::ConnectionRepository,
@@ -51,6 +58,7 @@ use octavo_application::ports::{
     templates::TemplateRepository,
     uploads::UploadRepository,
     visits::VisitRepository,
+    whitelists::WhitelistRepository,
 };
 use octavo_domain::ids::NumId;
 use tokio::sync::{Mutex, OwnedMutexGuard, RwLock};
@@ -222,6 +230,22 @@ impl UnitOfWork for Unit {
     }
 
     fn news(&mut self) -> &mut dyn NewsRepository {
+        self
+    }
+
+    fn newsletters(&mut self) -> &mut dyn NewsletterRepository {
+        self
+    }
+
+    fn referrals(&mut self) -> &mut dyn ReferralRepository {
+        self
+    }
+
+    fn whitelists(&mut self) -> &mut dyn WhitelistRepository {
+        self
+    }
+
+    fn creators(&mut self) -> &mut dyn CreatorRepository {
         self
     }
 

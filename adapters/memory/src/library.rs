@@ -112,6 +112,7 @@ impl ProjectRepository for Unit {
         self.state.publications.retain(|id, _| !gone.contains(id));
         self.state.release_domains();
         self.state.homes.retain(|_, id| !gone.contains(id));
+        self.state.reader_links.retain(|_, link| !gone.contains(&link.project));
         Ok(())
     }
 }

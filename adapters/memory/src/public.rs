@@ -84,6 +84,9 @@ impl State {
             search_indexing: project.search_indexing,
             is_private: project.is_private,
             password: project.page_password.clone().filter(|_| project.is_private_pages),
+            whitelist: project
+                .is_private_by_email
+                .then(|| self.whitelists.get(&project.owner).cloned().unwrap_or_default()),
             is_template: project.template.is_published,
             domain: self.served(project.owner, Shown::Project(project.id)),
         })

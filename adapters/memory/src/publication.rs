@@ -144,6 +144,7 @@ impl PublicationQueries for MemoryStore {
                 description: project.description.as_str().to_owned(),
                 search_indexing: project.search_indexing,
                 has_password: project.page_password.is_some(),
+                is_private_by_email: project.is_private_by_email,
                 owner: owner.id,
                 owner_num_id: owner.num_id,
                 owner_name: owner.name.as_str().to_owned(),

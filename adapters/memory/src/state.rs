@@ -8,6 +8,7 @@ use octavo_application::ports::{
     keys::Key,
     mailer::Mail,
     prompts::{DemoRow, PromptFacts},
+    referrals::Reward,
     sendings::Copying,
     storage::{Activity, JobKind},
     templates::TemplateCard,
@@ -15,11 +16,14 @@ use octavo_application::ports::{
 };
 use octavo_domain::{
     account::{
+        creator::CreatorProfile,
         credential::{LinkPurpose, MailedLink, SecretHash},
         deletion::DeletionReason,
         email::Email,
         email_change::EmailChange,
         face::UploadKey,
+        newsletter::{Issue, Progress, Topics},
+        referral::Referral,
         second_factor::{Challenge, PendingSecret, SecondFactor},
         session::Session,
         sso::Sso,
@@ -35,6 +39,10 @@ use octavo_domain::{
     publication::{
         custom_domain::{CustomDomain, DomainName},
         publishing::Snapshot,
+    prompts::{banner::Banner, feedback::Feedback, payment::Customer, toggle::Toggles},
+    publication::{
+        publishing::Snapshot,
+        whitelist::{ReaderLink, Whitelist},
     },
     sending::Sending,
     services::{Connection, PendingConnection, Service},
@@ -131,6 +139,13 @@ pub(crate) struct State {
     pub(crate) domain_marks: Vec<(DomainMark, Option<UserId>, DateTime<Utc>)>,
     pub(crate) last_checked_domains: BTreeMap<UserId, String>,
     pub(crate) copies: BTreeMap<CopyId, Copying>,
+    pub(crate) topics: BTreeMap<UserId, Topics>,
+    pub(crate) issues: BTreeMap<String, (Issue, Progress)>,
+    pub(crate) referrals: BTreeMap<UserId, Referral>,
+    pub(crate) rewards: Vec<Reward>,
+    pub(crate) whitelists: BTreeMap<UserId, Whitelist>,
+    pub(crate) reader_links: BTreeMap<SecretHash, ReaderLink>,
+    pub(crate) creators: BTreeMap<UserId, CreatorProfile>,
 }
 
 impl State {

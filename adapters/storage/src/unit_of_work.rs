@@ -10,8 +10,14 @@ use octavo_application::ports::{
     history::ProjectHistory,
     home::HomeRepository,
     news::NewsRepository,
+    creators::CreatorRepository,
+    email_changes::EmailChangeRepository,
+    erasures::ErasureRepository,
+    history::ProjectHistory,
+    newsletters::NewsletterRepository,
     prompts::{PromotionRepository, ResponseRepository},
     publication::PublicationRepository,
+    referrals::ReferralRepository,
     second_factor::SecondFactorRepository,
     sendings::{CopyRepository, SendingRepository},
     services::ConnectionRepository,
@@ -24,6 +30,7 @@ use octavo_application::ports::{
     templates::TemplateRepository,
     uploads::UploadRepository,
     visits::VisitRepository,
+    whitelists::WhitelistRepository,
 };
 use octavo_domain::ids::NumId;
 use sea_orm::{
@@ -243,6 +250,22 @@ impl UnitOfWork for Unit {
     }
 
     fn news(&mut self) -> &mut dyn NewsRepository {
+        self
+    }
+
+    fn newsletters(&mut self) -> &mut dyn NewsletterRepository {
+        self
+    }
+
+    fn referrals(&mut self) -> &mut dyn ReferralRepository {
+        self
+    }
+
+    fn whitelists(&mut self) -> &mut dyn WhitelistRepository {
+        self
+    }
+
+    fn creators(&mut self) -> &mut dyn CreatorRepository {
         self
     }
 

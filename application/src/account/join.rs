@@ -15,7 +15,7 @@ use octavo_domain::{
         user::User,
         username::Username,
     },
-    ids::UserId,
+    ids::{NumId, UserId},
     plan::{entitlements::Overrides, level::Level},
 };
 
@@ -44,6 +44,15 @@ pub struct Join {
 /// So many namesakes get "name", "name.2" …
 const PLAIN_NAMES: u32 = 5;
 
+/// The link of an account that somebody came by.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct ReferralLink {
+    /// The number of the account.
+    pub referrer: NumId,
+    /// The template that they came to start from.
+    pub template: Option<NumId>,
+}
+
 /// What somebody gives to join.
 pub struct JoinRequest {
     /// Their address.
@@ -54,6 +63,8 @@ pub struct JoinRequest {
     pub password: NewPassword,
     /// The secret of a team's invitation that led them here.
     pub invitation: Option<Secret>,
+    /// Whose link led them here.
+    pub referral: Option<ReferralLink>,
     /// Where they come from.
     pub origin: Origin,
 }
@@ -140,6 +151,10 @@ impl Join {
                 Err(error) => return Err(error.into()),
             }
         };
+        if let Some(ReferralLink { referrer, template }) = request.referral {
+            // A link of nobody is a link like any other: whoever came by it has joined all the same.
+            work.referrals().add(user.id, referrer, template, now).await?;
+        }
         let ids = self.ids.as_ref();
         record(work.as_mut(), ids, Some(user.id), Event::Joined, &request.origin, now).await?;
         if is_invited {

@@ -126,7 +126,7 @@ async fn start_session(
 }
 
 /// Mails somebody a link that holds as long as its purpose says; earlier links of the purpose stop working.
-async fn mail_link(
+pub(crate) async fn mail_link(
     work: &mut dyn UnitOfWork,
     ids: &dyn Ids,
     secrets: &dyn Secrets,

@@ -11,6 +11,7 @@ use octavo_domain::{
     ids::{FolderId, UserId},
     library::arrangement::{GroupMode, SortMode, SortedView},
     prompts::onboarding::FutureProject,
+    publication::whitelist::Whitelist,
 };
 
 use super::{
@@ -59,6 +60,8 @@ pub struct AccountChange {
     pub sso_collaboration: Option<CollaboratorType>,
     /// The collection that they work in.
     pub sso_folder: Option<Option<FolderId>>,
+    /// Who may read the projects that are protected by e-mail.
+    pub whitelist: Option<Whitelist>,
 }
 
 /// Why nothing has changed.
@@ -79,6 +82,9 @@ pub enum UpdateAccountError {
     /// The collection that was chosen is not the account's.
     #[error("There is no such collection")]
     UnknownFolder,
+    /// The plan does not include letting readers in by their address.
+    #[error("Your plan does not include protection by email")]
+    ProtectionRequired,
     /// A fact is refused.
     #[error(transparent)]
     Metric(#[from] MetricError),
@@ -103,6 +109,11 @@ impl UpdateAccount {
         let Some(mut user) = work.users().find(user).await? else {
             return Err(UpdateAccountError::Gone);
         };
+        // Whoever has lost the permission may still let nobody in.
+        let opens = change.whitelist.as_ref().is_some_and(|list| !list.is_empty());
+        if opens && !user.entitlements().can_protect_by_email() {
+            return Err(UpdateAccountError::ProtectionRequired);
+        }
         if let Some((Some(SortedView::Folder(folder)), _)) = change.sort_mode {
             let folders: BTreeSet<FolderId> =
                 work.folders().all(user.id).await?.into_iter().map(|folder| folder.id).collect();
@@ -140,6 +151,9 @@ impl UpdateAccount {
         work.users().update(&user).await?;
         if let Some(wish) = change.future_project {
             work.responses().set_future_project(user.id, wish).await?;
+        }
+        if let Some(list) = &change.whitelist {
+            work.whitelists().save(user.id, list, now).await?;
         }
         Ok(work.commit().await?)
     }

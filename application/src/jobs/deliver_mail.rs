@@ -5,10 +5,13 @@ use std::sync::Arc;
 use chrono::TimeDelta;
 
 use super::backoff;
-use crate::ports::{
-    clock::Clock,
-    mailer::{Mailer, MailerError},
-    storage::{Storage, StorageError},
+use crate::{
+    newsletter::letters::complete,
+    ports::{
+        clock::Clock,
+        mailer::{Mailer, MailerError},
+        storage::{Storage, StorageError},
+    },
 };
 
 /// Hands over mail that is due. Several workers may run at once: each mail is claimed by one of them.
@@ -36,7 +39,16 @@ impl DeliverMail {
     pub async fn execute(&self) -> Result<usize, StorageError> {
         let now = self.clock.now();
         let mut work = self.storage.begin().await?;
-        let batch = work.outbox().claim(BATCH, now, now + CLAIM).await?;
+        let claimed = work.outbox().claim(BATCH, now, now + CLAIM).await?;
+        let count = claimed.len();
+        let mut batch = Vec::new();
+        for mut outgoing in claimed {
+            if complete(work.as_mut(), &mut outgoing.mail).await? {
+                batch.push(outgoing);
+            } else {
+                work.outbox().failed(outgoing.id, "no longer wanted", None).await?;
+            }
+        }
         work.commit().await?;
         for outgoing in &batch {
             // No transaction is open while the mail server is spoken to.
@@ -56,6 +68,6 @@ impl DeliverMail {
             }
             work.commit().await?;
         }
-        Ok(batch.len())
+        Ok(count)
     }
 }

@@ -43,6 +43,7 @@ impl Sweep {
             + work.second_factors().delete_expired(now).await?
             + work.connections().delete_expired(now).await?
             + work.email_changes().delete_ended(now).await?
+            + work.whitelists().delete_expired_links(now).await?
             + work.tries().delete_older(now - TRIES_KEPT).await?
             + work.sendings().expire(now - Sending::LIFETIME, now).await?
             + work.sendings().delete_settled(now - SENDINGS_KEPT).await?

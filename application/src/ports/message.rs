@@ -11,6 +11,7 @@ use octavo_domain::{
 pub use super::sso_mail::SsoWish;
 use super::{
     domain_mail::DomainNotice,
+    reader_mail::{Letter, PageOffer},
     team_mail::{TeamAnswer, TeamOffer},
 };
 
@@ -69,6 +70,20 @@ pub enum Message {
     TeamAccepted(TeamAnswer),
     /// Something has happened to your domain.
     DomainNotice(DomainNotice),
+    /// An issue of a newsletter.
+    Newsletter {
+        /// The secret with which its reader unsubscribes.
+        token: String,
+        /// Which issue, and whose letter.
+        letter: Box<Letter>,
+    },
+    /// A page that is protected by e-mail opens for you.
+    ReaderLink {
+        /// The secret in the link.
+        token: String,
+        /// Which page.
+        offer: PageOffer,
+    },
 }
 
 /// What has happened to a second factor.
@@ -188,7 +203,7 @@ fn details<const N: usize>(pairs: [(&str, &str); N]) -> Details {
 
 impl Message {
     /// The names of all messages.
-    pub const NAMES: [&str; 15] = [
+    pub const NAMES: [&str; 17] = [
         "confirm_email",
         "reset_password",
         "password_changed",
@@ -204,6 +219,8 @@ impl Message {
         "team_invitation",
         "team_accepted",
         "domain_notice",
+        "newsletter",
+        "reader_link",
     ];
 
     /// The name under which the message's template is kept.
@@ -225,6 +242,8 @@ impl Message {
             Self::TeamInvitation { .. } => "team_invitation",
             Self::TeamAccepted(_) => "team_accepted",
             Self::DomainNotice(_) => "domain_notice",
+            Self::Newsletter { .. } => "newsletter",
+            Self::ReaderLink { .. } => "reader_link",
         }
     }
 
@@ -236,7 +255,9 @@ impl Message {
             | Self::ResetPassword { token }
             | Self::ChangeEmail { token }
             | Self::EmailChanging { token, .. }
-            | Self::TeamInvitation { token, .. } => Some(token),
+            | Self::TeamInvitation { token, .. }
+            | Self::Newsletter { token, .. }
+            | Self::ReaderLink { token, .. } => Some(token),
             _ => None,
         }
     }
@@ -259,6 +280,8 @@ impl Message {
             Self::TeamInvitation { offer, .. } => offer.details(),
             Self::TeamAccepted(answer) => answer.details(),
             Self::DomainNotice(notice) => notice.details(),
+            Self::Newsletter { letter, .. } => letter.details(),
+            Self::ReaderLink { offer, .. } => offer.details(),
         }
     }
 
@@ -280,6 +303,8 @@ impl Message {
             ("demo_requested", None) => Self::DemoRequested(Box::new(read_demo(rest)?)),
             ("sso_requested", None) => Self::SsoRequested(Box::new(SsoWish::read(rest)?)),
             ("team_invitation", Some(token)) => Self::TeamInvitation { token, offer: TeamOffer::read(rest)? },
+            ("newsletter", Some(token)) => Self::Newsletter { token, letter: Box::new(Letter::read(rest)?) },
+            ("reader_link", Some(token)) => Self::ReaderLink { token, offer: PageOffer::read(rest)? },
             ("team_accepted", None) => Self::TeamAccepted(TeamAnswer::read(rest)?),
             ("domain_notice", None) => Self::DomainNotice(DomainNotice::read(rest)?),
             _ => return None,
@@ -298,7 +323,11 @@ impl std::fmt::Debug for Message {
 mod tests {
     use super::*;
     use crate::ports::domain_mail::DomainEvent;
-    use octavo_domain::team::role::Role;
+    use octavo_domain::{
+        account::newsletter::{IssueName, Topic},
+        ids::UserId,
+        team::role::Role,
+    };
     use uuid::Uuid;
 
     #[test]
@@ -341,6 +370,23 @@ mod tests {
                 domain: "salt.example".to_owned(),
                 event: DomainEvent::Suspended,
             }),
+            Message::Newsletter {
+                token: token(),
+                letter: Box::new(Letter {
+                    issue: IssueName::parse("2026-11").unwrap(),
+                    topic: Topic::ProductNews,
+                    reader: UserId::new(Uuid::from_u128(9)),
+                    content: None,
+                }),
+            },
+            Message::ReaderLink {
+                token: token(),
+                offer: PageOffer {
+                    page: "https://pages.example/ines/100002/".to_owned(),
+                    title: "Salt".to_owned(),
+                    from: "Ines".to_owned(),
+                },
+            },
         ];
         assert_eq!(messages.each_ref().map(Message::name), Message::NAMES);
         for message in messages {

@@ -9,6 +9,7 @@ use octavo_domain::{
     ids::{FolderId, NumId, ProjectId, UserId},
     library::project::Cover,
     plan::entitlements::Entitlements,
+    publication::whitelist::Whitelist,
 };
 
 use super::storage::StorageError;
@@ -72,10 +73,20 @@ pub struct PublicPage {
     pub is_private: bool,
     /// The hash of the password that readers have to enter; none when everybody may read.
     pub password: Option<PasswordHash>,
+    /// Those who may read, when readers are let in by their address; none when they need none.
+    pub whitelist: Option<Whitelist>,
     /// Everybody may see it as a template.
     pub is_template: bool,
     /// Its custom domain.
     pub domain: Option<String>,
+}
+
+impl PublicPage {
+    /// May everybody read it who knows its address?
+    #[must_use]
+    pub const fn is_open(&self) -> bool {
+        self.password.is_none() && self.whitelist.is_none()
+    }
 }
 
 /// A public collection.

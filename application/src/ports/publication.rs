@@ -47,6 +47,8 @@ pub struct DetailRow {
     pub search_indexing: bool,
     /// Is there a password for its readers?
     pub has_password: bool,
+    /// Are readers let in by their address?
+    pub is_private_by_email: bool,
     /// Whose it is.
     pub owner: UserId,
     /// The owner's short number.

@@ -27,14 +27,17 @@ pub use super::{
 };
 use super::{
     domains::DomainRepository,
+    creators::CreatorRepository,
     email_changes::EmailChangeRepository,
     erasures::ErasureRepository,
     history::ProjectHistory,
     home::HomeRepository,
     mailer::Mail,
     news::NewsRepository,
+    newsletters::NewsletterRepository,
     prompts::{PromotionRepository, ResponseRepository},
     publication::PublicationRepository,
+    referrals::ReferralRepository,
     second_factor::SecondFactorRepository,
     sendings::{CopyRepository, SendingRepository},
     services::ConnectionRepository,
@@ -43,6 +46,7 @@ use super::{
     templates::TemplateRepository,
     uploads::UploadRepository,
     visits::VisitRepository,
+    whitelists::WhitelistRepository,
 };
 
 /// Why storage did not do what it was asked.
@@ -156,6 +160,14 @@ pub trait UnitOfWork: Send {
     fn home(&mut self) -> &mut dyn HomeRepository;
     /// What's new.
     fn news(&mut self) -> &mut dyn NewsRepository;
+    /// Newsletters.
+    fn newsletters(&mut self) -> &mut dyn NewsletterRepository;
+    /// Who brought whom.
+    fn referrals(&mut self) -> &mut dyn ReferralRepository;
+    /// Who may read what is protected by e-mail.
+    fn whitelists(&mut self) -> &mut dyn WhitelistRepository;
+    /// Those who make templates.
+    fn creators(&mut self) -> &mut dyn CreatorRepository;
     /// Makes everything durable and visible.
     async fn commit(self: Box<Self>) -> Result<(), StorageError>;
 }

@@ -9,7 +9,7 @@ use octavo_domain::{
         banner::Banner,
         onboarding::is_asked,
         payment::Customer,
-        toggle::{ONBOARDING_VIA_TEMPLATE, Toggles, flags},
+        toggle::{BUSINESS_TO_ADVANCED, ONBOARDING_VIA_TEMPLATE, Toggles, flags},
         upgrade::{Full, RECENT_UNMAP, RECENT_UNPUBLISH, UpgradeReason, may_be_offered, reason},
     },
 };
@@ -54,6 +54,8 @@ pub struct AccountPrompts {
     pub future_project: Option<String>,
     /// The experiments it is in or out of.
     pub flags: Toggles,
+    /// The business plan is called Advanced, for everybody or for this account.
+    pub business_is_advanced: bool,
 }
 
 /// The most banners an account is told of at a time.
@@ -66,13 +68,17 @@ impl ReadPrompts {
     /// [`StorageError`].
     pub async fn account(&self, user: &User) -> Result<AccountPrompts, StorageError> {
         let facts = self.prompts.facts(user.id).await?;
-        let flags = flags(&*self.toggles.as_known().await, &facts.toggles);
+        let global = self.toggles.as_known().await;
+        let is_on = |toggles: &Toggles| toggles.get(BUSINESS_TO_ADVANCED) == Some(&true);
+        let business_is_advanced = is_on(&global) || is_on(&facts.toggles);
+        let flags = flags(&global, &facts.toggles);
         let flag = flags.get(ONBOARDING_VIA_TEMPLATE).copied().unwrap_or_default();
         Ok(AccountPrompts {
             onboarding: is_asked(flag, &user.behavior_metrics),
             survey: facts.survey,
             future_project: facts.future_project,
             flags,
+            business_is_advanced,
         })
     }
 

@@ -47,6 +47,8 @@ pub struct ProjectChange {
     pub search_indexing: Option<bool>,
     /// Do readers have to enter the password?
     pub is_private_pages: Option<bool>,
+    /// Are readers let in by their address?
+    pub is_private_by_email: Option<bool>,
     /// The password that they enter.
     pub password: Option<PagePassword>,
 }
@@ -60,6 +62,9 @@ pub enum ChangeProjectError {
     /// The plan does not include being found by search engines.
     #[error("Your plan does not include search indexing")]
     PlanRequired,
+    /// The plan does not include letting readers in by their address.
+    #[error("Your plan does not include protection by email")]
+    ProtectionRequired,
     /// Pages cannot be private without a password.
     #[error("Choose a password for your readers")]
     PasswordMissing,
@@ -74,9 +79,16 @@ pub enum ChangeProjectError {
 impl ProjectChange {
     /// What somebody must be allowed to do.
     fn action(&self) -> Action {
-        let Self { description: _, is_private, is_hidden, search_indexing, is_private_pages, password } =
-            self;
-        let flags = [is_private, is_hidden, search_indexing, is_private_pages];
+        let Self {
+            description: _,
+            is_private,
+            is_hidden,
+            search_indexing,
+            is_private_pages,
+            is_private_by_email,
+            password,
+        } = self;
+        let flags = [is_private, is_hidden, search_indexing, is_private_pages, is_private_by_email];
         if password.is_some() || flags.iter().any(|flag| flag.is_some()) {
             Action::ChangeSettings
         } else {
@@ -97,6 +109,7 @@ impl ProjectChange {
         set("hidden", &mut project.is_hidden, self.is_hidden);
         set("search_indexing", &mut project.search_indexing, self.search_indexing);
         set("private_pages", &mut project.is_private_pages, self.is_private_pages);
+        set("private_by_email", &mut project.is_private_by_email, self.is_private_by_email);
         if hash.is_some() {
             project.page_password = hash;
             names.push("password");
@@ -132,6 +145,11 @@ impl ChangeProject {
             && !entitlements(work.as_mut(), project.owner).await?.can_use_search_indexing()
         {
             return Err(ChangeProjectError::PlanRequired);
+        }
+        if change.is_private_by_email == Some(true)
+            && !entitlements(work.as_mut(), project.owner).await?.can_protect_by_email()
+        {
+            return Err(ChangeProjectError::ProtectionRequired);
         }
         let now = self.clock.now();
         let settings = change.settings(&mut project, hash);

@@ -16,7 +16,7 @@ use crate::ports::{
 pub struct Keyring {
     storage: Arc<dyn Storage>,
     /// Makes and uses keys.
-    pub(super) hash: Arc<dyn KeyedHash>,
+    pub(crate) hash: Arc<dyn KeyedHash>,
     known: Mutex<BTreeMap<String, Key>>,
 }
 
@@ -49,4 +49,18 @@ impl Keyring {
         known.insert(name.to_owned(), key.clone());
         Ok(key)
     }
+}
+
+/// A hash as hexadecimal digits.
+pub(crate) fn digits(hash: &[u8]) -> String {
+    hash.iter().map(|byte| format!("{byte:02x}")).collect()
+}
+
+/// The hash of 64 hexadecimal digits.
+pub(crate) fn from_digits(digits: &str) -> Option<Vec<u8>> {
+    let digits = digits.as_bytes();
+    let pairs = digits.chunks_exact(2).map(|pair| std::str::from_utf8(pair).ok());
+    let hash: Option<Vec<u8>> =
+        pairs.map(|pair| pair.and_then(|pair| u8::from_str_radix(pair, 16).ok())).collect();
+    hash.filter(|hash| hash.len() == 32 && digits.len() == 64)
 }

@@ -4,6 +4,7 @@ pub mod change_cover;
 pub mod change_project;
 pub mod choose_home;
 pub mod domains;
+pub mod email_door;
 pub mod keyring;
 pub mod publish_project;
 pub mod read_project;

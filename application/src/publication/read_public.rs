@@ -163,8 +163,8 @@ impl ReadPublic {
     /// [`NothingPublic::Unknown`] or [`NothingPublic::Storage`].
     pub async fn template(&self, project: NumId) -> Result<PublicPage, NothingPublic> {
         let page = self.public.page(project).await?;
-        // What asks for a password is not for everybody, whatever an operator has made of it.
-        page.filter(|page| page.is_template && page.password.is_none()).ok_or(NothingPublic::Unknown)
+        // What asks for a password or an address is not for everybody, whatever an operator has made of it.
+        page.filter(|page| page.is_template && page.is_open()).ok_or(NothingPublic::Unknown)
     }
 
     async fn shelf(

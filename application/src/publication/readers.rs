@@ -8,7 +8,7 @@ use octavo_domain::{
     ids::{NumId, ProjectId},
 };
 
-use super::keyring::Keyring;
+use super::keyring::{Keyring, digits, from_digits};
 use crate::{
     account::{Origin, tries},
     ports::{
@@ -24,13 +24,15 @@ const KEY: &str = "tokens";
 
 /// What a token is for: one never serves for the other.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Purpose {
+pub(super) enum Purpose {
     /// Marks the browser of somebody who works on the account's projects, for as long as a link takes.
     OwnVisit,
     /// The same, kept by the browser.
     OwnBrowser,
     /// Opens a private page.
     Pass,
+    /// Opens a page to a reader who is let in by their address.
+    Reader,
     /// Shows the generated cover of a project that is not published.
     Cover,
 }
@@ -40,7 +42,7 @@ impl Purpose {
         match self {
             Self::OwnVisit => TimeDelta::minutes(5),
             Self::OwnBrowser => TimeDelta::days(365),
-            Self::Pass => TimeDelta::days(7),
+            Self::Pass | Self::Reader => TimeDelta::days(7),
             Self::Cover => TimeDelta::days(1),
         }
     }
@@ -50,6 +52,7 @@ impl Purpose {
             Self::OwnVisit => "own_visit",
             Self::OwnBrowser => "own_browser",
             Self::Pass => "pass",
+            Self::Reader => "reader",
             Self::Cover => "cover",
         }
     }
@@ -181,14 +184,18 @@ impl Readers {
         Ok(self.sign(Purpose::Pass, &[page.project.id.uuid().as_bytes(), hash.as_bytes()]).await?)
     }
 
-    async fn sign(&self, purpose: Purpose, subject: &[&[u8]]) -> Result<Token, StorageError> {
+    pub(super) async fn sign(&self, purpose: Purpose, subject: &[&[u8]]) -> Result<Token, StorageError> {
         let until = self.clock.now() + purpose.lifetime();
         let hash = self.hash(purpose, subject, until).await?;
-        let digits: String = hash.iter().map(|byte| format!("{byte:02x}")).collect();
-        Ok(Token { text: format!("{}.{digits}", until.timestamp()), lifetime: purpose.lifetime() })
+        Ok(Token { text: format!("{}.{}", until.timestamp(), digits(&hash)), lifetime: purpose.lifetime() })
     }
 
-    async fn holds(&self, purpose: Purpose, subject: &[&[u8]], token: &str) -> Result<bool, StorageError> {
+    pub(super) async fn holds(
+        &self,
+        purpose: Purpose,
+        subject: &[&[u8]],
+        token: &str,
+    ) -> Result<bool, StorageError> {
         let Some((until, hash)) = read(token).filter(|(until, _)| self.clock.now() < *until) else {
             return Ok(false);
         };
@@ -217,11 +224,7 @@ impl Readers {
 fn read(token: &str) -> Option<(DateTime<Utc>, Vec<u8>)> {
     let (until, digits) = token.split_once('.')?;
     let until = DateTime::from_timestamp(until.parse().ok()?, 0)?;
-    let digits = digits.as_bytes();
-    let pairs = digits.chunks_exact(2).map(|pair| std::str::from_utf8(pair).ok());
-    let hash: Option<Vec<u8>> =
-        pairs.map(|pair| pair.and_then(|pair| u8::from_str_radix(pair, 16).ok())).collect();
-    hash.filter(|hash| hash.len() == 32 && digits.len() == 64).map(|hash| (until, hash))
+    Some((until, from_digits(digits)?))
 }
 
 #[cfg(test)]

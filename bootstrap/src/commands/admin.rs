@@ -18,6 +18,8 @@ use octavo_system::{SystemClock, TimeOrderedIds};
 use super::{
     prompts::{self, Prompts},
     sso::{self, SsoCommand},
+    outreach::{self, CreatorCommand, NewsletterCommand},
+    prompts::{self, Prompts},
 };
 use crate::{config::Config, wire};
 
@@ -63,6 +65,12 @@ pub(super) enum Admin {
     /// Turn single sign-on on and off for accounts that have asked for it.
     #[command(subcommand)]
     Sso(SsoCommand),
+    /// Send newsletters.
+    #[command(subcommand)]
+    Newsletter(NewsletterCommand),
+    /// Note who makes templates, and how they are shown.
+    #[command(subcommand)]
+    Creator(CreatorCommand),
     #[command(flatten)]
     Prompts(Prompts),
 }
@@ -74,6 +82,8 @@ pub(super) async fn run(config: &Config, command: Admin) -> anyhow::Result<()> {
     let database = wire::database(config).await?;
     match command {
         Admin::Sso(command) => sso::run(&database, command).await?,
+        Admin::Newsletter(command) => outreach::newsletter(&database, command).await?,
+        Admin::Creator(command) => outreach::creator(&database, command).await?,
         Admin::Prompts(command) => prompts::run(config, &database, command).await?,
         Admin::User { email } => show(database.begin().await?.as_mut(), &email).await?,
         Admin::Plan { email, level, paused, unpaused, published_mags, domain_limit, no_overrides } => {

@@ -1,13 +1,16 @@
 //! Who somebody is, and how they prove it.
 
+pub mod creator;
 pub mod credential;
 pub mod deletion;
 pub mod email;
 pub mod email_change;
 pub mod face;
+pub mod newsletter;
 pub mod password_policy;
 pub mod preferences;
 pub mod profile;
+pub mod referral;
 pub mod second_factor;
 pub mod session;
 pub mod sso;

@@ -140,7 +140,7 @@ pub fn change(
     if wanted.level == Level::Free {
         return Ok(downgrade_to_free(subscription, &terms));
     }
-    let smaller = wanted.level < subscription.level;
+    let smaller = wanted.level.rank() < subscription.level.rank();
     if wanted.interval != subscription.interval || subscription.status == Status::Trialing {
         return restart(prices, subscription, wanted, &terms, ChangeKind::Restart);
     }

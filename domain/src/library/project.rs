@@ -34,6 +34,8 @@ pub struct Project {
     pub is_private: bool,
     /// Readers have to enter a password.
     pub is_private_pages: bool,
+    /// Are readers asked for their address, and let in only by the account’s list?
+    pub is_private_by_email: bool,
     /// The hash of that password; it stays while the pages are not private.
     pub page_password: Option<PasswordHash>,
     /// May search engines list it, as far as the plan lets them?
@@ -145,6 +147,7 @@ impl Project {
             archive: None,
             is_private: false,
             is_private_pages: false,
+            is_private_by_email: false,
             page_password: None,
             search_indexing: true,
             is_hidden: false,
@@ -221,6 +224,7 @@ impl Project {
             cover: self.cover.clone(),
             is_private: self.is_private,
             is_private_pages: self.is_private_pages,
+            is_private_by_email: self.is_private_by_email,
             page_password: self.page_password.clone(),
             search_indexing: self.search_indexing,
             ..Self::new(id, num_id, self.owner, folder, title, now)
@@ -328,11 +332,17 @@ mod tests {
     fn a_received_copy_is_its_new_owners() {
         let (id, owner) = (ProjectId::new(Uuid::from_u128(9)), UserId::new(Uuid::from_u128(8)));
         let description = ProjectDescription::parse("Of salt.").unwrap();
-        let original = Project { is_private: true, is_private_pages: true, description, ..published() };
+        let original = Project {
+            is_private: true,
+            is_private_pages: true,
+            is_private_by_email: true,
+            description,
+            ..published()
+        };
         let mut copy = original.received(id, NumId::parse(9).unwrap(), owner, None, now());
         assert_eq!((copy.owner, copy.title.as_str(), copy.description.as_str()), (owner, "Salt", "Of salt."));
         assert_eq!((copy.publication.clone(), copy.views), (Publication::default(), 0));
-        assert!(!copy.is_private && !copy.is_private_pages);
+        assert!(!copy.is_private && !copy.is_private_pages && !copy.is_private_by_email);
         assert_eq!(copy.copy_status, Some(CopyStatus::Processing));
         let cover = |key: &str| Some(Cover { key: key.to_owned(), width: 3, height: 2 });
         copy.receive(cover("sent.jpg"), now());

@@ -65,7 +65,7 @@ impl Level {
                 video,
                 sso: self == Self::Extra,
             };
-        match self {
+        match self.current() {
             Self::Free => Limits {
                 published_mags: AtMost(1),
                 pages_per_mag: AtMost(10),
@@ -79,14 +79,15 @@ impl Level {
             Self::Personal => paid(AtMost(1), 1, 10_000, 1, 6, 6),
             Self::Freelancer => paid(AtMost(5), 3, 25_000, 2, 12, 50),
             Self::Studio => paid(Unlimited, 5, 50_000, 5, 24, 50),
-            Self::Business | Self::Extra => paid(Unlimited, 10, 75_000, 10, 44, 100),
+            // What is sold besides these.
+            _ => paid(Unlimited, 10, 75_000, 10, 44, 100),
         }
     }
 
     /// May an account on this level send copies, map domains, be indexed and use a tag manager?
     #[must_use]
     pub const fn is_paid(self) -> bool {
-        !matches!(self, Self::Free)
+        self.rank() > 0
     }
 }
 

@@ -2,7 +2,7 @@
 
 use super::{
     catalogue::{Cap, Limits},
-    level::Level,
+    level::{ADVANCED, CUSTOM, Level},
 };
 
 /// Limits that were changed for one account; none leaves a limit as the plan has it (DASH-122).
@@ -81,10 +81,15 @@ impl Entitlements {
         self.paused
     }
 
-    /// The plan's name on screen: one with changed limits is "Custom".
+    /// The plan's name on screen: one with changed limits is "Custom", and Business is "Advanced" while that is turned
+    /// on (ACCT-076).
     #[must_use]
-    pub const fn plan_name(&self) -> &'static str {
-        if self.overrides.is_empty() { self.level.screen_name() } else { "Custom" }
+    pub fn plan_name(&self, business_is_advanced: bool) -> &'static str {
+        match self.level {
+            _ if !self.overrides.is_empty() => CUSTOM,
+            Level::Business if business_is_advanced => ADVANCED,
+            level => level.screen_name(),
+        }
     }
 
     /// The limits that hold: the plan's, with those changed for this account.
@@ -140,6 +145,12 @@ impl Entitlements {
         !matches!(self.level, Level::Free | Level::Personal)
     }
 
+    /// Does the plan include letting readers in by their address? Teams have it: studio and every larger plan.
+    #[must_use]
+    pub const fn can_protect_by_email(&self) -> bool {
+        self.level.rank() >= Level::Studio.rank()
+    }
+
     /// Why usage is limited; none while it is not.
     #[must_use]
     pub const fn limited_usage(&self) -> Option<LimitedUsage> {
@@ -192,7 +203,16 @@ mod tests {
                 plan.map_domain().is_ok(),
             ];
             assert_eq!(all, [level != Level::Free; 6], "{level:?}");
-            assert_eq!((plan.limits(), plan.plan_name()), (level.limits(), level.screen_name()));
+            assert_eq!((plan.limits(), plan.plan_name(false)), (level.limits(), level.screen_name()));
+        }
+    }
+
+    #[test]
+    fn acct_155_readers_are_let_in_by_their_address_from_studio_on() {
+        for level in Level::ALL {
+            let expected = matches!(level, Level::Studio | Level::Business | Level::Extra);
+            assert_eq!(of(level, false).can_protect_by_email(), expected, "{level:?}");
+            assert_eq!(of(level, true).can_protect_by_email(), expected, "a pause opens nothing: {level:?}");
         }
     }
 
@@ -219,11 +239,20 @@ mod tests {
     }
 
     #[test]
+    fn acct_076_business_is_called_advanced_while_that_is_turned_on() {
+        for level in Level::ALL {
+            let name = if level == Level::Business { "Advanced" } else { level.screen_name() };
+            assert_eq!(of(level, false).plan_name(true), name);
+        }
+        assert_eq!(of(Level::Business, false).plan_name(false), "Business");
+    }
+
+    #[test]
     fn an_override_changes_its_limit_and_no_other() {
         let overrides = Overrides { domain_limit: Some(40), ..Overrides::default() };
         let custom = Entitlements::new(Level::Freelancer, overrides, false);
         assert_eq!(custom.limits(), Limits { domain_limit: 40, ..Level::Freelancer.limits() });
-        assert_eq!(custom.plan_name(), "Custom");
+        assert_eq!(custom.plan_name(true), "Custom");
         let overrides = Overrides { published_mags: Some(Cap::Unlimited), ..Overrides::default() };
         let custom = Entitlements::new(Level::Free, overrides, false);
         assert_eq!(custom.limits(), Limits { published_mags: Cap::Unlimited, ..Level::Free.limits() });

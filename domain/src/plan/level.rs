@@ -1,7 +1,9 @@
 //! The plans by name.
 
-/// A plan that can be held today. (Plans that are no longer sold come with billing.)
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
+use std::cmp::Ordering;
+
+/// A plan that can be held. Those after [`Level::Extra`] are no longer sold: whoever has one keeps it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
 pub enum Level {
     /// No payment.
     #[default]
@@ -16,12 +18,42 @@ pub enum Level {
     Business,
     /// By agreement.
     Extra,
+    /// Archived: no payment.
+    Beginner,
+    /// Archived: the first subscription there was.
+    Rm,
+    /// Archived.
+    Publisher,
+    /// Archived.
+    Creator,
+    /// Archived.
+    Superpublisher,
+    /// Archived.
+    Professional,
+    /// Archived.
+    Enterprise,
 }
 
+/// What a plan with changed limits is called.
+pub const CUSTOM: &str = "Custom";
+/// What the business plan is called while the toggle of that name is on.
+pub const ADVANCED: &str = "Advanced";
+
 impl Level {
-    /// Every level, the smallest first.
+    /// Every level that is sold, the smallest first.
     pub const ALL: [Self; 6] =
         [Self::Free, Self::Personal, Self::Freelancer, Self::Studio, Self::Business, Self::Extra];
+
+    /// Every level that is no longer sold.
+    pub const ARCHIVED: [Self; 7] = [
+        Self::Beginner,
+        Self::Rm,
+        Self::Publisher,
+        Self::Creator,
+        Self::Superpublisher,
+        Self::Professional,
+        Self::Enterprise,
+    ];
 
     /// The level's id in calls and in storage.
     #[must_use]
@@ -33,25 +65,135 @@ impl Level {
             Self::Studio => "studio",
             Self::Business => "business",
             Self::Extra => "extra",
+            Self::Beginner => "beginner",
+            Self::Rm => "rm",
+            Self::Publisher => "publisher",
+            Self::Creator => "creator",
+            Self::Superpublisher => "superpublisher",
+            Self::Professional => "professional",
+            Self::Enterprise => "enterprise",
+        }
+    }
+
+    /// Where the level stands among the others: what is called an upgrade goes up (ACCT-074).
+    #[must_use]
+    pub const fn rank(self) -> u8 {
+        match self {
+            Self::Free | Self::Beginner => 0,
+            Self::Personal | Self::Rm | Self::Publisher | Self::Creator | Self::Superpublisher => 1,
+            Self::Freelancer => 2,
+            Self::Studio => 3,
+            Self::Business | Self::Professional => 4,
+            Self::Extra | Self::Enterprise => 5,
+        }
+    }
+
+    /// The level of the same rank that is sold today: an archived plan has its limits.
+    #[must_use]
+    pub const fn current(self) -> Self {
+        match self.rank() {
+            0 => Self::Free,
+            1 => Self::Personal,
+            2 => Self::Freelancer,
+            3 => Self::Studio,
+            4 => Self::Business,
+            _ => Self::Extra,
         }
     }
 
     /// The level's name on screen.
     #[must_use]
-    pub const fn screen_name(self) -> &'static str {
-        match self {
-            Self::Free => "Free",
-            Self::Personal => "Personal",
-            Self::Freelancer => "Freelancer",
-            Self::Studio => "Studio",
-            Self::Business => "Business",
-            Self::Extra => "Extra",
+    pub fn screen_name(self) -> &'static str {
+        Self::name_of(self.id())
+    }
+
+    /// The name on screen of a level's id; one that nobody knows is Professional (ACCT-075).
+    #[must_use]
+    pub fn name_of(id: &str) -> &'static str {
+        match id {
+            "free" | "beginner" => "Free",
+            "personal" => "Personal",
+            "freelancer" => "Freelancer",
+            "studio" => "Studio",
+            "business" => "Business",
+            "extra" => "Extra",
+            "creator" => "Creator",
+            "publisher" => "Publisher",
+            "superpublisher" => "Super Publisher",
+            "rm" => "Subscription",
+            _ => "Professional",
         }
     }
 
     /// The level of an id.
     #[must_use]
     pub fn from_id(id: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|level| level.id() == id)
+        Self::ALL.into_iter().chain(Self::ARCHIVED).find(|level| level.id() == id)
+    }
+}
+
+/// The smaller rank comes first; within a rank the order says nothing about plans.
+impl Ord for Level {
+    fn cmp(&self, other: &Self) -> Ordering {
+        (self.rank(), self.id()).cmp(&(other.rank(), other.id()))
+    }
+}
+
+impl PartialOrd for Level {
+    fn partial_cmp(&self, other: &Self) -> Option<Ordering> {
+        Some(self.cmp(other))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use rstest::rstest;
+
+    #[rstest]
+    #[case(0, &["beginner", "free"])]
+    #[case(1, &["rm", "publisher", "creator", "personal", "superpublisher"])]
+    #[case(2, &["freelancer"])]
+    #[case(3, &["studio"])]
+    #[case(4, &["professional", "business"])]
+    #[case(5, &["extra", "enterprise"])]
+    fn acct_074_every_level_has_its_rank(#[case] rank: u8, #[case] ids: &[&str]) {
+        for id in ids {
+            let level = Level::from_id(id).unwrap();
+            assert_eq!((level.rank(), level.id()), (rank, *id));
+            assert_eq!(level.limits(), level.current().limits());
+            assert!(Level::ALL.contains(&level.current()) && level.current().rank() == rank);
+        }
+    }
+
+    #[test]
+    fn acct_075_names_on_screen() {
+        let names = [
+            ("free", "Free"),
+            ("creator", "Creator"),
+            ("personal", "Personal"),
+            ("freelancer", "Freelancer"),
+            ("studio", "Studio"),
+            ("business", "Business"),
+            ("extra", "Extra"),
+            ("superpublisher", "Super Publisher"),
+            ("publisher", "Publisher"),
+            ("professional", "Professional"),
+            ("enterprise", "Professional"),
+            ("gold", "Professional"),
+        ];
+        for (id, name) in names {
+            assert_eq!(Level::name_of(id), name);
+        }
+    }
+
+    #[test]
+    fn acct_077_subscription_is_a_name_too() {
+        assert_eq!((Level::Rm.screen_name(), CUSTOM), ("Subscription", "Custom"));
+    }
+
+    #[test]
+    fn an_archived_free_plan_pays_nothing() {
+        assert!(!Level::Beginner.is_paid() && Level::Rm.is_paid());
     }
 }

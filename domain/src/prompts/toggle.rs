@@ -33,7 +33,10 @@ pub type Toggles = BTreeMap<String, bool>;
 
 /// The product's own toggles, as they stand until somebody turns them.
 const OWN: [(&str, bool); 3] =
-    [("blackFriday", false), ("advancedPlanName", false), (ONBOARDING_VIA_TEMPLATE, true)];
+    [("blackFriday", false), (BUSINESS_TO_ADVANCED, false), (ONBOARDING_VIA_TEMPLATE, true)];
+
+/// The business plan is called Advanced (ACCT-076).
+pub const BUSINESS_TO_ADVANCED: &str = "businessToAdvancedTitle";
 
 /// Whoever is new is asked how to begin (DASH-210).
 pub const ONBOARDING_VIA_TEMPLATE: &str = "onboardingViaTemplate";
@@ -63,11 +66,11 @@ mod tests {
 
     #[test]
     fn what_an_operator_turned_stands_over_the_settings_and_these_over_the_products_own() {
-        let settings = toggles(&[("blackFriday", true), ("advancedPlanName", true)]);
+        let settings = toggles(&[("blackFriday", true), ("businessToAdvancedTitle", true)]);
         let turned = toggles(&[("blackFriday", false), ("another", true)]);
         let expected = toggles(&[
             ("another", true),
-            ("advancedPlanName", true),
+            ("businessToAdvancedTitle", true),
             ("blackFriday", false),
             ("onboardingViaTemplate", true),
         ]);

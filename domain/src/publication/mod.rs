@@ -9,3 +9,4 @@ pub mod publishing;
 pub mod robots;
 pub mod tag_manager;
 pub mod views;
+pub mod whitelist;

@@ -26,6 +26,7 @@ const TemplateStartPage = page(() => import("@/pages/TemplateStartPage"));
 const RequestDemoPage = page(() => import("@/pages/RequestDemoPage"));
 const ConfirmPage = page(() => import("@/pages/ConfirmPage"));
 const UndoEmailPage = page(() => import("@/pages/UndoEmailPage"));
+const UnsubscribePage = page(() => import("@/pages/UnsubscribePage"));
 const InvitationPage = page(() => import("@/pages/InvitationPage"));
 
 export function AppRoutes() {
@@ -44,6 +45,7 @@ export function AppRoutes() {
           <Route path="start-with-template/:numId" element={<TemplateStartPage />} />
         </Route>
         <Route path="connected" element={<ConnectedPage />} />
+        <Route path="unsubscribe" element={<UnsubscribePage />} />
         <Route path="request-a-demo" element={<RequestDemoPage />} />
         <Route element={<AppShell />}>
           <Route path="/" element={<LibraryPage />}>

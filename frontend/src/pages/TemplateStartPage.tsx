@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { useNavigate, useParams } from "react-router-dom";
+import { useNavigate, useParams, useSearchParams } from "react-router-dom";
 import { AccountText, AuthLayout } from "@/features/account";
 import { loadLibrary } from "@/features/library/store";
 import { useTemplates } from "@/features/templates";
@@ -9,7 +9,7 @@ import { ApiError } from "@/shared/api/problem";
 import { promptsApi } from "@/shared/api/prompts";
 import { tellLimit } from "@/shared/limits";
 import { templateMessages } from "@/shared/messages/templates";
-import { paths } from "@/shared/paths";
+import { paths, readReferral } from "@/shared/paths";
 import { LinkButton } from "@/shared/ui";
 
 const words = templateMessages.page;
@@ -37,6 +37,7 @@ function outcomeOf(error: unknown): Outcome {
 /** From a template's page on the web to a project of one's own, by way of signing in where needed. */
 export default function TemplateStartPage() {
   const { numId = "" } = useParams();
+  const [search] = useSearchParams();
   const id = /^\d+$/.test(numId) ? Number(numId) : null;
   const navigate = useNavigate();
   const [outcome, setOutcome] = useState<Outcome>(id === null ? "missing" : "working");
@@ -72,7 +73,8 @@ export default function TemplateStartPage() {
       </AuthLayout>
     );
   }
-  const redirect = paths.startTemplate(id ?? 0);
+  const ref = readReferral(search);
+  const query = { redirect: paths.startTemplate(id ?? 0), ...(ref ? { ref } : {}) };
   return (
     <AuthLayout title={title ? words.title(title) : words.unknownTitle}>
       {outcome === "working" && <AccountText text={words.making} />}
@@ -81,10 +83,10 @@ export default function TemplateStartPage() {
           text={words.signIn}
           actions={
             <>
-              <LinkButton variant="filled" to={paths.join({ redirect })}>
+              <LinkButton variant="filled" to={paths.join(query)}>
                 {words.join}
               </LinkButton>
-              <LinkButton to={paths.login({ redirect })}>{words.login}</LinkButton>
+              <LinkButton to={paths.login(query)}>{words.login}</LinkButton>
             </>
           }
         />

@@ -49,6 +49,8 @@ const EVENTS: readonly (readonly [method: string, path: RegExp, name: string])[]
   ["POST", /^\/tour\/project$/, "tour_started"],
   ["POST", /^\/user\/feedback$/, "feedback_sent"],
   ["POST", /^\/request-a-demo$/, "demo_requested"],
+  ["POST", /^\/me\/mail$/, "newsletters_changed"],
+  ["POST", /^\/newsletters\/unsubscribe$/, "newsletters_changed"],
   ["POST", /^\/auth\/join$/, "joined"],
   ["POST", /^\/auth\/login$/, "signed_in"],
 ];

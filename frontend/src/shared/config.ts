@@ -13,6 +13,8 @@ export interface AppConfig {
     description: number;
     password: { min: number; max: number };
   };
+  /** Who answers when something does not work; null where nobody is named. */
+  supportEmail?: string | null;
   links: { examples: string; learn: string; templates?: string };
   toggles: Record<string, boolean>;
   /** The cookie that keeps a promo code: its name, and its age in seconds. */

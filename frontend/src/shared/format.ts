@@ -32,6 +32,13 @@ export function counted(value: number, one: string, other = `${one}s`): string {
   return `${formatCount(value)} ${plural.select(value) === "one" ? one : other}`;
 }
 
+const dollars = new Intl.NumberFormat("en-US", { style: "currency", currency: "USD" });
+
+/** "$10.00", from cents. */
+export function formatDollars(cents: number): string {
+  return dollars.format(cents / 100);
+}
+
 // British abbreviations have "Sept"; every other month has three letters, and columns line up.
 const threeLetters = (text: string) => text.replace("Sept", "Sep");
 

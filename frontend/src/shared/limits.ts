@@ -18,8 +18,8 @@ export const LIMIT_KINDS = [
 
 export type LimitKind = (typeof LIMIT_KINDS)[number];
 
-/** What the server may name: contributors are told by the default type, with the refusal's own sentence. */
-export type MetLimit = Exclude<LimitKind, "default"> | "contributors";
+/** What the server may name: contributors and protection are told by the default type, with the refusal's own sentence. */
+export type MetLimit = Exclude<LimitKind, "default"> | "contributors" | "emailProtection";
 
 interface Limits {
   limit: LimitKind | null;
@@ -33,7 +33,7 @@ export const useLimits = create<Limits>((set) => ({
   limit: null,
   sentence: null,
   open: (kind, sentence) =>
-    set({ limit: kind === "contributors" ? "default" : kind, sentence: sentence ?? null }),
+    set({ limit: isTold(kind) ? kind : "default", sentence: sentence ?? null }),
   close: () => set({ limit: null }),
 }));
 
@@ -41,8 +41,13 @@ export function openLimit(kind: LimitKind | MetLimit, sentence?: string): void {
   useLimits.getState().open(kind, sentence);
 }
 
+/** Has the modal words of its own for it? */
+function isTold(value: unknown): value is LimitKind {
+  return LIMIT_KINDS.some((kind) => kind === value);
+}
+
 function isMetLimit(value: unknown): value is MetLimit {
-  return value === "contributors" || LIMIT_KINDS.some((kind) => kind === value);
+  return value === "contributors" || value === "emailProtection" || isTold(value);
 }
 
 /** Opens the modal if the error is a plan's refusal that names its limit; says whether it was. */

@@ -12,6 +12,8 @@ export type FilterName =
 export interface SignInQuery {
   redirect?: string;
   attempt?: number;
+  /** The referral id of whose link led here. */
+  ref?: string;
 }
 
 export interface PlanQuery {
@@ -40,6 +42,7 @@ function signIn(path: string, query: SignInQuery = {}): string {
   return withQuery(path, {
     redirect: query.redirect === "/" ? undefined : query.redirect,
     attempt: query.attempt || undefined,
+    ref: query.ref,
   });
 }
 
@@ -69,6 +72,8 @@ export const paths = {
   learn: (page?: string) => (page ? `/learn/${part(page)}` : "/learn"),
   login: (query?: SignInQuery) => signIn("/auth/login", query),
   join: (query?: SignInQuery) => signIn("/auth/join", query),
+  /** An account's own link, as it is given to others. */
+  referral: (id: string) => `${readConfig().appOrigin}${signIn("/auth/join", { ref: id })}`,
   recover: () => "/auth/recover",
   invitation: (token: string) => withQuery(INVITATION, { token }),
   logout: () => "/auth/logout",
@@ -115,6 +120,18 @@ export function invitationIn(redirect: string | undefined): string | null {
   return new URLSearchParams(redirect.slice(INVITATION.length)).get("token");
 }
 
+/** The number of the template that a sign-in address comes back to, if it does. */
+export function templateIn(redirect: string | undefined): number | null {
+  const number = redirect?.startsWith(START_TEMPLATE) ? redirect.slice(START_TEMPLATE.length) : "";
+  return /^\d+$/.test(number) ? Number(number) : null;
+}
+
+/** The referral id of an address. */
+export function readReferral(search: URLSearchParams): string | undefined {
+  const ref = search.get("ref") ?? "";
+  return /^\d{1,16}$/.test(ref) ? ref : undefined;
+}
+
 /** `redirect` and `attempt` of a sign-in address; what is no number counts as none. */
 export function readSignInQuery(search: URLSearchParams): SignInQuery {
   const query: SignInQuery = {};
@@ -122,6 +139,8 @@ export function readSignInQuery(search: URLSearchParams): SignInQuery {
   if (redirect !== paths.home()) query.redirect = redirect;
   const attempt = Number.parseInt(search.get("attempt") ?? "", 10);
   if (attempt > 0) query.attempt = Math.min(attempt, MAX_SIGN_IN_ATTEMPTS);
+  const ref = readReferral(search);
+  if (ref !== undefined) query.ref = ref;
   return query;
 }
 

@@ -13,6 +13,7 @@ export const testConfig = {
     description: 300,
     password: { min: 8, max: 256 },
   },
+  supportEmail: "support@octavo.example" as string | null,
   links: { examples: "http://localhost:4001/examples/", learn: "/learn" },
   toggles: {} as Record<string, boolean>,
   promoCode: {} as { key?: string; maxAge?: number },

@@ -92,6 +92,7 @@ async fn nothing_else_can_be_assigned() {
         "ua",
         "ssoAdminCollaborationType",
         "ssoCollabFolder",
+        "magEmailWhitelist",
     ];
     let others = ["level", "password", "password_hash", "user", "is_admin", "library_version", "__proto__"];
     for field in fields.filter(|field| !settable.contains(field)).chain(others) {

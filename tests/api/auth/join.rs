@@ -16,7 +16,8 @@ stories! {
         let mut user = answer.expect(201);
         assert!(user["num_id"].as_i64().unwrap() >= 100_001);
         assert_eq!(uuid::Uuid::parse_str(user["_id"].as_str().unwrap()).unwrap().get_version_num(), 7);
-        (user["_id"], user["num_id"]) = (Value::Null, Value::Null);
+        assert_eq!(user["affiliate_my_id"], json!(user["num_id"].to_string()));
+        (user["_id"], user["num_id"], user["affiliate_my_id"]) = (Value::Null, Value::Null, Value::Null);
         assert_eq!(user, json!({
             "_id": null, "num_id": null,
             "name": "Inès Okafor", "uri": "in.s.okafor", "desc": "", "pic": null,
@@ -29,7 +30,7 @@ stories! {
             },
             "permissions": {
                 "can_use_gtm": false, "can_use_search_indexing": false, "can_use_send": false,
-                "can_map_domain": false, "views_per_month": 1000, "domain_limit": 0,
+                "can_map_domain": false, "can_make_mag_private_by_email": false, "views_per_month": 1000, "domain_limit": 0,
                 "_reasons": { "limited_usage": null },
             },
             "plan": { "id": "free", "level": "free", "name": "Free" },
@@ -43,6 +44,8 @@ stories! {
             "registrationData": { "future_project": null },
             "twoFactor": { "methods": [], "recoveryCodesLeft": 0 },
             "lastCollaboratorAdded": null, "lastCollaboratorRemoved": null, "profileVisible": true,
+            "affiliate_my_id": null, "magEmailWhitelist": { "allowedEmails": [], "allowedDomains": [] },
+            "creatorProfiles": [],
         }));
         assert_eq!(browser.get("/me").await.expect(200)["email"], "Ines@Okafor.studio");
         assert_eq!(app.mail("ines@okafor.studio").await.len(), 1);

@@ -13,7 +13,7 @@ fn name(text: &str) -> ToggleName {
 stories! {
     async fn what_operators_turn_holds_for_everybody_or_for_one_account(app: &TestApp) {
         let (ines, noor) = (app.join("Ines").await, app.join("Noor").await);
-        let before = json!({ "advancedPlanName": false, "blackFriday": true, "onboardingViaTemplate": true });
+        let before = json!({ "businessToAdvancedTitle": false, "blackFriday": true, "onboardingViaTemplate": true });
         let flags = ines.browser.get("/feature-flags").await.expect(200);
         assert_eq!(flags, json!({ "toggles": before, "ab_flags": { "onboardingViaTemplate": true } }));
         let nobody = app.browser().get("/feature-flags").await.expect(200);
@@ -30,12 +30,32 @@ stories! {
         assert_eq!(flags["toggles"], before);
         assert_eq!(flags["ab_flags"], json!({ "beta": true, "onboardingViaTemplate": false }));
         app.wait(TimeDelta::seconds(10));
-        let toggles = json!({ "advancedPlanName": false, "blackFriday": false, "fresh": true, "onboardingViaTemplate": true });
+        let toggles = json!({ "businessToAdvancedTitle": false, "blackFriday": false, "fresh": true, "onboardingViaTemplate": true });
         for browser in [&ines.browser, &noor.browser, &app.browser()] {
             assert_eq!(browser.get("/feature-flags").await.expect(200)["toggles"], toggles);
         }
         assert_eq!(ines.browser.get("/me").await.expect(200)["ab_flags"], json!({ "beta": true, "onboardingViaTemplate": false }));
         assert_eq!(noor.browser.get("/me").await.expect(200)["ab_flags"], json!({ "onboardingViaTemplate": true }));
+    }
+
+    async fn acct_076_the_business_plan_is_called_advanced_under_its_toggle(app: &TestApp) {
+        let (ines, noor) = (app.join("Ines").await, app.join("Noor").await);
+        let called = async |account: &crate::support::Account| {
+            account.browser.get("/me").await.expect(200)["plan"]["name"].clone()
+        };
+        for account in [&ines, &noor] {
+            app.plan(account, octavo_domain::plan::level::Level::Business).await;
+            assert_eq!(called(account).await, "Business");
+        }
+        let toggle = name("businessToAdvancedTitle");
+        app.behind(async |unit| {
+            unit.promotions().set_user_toggle(ines.id(), &toggle, Some(true)).await.unwrap();
+        })
+        .await;
+        assert_eq!((called(&ines).await, called(&noor).await), (json!("Advanced"), json!("Business")));
+        app.behind(async |unit| unit.promotions().set_toggle(&toggle, Some(true)).await.unwrap()).await;
+        app.wait(TimeDelta::seconds(10));
+        assert_eq!(called(&noor).await, "Advanced");
     }
 
     async fn who_is_new_is_asked_how_to_begin_until_they_have(app: &TestApp) {

@@ -23,6 +23,7 @@ use octavo_application::{
         mailer::{Mail, Message},
         news::NewsQueries,
         places::Nowhere,
+        outreach::OutreachQueries,
         prompts::PromptQueries,
         public::PublicQueries,
         publication::PublicationQueries,
@@ -133,6 +134,7 @@ impl TestApp {
             + NewsQueries
             + TemplateQueries
             + PromptQueries
+            + OutreachQueries
             + SendingQueries
             + PublicationQueries
             + PublicQueries
@@ -156,6 +158,7 @@ impl TestApp {
             news: Arc::new(store.clone()),
             templates: Arc::new(store.clone()),
             prompts: Arc::new(store.clone()),
+            outreach: Arc::new(store.clone()),
             sendings: Arc::new(store.clone()),
             publications: Arc::new(store.clone()),
             public: Arc::new(store.clone()),

@@ -2,6 +2,7 @@
 
 mod covers;
 mod domains;
+mod email_door;
 mod folder;
 mod gate;
 mod page;

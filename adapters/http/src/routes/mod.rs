@@ -9,6 +9,7 @@ mod health;
 mod home;
 mod library;
 mod news;
+mod outreach;
 mod prompts;
 mod publication;
 mod second_factor;
@@ -110,6 +111,7 @@ pub(crate) fn api() -> OpenApiRouter<Arc<App>> {
         .merge(face::calls())
         .merge(services::calls())
         .merge(sso::calls())
+        .merge(outreach::calls())
         .merge(team::calls())
 }
 
@@ -136,6 +138,7 @@ pub fn app_router(app: Arc<App>, extra: Router) -> Router {
         .merge(api)
         .merge(SwaggerUi::new("/api/docs").url("/api/openapi.json", document))
         .route("/api/{*rest}", axum::routing::any(async || Problem::not_found()))
+        .route("/unsubscribe", get(client::serve).post(outreach::one_click::one_click))
         .route("/healthz", get(health::healthz))
         .route("/readyz", get(health::readyz))
         .fallback(client::serve)

@@ -4,6 +4,7 @@
 
 mod address;
 mod cover;
+mod email_door;
 mod errors;
 mod files;
 mod folder;

@@ -11,6 +11,7 @@ use octavo_domain::publication::robots::Robots;
 use super::{
     address::Site,
     cover::{CoverView, Face, Well},
+    email_door,
     frame::{self, Head, Person},
     profile, reader,
     reader::Reader,
@@ -41,7 +42,7 @@ const LONG: usize = 32;
 /// The most characters of a preview's description.
 const SUMMARY: usize = 200;
 
-/// Shows a published project, or asks for its password.
+/// Shows a published project, or asks for its reader's address or its password.
 pub(super) async fn show(
     app: &App,
     reader: &Reader,
@@ -63,6 +64,9 @@ pub(super) async fn show_at(
     if let Some(token) = reader.asked("visit") {
         return own_visit(app, page, path, &token).await;
     }
+    if email_door::stands_before(app, reader, page).await? {
+        return Ok(email_door::door(app, reader));
+    }
     if page.password.is_some() {
         let pass = reader.cookie(&unlock::cookie_name(page)).unwrap_or_default();
         if !app.publication.readers.may_read(page, &pass).await? {
@@ -82,9 +86,9 @@ pub(super) fn preview(app: &App, page: &PublicPage) -> Response {
 /// The page itself.
 fn sheet(app: &App, page: &PublicPage, site: &Site, path: &str, start: Option<String>) -> Response {
     let (owner, project) = (&page.owner, &page.project);
-    let indexed = owner.entitlements.can_use_search_indexing() && page.password.is_none();
+    let indexed = owner.entitlements.can_use_search_indexing() && page.is_open();
     let robots = Robots::of_project(indexed, page.search_indexing && !page.is_private);
-    let cover = project.cover.as_ref().filter(|_| page.password.is_none());
+    let cover = project.cover.as_ref().filter(|_| page.is_open());
     let head = Head {
         description: summary(&page.description),
         address: Some(format!("{}{path}", profile::origin(app, site))),

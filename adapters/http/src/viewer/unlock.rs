@@ -9,6 +9,7 @@ use axum::{
     http::{HeaderValue, StatusCode, header},
     response::{IntoResponse, Response},
 };
+use chrono::TimeDelta;
 use octavo_application::{
     account::tries,
     ports::{public::PublicPage, secrets::HashingError},
@@ -18,7 +19,7 @@ use serde::Deserialize;
 
 use super::{
     address::{Address, Site},
-    errors,
+    email_door, errors,
     frame::{self, Head},
     reader::{self, Reader},
 };
@@ -31,10 +32,12 @@ struct Gate<'a> {
     refusal: Option<&'a str>,
 }
 
-/// What the door's form sends.
-#[derive(Deserialize)]
-pub(super) struct Password {
-    password: String,
+/// What a door's form sends: a password; or the reader's address, and later the secret that was mailed to it.
+#[derive(Default, Deserialize)]
+pub(super) struct DoorForm {
+    pub(super) password: Option<String>,
+    pub(super) email: Option<String>,
+    pub(super) key: Option<String>,
 }
 
 /// The cookie that holds a reader's pass.
@@ -55,47 +58,63 @@ pub(super) fn gate(app: &App, status: StatusCode, refusal: Option<&str>) -> Resp
 pub(super) async fn unlock(
     State(app): State<Arc<App>>,
     reader: Reader,
-    form: Result<Form<Password>, FormRejection>,
+    form: Result<Form<DoorForm>, FormRejection>,
 ) -> Response {
-    let (page, path) = match find(&app, &reader).await {
+    let (page, site, path) = match find(&app, &reader).await {
         Ok(found) => found,
         Err(nothing) => return errors::nothing(&app, &nothing),
     };
+    let form = form.map(|Form(form)| form).unwrap_or_default();
+    match email_door::stands_before(&app, &reader, &page).await {
+        Ok(false) => {}
+        Ok(true) => return email_door::answer(&app, &reader, &page, (&site, &path), form).await,
+        Err(nothing) => return errors::nothing(&app, &nothing),
+    }
     if page.password.is_none() {
         return to(&path);
     }
-    let Ok(Form(Password { password })) = form else {
+    let Some(password) = form.password else {
         return gate(&app, StatusCode::UNPROCESSABLE_ENTITY, Some("Please enter the password"));
     };
     match app.publication.readers.unlock(&page, &password, &reader.origin).await {
         Ok(pass) => {
-            let mut response = to(&path);
-            let below = if path == "/" { "/" } else { path.trim_end_matches('/') };
-            let cookie =
-                reader::set_cookie(&app, &cookie_name(&page), &pass.text, below, pass.lifetime.num_seconds());
-            if let Ok(cookie) = HeaderValue::from_str(&cookie) {
-                response.headers_mut().insert(header::SET_COOKIE, cookie);
-            }
-            response
+            let seconds = pass.lifetime.num_seconds();
+            let_in(&app, &path, &cookie_name(&page), &pass.text, seconds)
         }
         Err(error) => refuse(&app, error),
     }
+}
+
+/// To the page, with what opens it.
+pub(super) fn let_in(app: &App, path: &str, name: &str, pass: &str, seconds: i64) -> Response {
+    let mut response = to(path);
+    let below = if path == "/" { "/" } else { path.trim_end_matches('/') };
+    if let Ok(cookie) = HeaderValue::from_str(&reader::set_cookie(app, name, pass, below, seconds)) {
+        response.headers_mut().insert(header::SET_COOKIE, cookie);
+    }
+    response
 }
 
 fn to(path: &str) -> Response {
     (StatusCode::SEE_OTHER, [(header::LOCATION, path.to_owned())]).into_response()
 }
 
+/// The seconds to wait, and the sentence about them.
+pub(super) fn too_many(wait: TimeDelta) -> (i64, String) {
+    let seconds = wait.num_seconds().max(1);
+    let text = if seconds < 120 {
+        format!("Too many tries. Please try again in {seconds} s")
+    } else {
+        format!("Too many tries. Please try again in {} minutes", seconds / 60 + 1)
+    };
+    (seconds, text)
+}
+
 fn refuse(app: &App, error: UnlockError) -> Response {
     match error {
         UnlockError::Wrong => gate(app, StatusCode::UNPROCESSABLE_ENTITY, Some("This is not the password")),
         UnlockError::Tries(tries::Refused::TooMany(wait)) => {
-            let seconds = wait.num_seconds().max(1);
-            let text = if seconds < 120 {
-                format!("Too many tries. Please try again in {seconds} s")
-            } else {
-                format!("Too many tries. Please try again in {} minutes", seconds / 60 + 1)
-            };
+            let (seconds, text) = too_many(wait);
             let mut response = gate(app, StatusCode::TOO_MANY_REQUESTS, Some(&text));
             response.headers_mut().insert(header::RETRY_AFTER, seconds.into());
             response
@@ -116,11 +135,11 @@ fn refuse(app: &App, error: UnlockError) -> Response {
     }
 }
 
-/// The published project that is asked for, and its path.
-async fn find(app: &App, reader: &Reader) -> Result<(PublicPage, String), NothingPublic> {
+/// The published project that is asked for, where it is, and its path there.
+async fn find(app: &App, reader: &Reader) -> Result<(PublicPage, Site, String), NothingPublic> {
     let site = super::site(app, reader).await?;
     let address = match &site {
-        Site::Project(page) if reader.path.is_empty() => return Ok(((**page).clone(), "/".to_owned())),
+        Site::Project(page) if reader.path.is_empty() => return Ok(((**page).clone(), site, "/".to_owned())),
         Site::Project(_) => Address::Nowhere,
         Site::Viewer => Address::on_viewer(&reader.path),
         Site::Profile(owner) => Address::on_profile(&reader.path, &owner.username),
@@ -131,12 +150,13 @@ async fn find(app: &App, reader: &Reader) -> Result<(PublicPage, String), Nothin
         Address::Profile(user) | Address::Number(_, user) => {
             let owner = app.publication.read_public.owner(&user).await?;
             let page = app.publication.read_public.home(&owner).await?.ok_or(NothingPublic::Unknown)?;
-            return Ok((page, site.profile(&owner)));
+            let path = site.profile(&owner);
+            return Ok((page, site, path));
         }
         Address::Everything(_) | Address::Folder(..) | Address::Nowhere => {
             return Err(NothingPublic::Unknown);
         }
     };
     let path = site.project(&page.owner, page.project.num_id);
-    Ok((page, path))
+    Ok((page, site, path))
 }

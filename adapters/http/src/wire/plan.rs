@@ -18,6 +18,8 @@ pub(crate) struct Permissions {
     can_use_send: bool,
     /// Map custom domains.
     can_map_domain: bool,
+    /// Let readers into projects by their address.
+    can_make_mag_private_by_email: bool,
     /// Page views a month.
     views_per_month: u32,
     /// Custom domains.
@@ -101,6 +103,7 @@ impl Permissions {
             can_use_search_indexing: entitlements.can_use_search_indexing(),
             can_use_send: entitlements.can_use_send(),
             can_map_domain: entitlements.can_map_domain(),
+            can_make_mag_private_by_email: entitlements.can_protect_by_email(),
             views_per_month: limits.views_per_month,
             domain_limit: limits.domain_limit,
             reasons: Reasons {
@@ -112,8 +115,9 @@ impl Permissions {
 
 impl Plan {
     /// The plan that somebody holds.
-    pub(super) fn new(user: &User) -> Self {
-        Self { id: user.level.id(), level: user.level.id(), name: user.entitlements().plan_name() }
+    pub(super) fn new(user: &User, business_is_advanced: bool) -> Self {
+        let name = user.entitlements().plan_name(business_is_advanced);
+        Self { id: user.level.id(), level: user.level.id(), name }
     }
 }
 

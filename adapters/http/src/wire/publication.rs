@@ -24,6 +24,8 @@ pub(crate) struct ProjectDetail<'a> {
     search_indexing: bool,
     /// Is there a password for readers?
     has_password: bool,
+    /// Are readers let in by their address?
+    is_private_by_email: bool,
     /// Where the viewer shows it once it is published.
     address: String,
     /// What the caller is to it.
@@ -100,6 +102,7 @@ impl<'a> ProjectDetail<'a> {
             desc: &detail.description,
             search_indexing: detail.search_indexing,
             has_password: detail.has_password,
+            is_private_by_email: detail.is_private_by_email,
             address: address(seen, viewer_origin),
             access: match seen.access {
                 DomainAccess::Owner => Access::Owner,

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use chrono::{DateTime, Utc};
 use octavo_application::{
-    ports::{queries::AccountView, team_queries::Marks},
+    ports::{outreach::Outreach, queries::AccountView, team_queries::Marks},
     prompts::read_prompts::AccountPrompts,
 };
 use octavo_domain::{
@@ -19,6 +19,7 @@ use super::{
     domain::DomainState,
     face,
     home::HomeProject,
+    outreach::{CreatorProfile, MagEmailWhitelist},
     plan::{Permissions, Plan, PlanLimits, PlanOverrides},
     preferences::{GroupMode, Metric, SortMode, UserOpts},
     second_factor::TwoFactor,
@@ -151,6 +152,14 @@ pub(crate) struct User {
     #[serde(rename = "ssoCollabFolder")]
     #[schema(required)]
     sso_collab_folder: Option<Uuid>,
+    /// The account's own referral id.
+    affiliate_my_id: String,
+    /// Who may read the projects that are protected by e-mail.
+    #[serde(rename = "magEmailWhitelist")]
+    mag_email_whitelist: MagEmailWhitelist,
+    /// What operators note of somebody who makes templates: one, or none. No call changes it.
+    #[serde(rename = "creatorProfiles")]
+    creator_profiles: Vec<CreatorProfile>,
 }
 
 /// Is something asked?
@@ -177,6 +186,7 @@ impl User {
         pending_email: Option<String>,
         viewer_origin: &str,
         sso: Option<&Sso>,
+        outreach: Outreach,
     ) -> Self {
         let user = &view.user;
         let entitlements = user.entitlements();
@@ -209,7 +219,7 @@ impl User {
                 .collect(),
             opts: UserOpts::new(user, viewer_origin),
             permissions: Permissions::new(&entitlements),
-            plan: Plan::new(user),
+            plan: Plan::new(user, prompts.business_is_advanced),
             plan_limits: entitlements.limits().into(),
             plan_overrides: PlanOverrides::new(user),
             current_month_page_views: view.month_views,
@@ -238,6 +248,9 @@ impl User {
             sso_admin: enabled.is_some(),
             sso_admin_collaboration_type: enabled.map(|sso| sso.collaboration.into()),
             sso_collab_folder: enabled.and_then(|sso| sso.folder).map(|folder| folder.uuid()),
+            affiliate_my_id: user.num_id.to_string(),
+            mag_email_whitelist: MagEmailWhitelist::from(&outreach.whitelist),
+            creator_profiles: outreach.creator.into_iter().map(Into::into).collect(),
         }
     }
 }

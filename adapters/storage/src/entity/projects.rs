@@ -38,6 +38,7 @@ pub struct Model {
     pub description: String,
     pub search_indexing: bool,
     pub page_password: Option<String>,
+    pub is_private_by_email: bool,
 }
 
 #[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]

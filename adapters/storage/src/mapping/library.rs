@@ -63,6 +63,7 @@ pub(crate) fn project_row(project: &Project) -> projects::Model {
         description: project.description.as_str().to_owned(),
         search_indexing: project.search_indexing,
         page_password: project.page_password.as_ref().map(|hash| hash.expose().to_owned()),
+        is_private_by_email: project.is_private_by_email,
     }
 }
 
@@ -100,6 +101,7 @@ pub(crate) fn project(row: projects::Model) -> Result<Project, StorageError> {
         archive,
         is_private: row.is_private,
         is_private_pages: row.is_private_pages,
+        is_private_by_email: row.is_private_by_email,
         page_password: row.page_password.map(PasswordHash::new),
         search_indexing: row.search_indexing,
         is_hidden: row.is_hidden,

@@ -13,6 +13,7 @@ pub(crate) mod sendings;
 pub(crate) mod services;
 pub(crate) mod sso;
 pub(crate) mod team;
+pub(crate) mod whitelist;
 
 use chrono::{DateTime, Utc};
 use octavo_application::ports::storage::StorageError;

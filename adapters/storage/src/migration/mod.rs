@@ -7,6 +7,7 @@ mod entitlements;
 mod first;
 mod history;
 mod home;
+mod outreach;
 mod prompts;
 mod publication;
 mod second_factor;
@@ -40,6 +41,7 @@ impl MigratorTrait for Migrator {
             Box::new(home::Home),
             Box::new(uploads::Uploads),
             Box::new(connected::Connected),
+            Box::new(outreach::Outreach),
         ]
     }
 }

@@ -8,6 +8,7 @@ mod history;
 mod home;
 mod library;
 mod news;
+mod outreach;
 mod page;
 #[cfg(test)]
 mod plans;

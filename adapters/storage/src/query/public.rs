@@ -15,7 +15,7 @@ use octavo_domain::{
 use super::{cells::Cells, fetch, publication::cover};
 use crate::{
     connect::Database,
-    mapping::{RowOf, micros, plan},
+    mapping::{RowOf, micros, plan, whitelist::whitelist_of},
 };
 
 /// The columns of an account, as [`owner`] reads them.
@@ -59,8 +59,11 @@ macro_rules! page {
             public_columns!(),
             ", s.description, p.search_indexing, p.is_private, \
              p.is_private_pages, p.page_password, p.is_published_template, \
-             (SELECT c.name FROM custom_domains c WHERE c.project_id = p.id AND c.suspended_at IS NULL) \
+             (SELECT c.name FROM custom_domains c WHERE c.project_id = p.id AND c.suspended_at IS NULL), \
+             p.is_private_by_email, \
+             w.emails, w.domains \
              FROM publications s JOIN projects p ON p.id = s.project_id JOIN users u ON u.id = p.owner \
+             LEFT JOIN reader_whitelists w ON w.user_id = p.owner AND p.is_private_by_email \
              WHERE p.is_published AND ",
             $where,
             " ORDER BY p.num_id LIMIT 1"
@@ -160,6 +163,9 @@ fn project<R: Cells>(row: &R, at: usize) -> Result<PublicProject, StorageError> 
 
 fn page<R: Cells>(row: &R) -> Result<PublicPage, StorageError> {
     let is_locked = row.flag(24)?;
+    let of = RowOf { table: "reader_whitelists", id: row.id(0)? };
+    let lists = row.text_if(29)?.zip(row.text_if(30)?);
+    let whitelist = of.valid_if("emails", lists, |(emails, domains)| whitelist_of(&emails, &domains))?;
     Ok(PublicPage {
         owner: owner(row)?,
         project: project(row, 14)?,
@@ -167,6 +173,7 @@ fn page<R: Cells>(row: &R) -> Result<PublicPage, StorageError> {
         search_indexing: row.flag(22)?,
         is_private: row.flag(23)?,
         password: row.text_if(25)?.filter(|_| is_locked).map(PasswordHash::new),
+        whitelist: row.flag(28)?.then(|| whitelist.unwrap_or_default()),
         is_template: row.flag(26)?,
         domain: row.text_if(27)?,
     })

@@ -3,6 +3,7 @@
 mod activity;
 mod connections;
 mod domains;
+mod creators;
 mod email_changes;
 mod erasures;
 mod folders;
@@ -11,10 +12,12 @@ mod home;
 mod jobs;
 mod links;
 mod news;
+mod newsletters;
 mod outbox;
 mod projects;
 mod promotions;
 mod publications;
+mod referrals;
 mod responses;
 mod rows;
 mod second_factors;
@@ -27,5 +30,6 @@ mod tries;
 mod uploads;
 mod users;
 mod visits;
+mod whitelists;
 
 pub(crate) use rows::names;

@@ -30,7 +30,7 @@ pub(super) enum Prompts {
     Template(template::TemplateCommand),
     /// Turn a feature toggle, for everybody or for one account. Without a state it says how the toggle stands.
     ///
-    /// The product knows blackFriday (Pricing is called so), advancedPlanName (what the business plan is called) and
+    /// The product knows blackFriday (Pricing is called so), businessToAdvancedTitle (what the business plan is called) and
     /// onboardingViaTemplate (whoever is new is asked how to begin). Servers notice within ten seconds.
     Toggle {
         /// Its name; left out, every toggle is listed.

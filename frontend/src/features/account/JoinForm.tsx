@@ -2,7 +2,7 @@ import { api } from "@/shared/api/endpoints";
 import type { User } from "@/shared/api/model";
 import { readConfig } from "@/shared/config";
 import { account } from "@/shared/messages/account";
-import { paths, type SignInQuery } from "@/shared/paths";
+import { paths, type SignInQuery, templateIn } from "@/shared/paths";
 import { Field, PasswordField, TextLink } from "@/shared/ui";
 import styles from "./form.module.css";
 import { SubmitRow } from "./SubmitRow";
@@ -21,7 +21,9 @@ export function JoinForm({ query, email: known = "", invitation, onDone }: JoinF
   const { errors, formProps, ...submit } = useSubmit(
     async ({ email = "", password = "", name = "" }) => {
       const secret = invitation ? { invitation } : {};
-      onDone(await api.join({ email, password, name: name.trim(), ...secret }));
+      const template = templateIn(query.redirect);
+      const link = query.ref ? { ref: query.ref, ...(template ? { template } : {}) } : {};
+      onDone(await api.join({ email, password, name: name.trim(), ...secret, ...link }));
     },
   );
   return (

@@ -8,3 +8,4 @@ export { RecoverForm } from "./RecoverForm";
 export { ResetForm } from "./ResetForm";
 export { SecondStepForm } from "./SecondStepForm";
 export { UndoEmailForm } from "./UndoEmailForm";
+export { UnsubscribeForm } from "./UnsubscribeForm";

@@ -4,6 +4,7 @@ import { ApiError } from "@/shared/api/problem";
 import { type ProjectDetail, type ProjectPatch, publicationApi } from "@/shared/api/publication";
 import { DomainConnector, MappedDomain } from "@/shared/domain";
 import { tellLimit } from "@/shared/limits";
+import { protection } from "@/shared/messages/outreach";
 import { publishing as publication } from "@/shared/messages/publishing";
 import { useSession } from "@/shared/session";
 import { Button, Dialog, PasswordField } from "@/shared/ui";
@@ -146,6 +147,29 @@ function PrivatePages({ detail, change }: { detail: ProjectDetail; change: Chang
   );
 }
 
+function InvitedReaders({ detail, change }: { detail: ProjectDetail; change: Change }) {
+  const allowed = useSession(
+    (state) => state.user?.permissions.can_make_mag_private_by_email ?? false,
+  );
+  // Whoever has lost the permission may still take the door away.
+  if (!allowed && !detail.isPrivateByEmail) return null;
+  return (
+    <Switch
+      label={protection.project.on}
+      hint={
+        <>
+          {protection.project.hint}{" "}
+          {allowed && (
+            <TextLink to={paths.settings("email-protection")}>{protection.project.list}</TextLink>
+          )}
+        </>
+      }
+      on={detail.isPrivateByEmail}
+      onChange={(on) => void change({ isPrivateByEmail: on })}
+    />
+  );
+}
+
 interface DomainProps {
   detail: ProjectDetail;
   onDisconnect: () => void;
@@ -236,6 +260,7 @@ export function SettingsPanel({
         current={part === "settings-private-pages"}
       >
         <PrivatePages detail={detail} change={change} />
+        {detail.access === "owner" && <InvitedReaders detail={detail} change={change} />}
       </Part>
     </Dialog>
   );

@@ -41,6 +41,9 @@ export const api = {
     password: string;
     name: string;
     invitation?: string;
+    /** The referral id of whose link led here, and the template that they came to start from. */
+    ref?: string;
+    template?: number;
   }): Promise<User> => bodyOf(client.POST("/api/auth/join", { body, ...staying })),
   logout: () => bodyOf(client.POST("/api/auth/logout", staying)),
   recover: (body: { email: string }) =>

@@ -53,6 +53,7 @@ export interface UserPatch {
   behavior_metrics?: Record<string, string | number | boolean>;
   registrationData?: { future_project: string };
   profileVisible?: boolean;
+  magEmailWhitelist?: Schemas["MagEmailWhitelist"];
   opts?: OptsPatch;
   ssoAdminCollaborationType?: "editor" | "member";
   /** The one field that null may be sent for: no collection. */

@@ -22,6 +22,8 @@ export interface ProjectDetail extends Project {
   searchIndexing: boolean;
   /** Is there a password for readers? */
   hasPassword: boolean;
+  /** Are readers let in by their address? */
+  isPrivateByEmail: boolean;
   /** Where the viewer shows it once it is published. */
   address: string;
   access: Access;
@@ -35,6 +37,7 @@ export interface ProjectPatch {
   is_private?: boolean;
   searchIndexing?: boolean;
   isPrivatePages?: boolean;
+  isPrivateByEmail?: boolean;
   /** For readers of private pages. */
   password?: string;
 }

@@ -12,7 +12,7 @@ export interface Article {
 
 export const learn = {
   title: "Learn",
-  summary: "Ten short articles. Each takes less than two minutes.",
+  summary: "Eleven short articles. Each takes less than two minutes.",
   contents: "Contents",
   next: "Next",
   previous: "Previous",
@@ -197,6 +197,23 @@ export const articles: Article[] = [
           "Whoever does not get it may have a discount on a domain instead. Where there is an offer, it stands under New in the same place.",
         ],
       },
+    ],
+  },
+  {
+    id: "referral",
+    title: "Referral programme",
+    summary: "What you earn when others join by your link",
+    blocks: [
+      "Your link stands in the settings, under Referral. Whoever joins by it belongs to you, however they heard of it.",
+      {
+        steps: [
+          "They have 15 days from joining to buy a plan. Their first payment is then $10 less.",
+          "Once that payment has succeeded, you earn $10.",
+          "You earn for the first four who pay: $40 in all.",
+          "It is for people who are new here. An account that has a subscription already gets no discount.",
+        ],
+      },
+      "The same page counts who joined, how many of them came to start from a template, how many bought a plan in time, and what you have earned. Names are not told: who they are is their own affair.",
     ],
   },
 ];

@@ -7,6 +7,7 @@ import { faceRoutes } from "./face";
 import { insightRoutes } from "./insight";
 import { Refusal } from "./library";
 import type { MockApi } from "./mockApi";
+import { outreachRoutes } from "./outreach";
 import { promptRoutes } from "./prompts";
 import { publicationRoutes } from "./publication";
 import { type Body, nothing, ok, route } from "./route";
@@ -178,6 +179,7 @@ export function handlers(api: MockApi): HttpHandler[] {
     ...libraryRoutes(api),
     ...promptRoutes(api),
     ...insightRoutes(api),
+    ...outreachRoutes(api),
     ...publicationRoutes(api),
     ...teamRoutes(api),
     ...sendRoutes(api),

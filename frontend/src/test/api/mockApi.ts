@@ -7,6 +7,7 @@ import { handlers } from "./handlers";
 import { News } from "./home";
 import { Insight } from "./insight";
 import { Library, Refusal } from "./library";
+import { Outreach } from "./outreach";
 import { Prompts } from "./prompts";
 import { Publication } from "./publication";
 import { Security } from "./security";
@@ -35,6 +36,7 @@ export class MockApi {
   prompts = new Prompts();
   team = new Team(this.library);
   insight = new Insight();
+  outreach = new Outreach();
   publication = new Publication(this.library);
   sends = new Sends(this.library);
   security = new Security();
@@ -55,6 +57,7 @@ export class MockApi {
     this.prompts = new Prompts();
     this.team = new Team(this.library);
     this.insight = new Insight();
+    this.outreach = new Outreach();
     this.publication = new Publication(this.library);
     this.sends = new Sends(this.library);
     this.security = new Security();

@@ -41,6 +41,7 @@ export class Publication {
       desc: "",
       searchIndexing: true,
       hasPassword: false,
+      isPrivateByEmail: false,
       address: `http://localhost:4001/${user.uri}/${project.num_id}/`,
       access: this.access.get(project.num_id) ?? "owner",
       owner: { name: user.name, uri: user.uri },

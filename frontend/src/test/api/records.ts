@@ -34,6 +34,7 @@ export function makeUser(changes: Partial<User> = {}): User {
       can_use_search_indexing: false,
       can_use_send: false,
       can_map_domain: false,
+      can_make_mag_private_by_email: false,
       views_per_month: 1000,
       domain_limit: 0,
       _reasons: { limited_usage: null },
@@ -74,6 +75,9 @@ export function makeUser(changes: Partial<User> = {}): User {
     whatsnew_last_seen: null,
     ua: "",
     twoFactor: { methods: [], recoveryCodesLeft: 0 },
+    affiliate_my_id: "100001",
+    magEmailWhitelist: { allowedEmails: [], allowedDomains: [] },
+    creatorProfiles: [],
     ...changes,
   };
 }

@@ -6,6 +6,7 @@ mod domains;
 mod face;
 mod home;
 mod library;
+mod outreach;
 mod prompts;
 mod publication;
 mod sending;
@@ -314,6 +315,7 @@ pub(crate) fn calls() -> Vec<Call> {
         domains::domain_calls(),
         services::services_calls(),
         team_calls(),
+        outreach::outreach_calls(),
         vec![deletion()],
     ];
     topics.into_iter().flatten().collect()

@@ -33,6 +33,8 @@ pub(crate) async fn user(app: &Arc<App>, id: UserId) -> Result<User, Problem> {
     let home = app.home.choose.chosen(id).await?;
     let last_seen = app.news.read.last_seen(id).await?;
     let sso = app.sso.read.of(id).await?;
-    let user = User::new(&account, prompts, marks, pending_email, &app.settings.viewer_origin, sso.as_ref());
+    let outreach = app.outreach.queries.outreach(id).await?;
+    let origin = &app.settings.viewer_origin;
+    let user = User::new(&account, prompts, marks, pending_email, origin, sso.as_ref(), outreach);
     Ok(user.at_home(home, last_seen))
 }

@@ -16,9 +16,10 @@ use utoipa::ToSchema;
 use crate::{
     app::App,
     extract::{body::Body, origin::From, session::SignedIn},
-    problem::Problem,
+    problem::{Limit, Problem},
     wire::{
         face,
+        outreach::MagEmailWhitelist,
         preferences::{GroupMode, Metric, OptsChange, SortMode},
         sso::CollaboratorType,
         user::User,
@@ -54,6 +55,8 @@ pub(crate) struct UpdateMeBody {
     #[serde(default, deserialize_with = "given")]
     #[schema(value_type = Option<String>)]
     sso_collab_folder: Option<Option<String>>,
+    /// Who may read the projects that are protected by e-mail, in place of who might before.
+    mag_email_whitelist: Option<MagEmailWhitelist>,
 }
 
 /// What somebody says about themselves.
@@ -121,6 +124,7 @@ fn change(viewer_origin: &str, body: UpdateMeBody) -> Result<AccountChange, Prob
             .collect(),
         options,
         face: face::with_analytics(face, body.ua)?,
+        whitelist: body.mag_email_whitelist.as_ref().map(MagEmailWhitelist::read).transpose()?,
         future_project: body.registration_data.map(|said| wish(&said.future_project)).transpose()?,
         sso_collaboration: body.sso_admin_collaboration_type.map(Into::into),
         sso_folder: body.sso_collab_folder.map(collaborators_folder).transpose()?,
@@ -170,6 +174,9 @@ pub(crate) fn refuse(error: UpdateAccountError) -> Problem {
         UpdateAccountError::Gone => Problem::signed_out(),
         UpdateAccountError::UnknownView => unknown_view(),
         UpdateAccountError::UnknownUpload => face::unknown_favicon(),
+        UpdateAccountError::ProtectionRequired => {
+            Problem::plan_required(Limit::EmailProtection, error.to_string())
+        }
         UpdateAccountError::Metric(error) => {
             Problem::invalid("invalid_metric", "behavior_metrics", error.to_string())
         }

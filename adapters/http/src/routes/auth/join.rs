@@ -4,10 +4,13 @@ use std::sync::Arc;
 
 use axum::{extract::State, http::StatusCode, response::Response};
 use octavo_application::{
-    account::join::{JoinError, JoinRequest},
+    account::join::{JoinError, JoinRequest, ReferralLink},
     ports::secrets::Secret,
 };
-use octavo_domain::account::{password_policy::NewPassword, profile::DisplayName};
+use octavo_domain::{
+    account::{password_policy::NewPassword, profile::DisplayName},
+    ids::NumId,
+};
 use serde::Deserialize;
 use utoipa::ToSchema;
 
@@ -31,6 +34,11 @@ pub(crate) struct JoinBody {
     name: String,
     /// The secret of an invitation: it confirms the address that it was mailed to.
     invitation: Option<String>,
+    /// The referral id of the account whose link they came by. One that is nobody’s is passed over.
+    #[serde(rename = "ref")]
+    referral: Option<String>,
+    /// The number of the template that they came to start from.
+    template: Option<i64>,
 }
 
 /// Makes an account, mails a confirmation link, and signs its owner in.
@@ -51,14 +59,19 @@ pub(crate) async fn join(
     let password = NewPassword::parse(&body.password, &email, &app.settings.product_name)
         .map_err(|error| Problem::invalid("invalid_password", "password", error.to_string()))?;
     let invitation = body.invitation.map(Secret::new);
-    let joined =
-        app.entry.join.execute(JoinRequest { email, name, password, invitation, origin }).await.map_err(
-            |error| match error {
-                JoinError::EmailTaken => Problem::conflict("email_taken", error.to_string()).about("email"),
-                JoinError::TooMany(wait) => Problem::too_many(wait),
-                JoinError::Hashing(error) => error.into(),
-                JoinError::Storage(error) => error.into(),
-            },
-        )?;
+    let referral = referral_link(body.referral.as_deref(), body.template);
+    let request = JoinRequest { email, name, password, invitation, referral, origin };
+    let joined = app.entry.join.execute(request).await.map_err(|error| match error {
+        JoinError::EmailTaken => Problem::conflict("email_taken", error.to_string()).about("email"),
+        JoinError::TooMany(wait) => Problem::too_many(wait),
+        JoinError::Hashing(error) => error.into(),
+        JoinError::Storage(error) => error.into(),
+    })?;
     signed_in(&app, StatusCode::CREATED, joined).await
+}
+
+/// The link that somebody came by. A broken one keeps nobody from joining.
+fn referral_link(referral: Option<&str>, template: Option<i64>) -> Option<ReferralLink> {
+    let referrer = referral.and_then(|text| text.trim().parse().ok()).map(NumId::parse)?.ok()?;
+    Some(ReferralLink { referrer, template: template.and_then(|number| NumId::parse(number).ok()) })
 }

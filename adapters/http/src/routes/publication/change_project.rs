@@ -32,6 +32,9 @@ pub(crate) struct ProjectChangeBody {
     /// Ask readers for the password.
     #[serde(rename = "isPrivatePages")]
     is_private_pages: Option<bool>,
+    /// Let readers in by their address, those of the account’s list alone.
+    #[serde(rename = "isPrivateByEmail")]
+    is_private_by_email: Option<bool>,
     /// The password for readers, 8 to 256 characters.
     password: Option<String>,
 }
@@ -54,6 +57,7 @@ pub(crate) async fn change_project(
         is_hidden: body.hidden,
         search_indexing: body.search_indexing,
         is_private_pages: body.is_private_pages,
+        is_private_by_email: body.is_private_by_email,
         password: password
             .map_err(|error| Problem::invalid("invalid_password", "password", error.to_string()))?,
     };
@@ -67,6 +71,7 @@ fn refuse(error: ChangeProjectError) -> Problem {
     match error {
         ChangeProjectError::Refused(error) => error.into(),
         ChangeProjectError::PlanRequired => Problem::plan_required(Limit::Domain, sentence),
+        ChangeProjectError::ProtectionRequired => Problem::plan_required(Limit::EmailProtection, sentence),
         ChangeProjectError::PasswordMissing => Problem::invalid("password_missing", "password", sentence),
         ChangeProjectError::Hashing(error) => error.into(),
         ChangeProjectError::Storage(error) => error.into(),

@@ -5,12 +5,17 @@ import { account } from "@/shared/messages/account";
 import { domain } from "@/shared/messages/domain";
 import { face } from "@/shared/messages/face";
 import { services } from "@/shared/messages/services";
+import { creator, newsletter, protection, referral } from "@/shared/messages/outreach";
 import { settings } from "@/shared/messages/settings";
 import { sso } from "@/shared/messages/sso";
 import { ActivitySection } from "./activity/ActivitySection";
 import { SessionsSection } from "./activity/SessionsSection";
 import { AppearanceSection, KeyboardSection, LogOutSection } from "./app/AppSections";
 import { PlanSection } from "./app/PlanSection";
+import { CreatorSection } from "./outreach/CreatorSection";
+import { NewsletterSection } from "./outreach/NewsletterSection";
+import { ProtectionSection } from "./outreach/ProtectionSection";
+import { ReferralSection } from "./outreach/ReferralSection";
 import { EmailSection } from "./profile/EmailSection";
 import { NameSection } from "./profile/NameSection";
 import { PasswordSection } from "./profile/PasswordSection";
@@ -82,6 +87,21 @@ const GROUPS: Group[] = [
         Content: TwoFactorSection,
         now: ({ twoFactor }) =>
           twoFactor.methods.length > 0 ? settings.twoFactor.on : settings.twoFactor.off,
+      },
+      {
+        hash: "mailing-list",
+        title: newsletter.title,
+        label: newsletter.label,
+        Content: NewsletterSection,
+      },
+      {
+        hash: "email-protection",
+        title: protection.title,
+        label: protection.label,
+        Content: ProtectionSection,
+        now: ({ magEmailWhitelist: { allowedEmails = [], allowedDomains = [] } }) =>
+          protection.now(allowedEmails.length + allowedDomains.length),
+        when: (user) => user.permissions.can_make_mag_private_by_email,
       },
       {
         hash: "sessions",
@@ -167,6 +187,23 @@ const GROUPS: Group[] = [
     ],
   },
   {
+    id: "templates",
+    label: creator.group,
+    sections: [
+      {
+        hash: "creator-profile",
+        title: creator.title,
+        Content: CreatorSection,
+        now: ({ creatorProfiles: [profile] }) => profile?.creatorName ?? creator.none,
+      },
+    ],
+  },
+  {
+    id: "referral",
+    label: referral.title,
+    sections: [{ hash: "referral", title: referral.title, Content: ReferralSection }],
+  },
+  {
     id: "delete",
     label: settings.groups.delete,
     sections: [{ hash: "delete-account", title: settings.remove.title, Content: DeleteSection }],
@@ -174,7 +211,7 @@ const GROUPS: Group[] = [
 ];
 
 /** Other addresses of the same section. */
-const SAME: Record<string, string> = { pricing: "change-plan" };
+const SAME: Record<string, string> = { pricing: "change-plan", affiliate: "referral" };
 
 /** What there is for this person. */
 export function groupsFor(user: User, idp: SsoInfo | null): Group[] {

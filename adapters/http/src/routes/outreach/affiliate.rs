@@ -1,0 +1,43 @@
+//! `GET /api/user/affiliate`
+
+use std::sync::Arc;
+
+use axum::{Json, extract::State};
+use serde::Serialize;
+use utoipa::ToSchema;
+
+use crate::{app::App, extract::session::SignedIn, problem::Problem};
+
+/// What came of the caller's link.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct ReferralAnswer {
+    /// The caller's own referral id, as their link carries it.
+    my_ref_id: String,
+    /// Who joined through the link.
+    referred_joined_users: u64,
+    /// Those of them who came to start from a template.
+    referred_joined_users_by_template: u64,
+    /// Those of them who paid in time.
+    referred_paid_users: u64,
+    /// What was earned in all, in cents.
+    total_volume: u64,
+}
+
+/// Referral statistics of the current user.
+#[utoipa::path(get, path = "/user/affiliate", tag = "account", responses(
+    (status = 200, body = ReferralAnswer), (status = 401, body = Problem),
+))]
+pub(crate) async fn affiliate(
+    State(app): State<Arc<App>>,
+    session: SignedIn,
+) -> Result<Json<ReferralAnswer>, Problem> {
+    let counts = app.outreach.read_referrals.execute(session.user()).await?;
+    Ok(Json(ReferralAnswer {
+        my_ref_id: session.0.user_num_id.to_string(),
+        referred_joined_users: counts.joined,
+        referred_joined_users_by_template: counts.joined_by_template,
+        referred_paid_users: counts.paid,
+        total_volume: counts.earned_cents,
+    }))
+}

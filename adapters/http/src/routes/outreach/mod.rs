@@ -1,0 +1,23 @@
+//! Newsletters and referrals.
+
+pub(crate) mod affiliate;
+pub(crate) mod change_mail;
+pub(crate) mod mail;
+pub(crate) mod one_click;
+pub(crate) mod topics;
+pub(crate) mod unsubscribe;
+
+use std::sync::Arc;
+
+use utoipa_axum::{router::OpenApiRouter, routes};
+
+use crate::app::App;
+
+/// Their calls.
+pub(super) fn calls() -> OpenApiRouter<Arc<App>> {
+    OpenApiRouter::new()
+        .routes(routes!(topics::topics))
+        .routes(routes!(mail::mail, change_mail::change_mail))
+        .routes(routes!(unsubscribe::unsubscribe))
+        .routes(routes!(affiliate::affiliate))
+}

@@ -1,0 +1,50 @@
+//! `POST /unsubscribe`: what mail programs send when somebody presses their button (RFC 8058). It comes without
+//! cookies and from no page, so it stands beside the API and its guard; the secret in the address is all it knows.
+
+use std::sync::Arc;
+
+use axum::{
+    Form,
+    extract::{
+        Query, State,
+        rejection::{FormRejection, QueryRejection},
+    },
+    http::StatusCode,
+    response::{IntoResponse, Response},
+};
+use octavo_application::{newsletter::unsubscribe::UnsubscribeError, ports::secrets::Secret};
+use serde::Deserialize;
+
+use crate::{app::App, problem::Problem};
+
+/// The secret in the address.
+#[derive(Deserialize)]
+pub(crate) struct Letter {
+    #[serde(default)]
+    token: String,
+}
+
+/// What every mail program says.
+#[derive(Deserialize)]
+pub(crate) struct OneClick {
+    #[serde(rename = "List-Unsubscribe")]
+    said: String,
+}
+
+/// Ends the subscription of a letter's reader. Opening the address (a GET) shows a page and ends nothing.
+pub(crate) async fn one_click(
+    State(app): State<Arc<App>>,
+    letter: Result<Query<Letter>, QueryRejection>,
+    form: Result<Form<OneClick>, FormRejection>,
+) -> Response {
+    if !form.is_ok_and(|Form(OneClick { said })| said == "One-Click") {
+        let detail = "This address takes List-Unsubscribe=One-Click";
+        return Problem::new(StatusCode::UNPROCESSABLE_ENTITY, "invalid_body", detail).into_response();
+    }
+    let token = letter.map(|Query(letter)| letter.token).unwrap_or_default();
+    match app.outreach.unsubscribe.execute(&Secret::new(token), false).await {
+        Ok(_) => (StatusCode::OK, "Unsubscribed\n").into_response(),
+        Err(UnsubscribeError::Unknown) => Problem::not_found().into_response(),
+        Err(UnsubscribeError::Storage(error)) => Problem::from(error).into_response(),
+    }
+}

@@ -1,0 +1,26 @@
+//! What an account has subscribed to.
+
+use std::sync::Arc;
+
+use octavo_domain::ids::UserId;
+
+use crate::ports::{
+    outreach::{OutreachQueries, Subscriptions},
+    storage::StorageError,
+};
+
+/// Reads it.
+pub struct ReadSubscriptions {
+    /// Reads it.
+    pub outreach: Arc<dyn OutreachQueries>,
+}
+
+impl ReadSubscriptions {
+    /// The topics that were chosen, and whether they are sent.
+    ///
+    /// # Errors
+    /// [`StorageError`].
+    pub async fn execute(&self, user: UserId) -> Result<Subscriptions, StorageError> {
+        self.outreach.subscriptions(user).await
+    }
+}

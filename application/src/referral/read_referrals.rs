@@ -1,0 +1,23 @@
+//! What came of an account's link.
+
+use std::sync::Arc;
+
+use octavo_domain::{account::referral::ReferralStatistics, ids::UserId};
+
+use crate::ports::{outreach::OutreachQueries, storage::StorageError};
+
+/// Reads it.
+pub struct ReadReferrals {
+    /// Reads it.
+    pub outreach: Arc<dyn OutreachQueries>,
+}
+
+impl ReadReferrals {
+    /// Counts and earnings of one account's link.
+    ///
+    /// # Errors
+    /// [`StorageError`].
+    pub async fn execute(&self, user: UserId) -> Result<ReferralStatistics, StorageError> {
+        self.outreach.referrals(user).await
+    }
+}

@@ -1,0 +1,39 @@
+import { type NewsletterTopic, outreachApi } from "@/shared/api/outreach";
+import { ApiError } from "@/shared/api/problem";
+import { unsubscribe as words } from "@/shared/messages/outreach";
+import styles from "./form.module.css";
+import { SubmitRow } from "./SubmitRow";
+import { useSubmit } from "./useSubmit";
+
+interface UnsubscribeFormProps {
+  token: string;
+  onDone: (topic: NewsletterTopic, all: boolean) => void;
+  onBroken: () => void;
+}
+
+/** Not done by the link itself: whoever looks at a mail's links for viruses would do it, too. */
+export function UnsubscribeForm({ token, onDone, onBroken }: UnsubscribeFormProps) {
+  const { formProps, errors, ...submit } = useSubmit(async (values) => {
+    const all = values.all === "on";
+    try {
+      onDone(await outreachApi.unsubscribe(token, all), all);
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.code !== "unknown_link") throw error;
+      onBroken();
+    }
+  });
+  return (
+    <form className={styles.form} {...formProps}>
+      <p className={styles.text}>{words.text}</p>
+      <label className={styles.check}>
+        <input type="checkbox" name="all" />
+        {words.all}
+      </label>
+      <SubmitRow
+        label={words.submit}
+        {...submit}
+        general={submit.general ?? errors.token ?? null}
+      />
+    </form>
+  );
+}

@@ -1,0 +1,122 @@
+import { useCallback, useEffect, useRef, useState } from "react";
+import { showAlert } from "@/shared/alerts";
+import { track } from "@/shared/analytics";
+import { isSignedOut } from "@/shared/api/client";
+import type { User } from "@/shared/api/model";
+import { outreachApi, type Referrals } from "@/shared/api/outreach";
+import { isCanceled } from "@/shared/api/problem";
+import { formatCount, formatDollars } from "@/shared/format";
+import { common } from "@/shared/messages/common";
+import { referral as words } from "@/shared/messages/outreach";
+import { paths } from "@/shared/paths";
+import { readStored, writeStored } from "@/shared/storage";
+import { announce, Button, Field, Figures, Skeleton, TextLink } from "@/shared/ui";
+import { SettingsSection } from "../SettingsSection";
+import styles from "../settings.module.css";
+import own from "./outreach.module.css";
+
+/** How long it says that it has copied. */
+const TOLD_MS = 2000;
+const LAST_COPIED = "affiliate-copy-link-last-date";
+
+/** Copying is told once a day. */
+function trackCopy(): void {
+  const today = new Date().toISOString().slice(0, 10);
+  if (readStored(LAST_COPIED) === today) return;
+  writeStored(LAST_COPIED, today);
+  track("referral_link_copied");
+}
+
+function LinkField({ link }: { link: string }) {
+  const [copied, setCopied] = useState(false);
+  useEffect(() => {
+    if (!copied) return;
+    const timer = window.setTimeout(() => setCopied(false), TOLD_MS);
+    return () => window.clearTimeout(timer);
+  }, [copied]);
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(link);
+    } catch {
+      showAlert("affiliate", words.copyFailed);
+      return;
+    }
+    setCopied(true);
+    announce(words.copied);
+    trackCopy();
+  };
+  return (
+    <div className={own.link}>
+      <Field label={words.link}>
+        <input type="text" readOnly value={link} onFocus={(event) => event.target.select()} />
+      </Field>
+      <Button onClick={() => void copy()}>{copied ? words.copied : words.copy}</Button>
+    </div>
+  );
+}
+
+function Statement({ counts }: { counts: Referrals }) {
+  const lines = [
+    { label: words.joined, value: formatCount(counts.referredJoinedUsers) },
+    { label: words.joinedByTemplate, value: formatCount(counts.referredJoinedUsersByTemplate) },
+    { label: words.paid, value: formatCount(counts.referredPaidUsers) },
+    { label: words.earned, value: formatDollars(counts.totalVolume) },
+  ];
+  return (
+    <dl className={styles.statement} aria-label={words.statistics}>
+      {lines.map(({ label, value }) => (
+        <div key={label} className={styles.line}>
+          <dt>{label}</dt>
+          <dd>
+            <Figures>{value}</Figures>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** The account's own link, and what came of it. */
+export function ReferralSection({ user }: { user: User }) {
+  const [counts, setCounts] = useState<Referrals | null>(null);
+  const [failed, setFailed] = useState(false);
+  const request = useRef<AbortController | null>(null);
+  const load = useCallback(async () => {
+    request.current?.abort();
+    const mine = new AbortController();
+    request.current = mine;
+    const { signal } = mine;
+    try {
+      setCounts(await outreachApi.referrals(signal));
+      setFailed(false);
+    } catch (error) {
+      if (isCanceled(error)) return;
+      setFailed(true);
+      if (!isSignedOut(error)) showAlert("affiliate", words.failed);
+    }
+  }, []);
+  useEffect(() => {
+    void load();
+    return () => request.current?.abort();
+  }, [load]);
+  return (
+    <SettingsSection id="referral" title={words.title}>
+      <p className={own.lead}>{words.lead}</p>
+      <p className={own.text}>
+        {words.text} <TextLink to={paths.learn("referral")}>{words.more}</TextLink>
+      </p>
+      <LinkField link={paths.referral(user.affiliate_my_id)} />
+      <p className={styles.quiet}>{words.template(`?ref=${user.affiliate_my_id}`)}</p>
+      {failed && (
+        <div className={styles.buttons} role="alert">
+          <p>{words.failed}</p>
+          <Button size="sm" onClick={() => void load()}>
+            {common.retry}
+          </Button>
+        </div>
+      )}
+      {!failed && counts === null && <Skeleton width="100%" height={160} />}
+      {!failed && counts !== null && <Statement counts={counts} />}
+    </SettingsSection>
+  );
+}

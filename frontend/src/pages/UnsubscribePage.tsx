@@ -1,0 +1,42 @@
+import { useState } from "react";
+import { useSearchParams } from "react-router-dom";
+import { AccountText, AuthLayout, UnsubscribeForm } from "@/features/account";
+import { unsubscribe as words } from "@/shared/messages/outreach";
+import { paths } from "@/shared/paths";
+import { LinkButton } from "@/shared/ui";
+
+type State = { done: string } | "open" | "broken";
+
+/** Where the link of a letter leads. Nobody has to be signed in. */
+export default function UnsubscribePage() {
+  const [search] = useSearchParams();
+  const token = search.get("token") ?? "";
+  const [state, setState] = useState<State>(token ? "open" : "broken");
+  const list = paths.settings("mailing-list");
+  if (state === "broken") {
+    return (
+      <AuthLayout title={words.brokenTitle}>
+        <AccountText
+          text={words.broken}
+          actions={<LinkButton to={list}>{words.settings}</LinkButton>}
+        />
+      </AuthLayout>
+    );
+  }
+  if (state !== "open") {
+    return (
+      <AuthLayout title={words.doneTitle}>
+        <AccountText text={state.done} actions={<LinkButton to={list}>{words.back}</LinkButton>} />
+      </AuthLayout>
+    );
+  }
+  return (
+    <AuthLayout title={words.title}>
+      <UnsubscribeForm
+        token={token}
+        onBroken={() => setState("broken")}
+        onDone={({ name }, all) => setState({ done: all ? words.doneAll : words.done(name) })}
+      />
+    </AuthLayout>
+  );
+}

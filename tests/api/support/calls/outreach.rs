@@ -1,0 +1,30 @@
+//! Newsletters and referrals.
+
+use axum::http::Method;
+use serde_json::json;
+
+use super::{Access, Call, call};
+
+pub(super) fn outreach_calls() -> Vec<Call> {
+    use Access::{Anybody, Own};
+    vec![
+        call(Method::GET, "/api/list/topics", Own, 200),
+        call(Method::GET, "/api/me/mail", Own, 200),
+        call(Method::POST, "/api/me/mail", Own, 200).body(
+            |_| json!({ "subscriptions": { "interests": { "product-news": true }, "status": "subscribed" } }),
+            &[
+                "{}",
+                r#"{"subscriptions":{"interests":{"product-news":"yes"}}}"#,
+                r#"{"subscriptions":{"interests":["product-news"]}}"#,
+                r#"{"subscriptions":{"status":"maybe"}}"#,
+                r#"{"subscriptions":{},"email":"a@b.example"}"#,
+            ],
+        ),
+        // Nobody here has a letter: what it does is told in `tests/api/outreach`.
+        call(Method::POST, "/api/newsletters/unsubscribe", Anybody, 422).body(
+            |_| json!({ "token": "0" }),
+            &[r#"{"token":7}"#, r#"{"token":"0","all":"yes"}"#, r#"{"user":"x","token":"0"}"#, "{}"],
+        ),
+        call(Method::GET, "/api/user/affiliate", Own, 200),
+    ]
+}

@@ -1,0 +1,113 @@
+//! What operators send to readers, and note of those who make templates.
+
+use serde_json::{Value, json};
+
+use crate::support::{Browser, Place, Server, until};
+
+const EMAIL: &str = "ines@okafor.studio";
+
+/// The newest mail that was sent with a subject that contains this.
+async fn mail(server: &Server, subject: &str) -> Value {
+    until("the mail", async || {
+        let (_, text) = server.browser().page(&format!("{}/dev/mail/messages", server.app)).await;
+        let mails: Vec<Value> = serde_json::from_str(&text).unwrap();
+        mails.into_iter().find(|mail| mail["subject"].as_str().unwrap().contains(subject))
+    })
+    .await
+}
+
+async fn confirm(server: &Server, ines: &Browser) {
+    let text = mail(server, "Confirm").await["text"].as_str().unwrap().to_owned();
+    let link = text.lines().find(|line| line.contains("/auth/confirm?token=")).unwrap();
+    ines.post("/auth/confirm", json!({ "token": link.split_once("token=").unwrap().1 }), 204).await;
+}
+
+#[tokio::test]
+async fn an_operator_sends_an_issue_once() {
+    let place = Place::new();
+    std::fs::write(place.path("issue.txt"), "Twelve new typefaces.\n").unwrap();
+    std::fs::write(place.path("issue.html"), "<p>Twelve <em>new</em> typefaces.</p>").unwrap();
+    let server = place.serve();
+    let ines = server.join("Ines").await;
+    confirm(&server, &ines).await;
+    let body = json!({ "subscriptions": { "interests": { "product-news": true } } });
+    ines.post("/me/mail", body, 200).await;
+    let send = |name, topic, text| {
+        let html = "issue.html";
+        vec![
+            "admin",
+            "newsletter",
+            "send",
+            name,
+            "--topic",
+            topic,
+            "--subject",
+            "New typefaces",
+            "--text",
+            text,
+            "--html",
+            html,
+        ]
+    };
+    let said = place.say(&send("2026-11", "product-news", "issue.txt"));
+    assert_eq!(said.trim(), "2026-11: 1 letters written, 1 in all");
+    let said = place.say(&send("2026-11", "product-news", "issue.txt"));
+    assert_eq!(said.trim(), "2026-11: 0 letters written, 1 in all");
+    let letter = mail(&server, "New typefaces").await;
+    assert!(letter["text"].as_str().unwrap().starts_with("Twelve new typefaces.\n"), "{letter}");
+    assert!(letter["html"].as_str().unwrap().contains("<p>Twelve <em>new</em> typefaces.</p>"), "{letter}");
+    // The button of a mail program: a POST to the address of the header, from no page and with no cookie.
+    let address = letter["unsubscribe"].as_str().unwrap();
+    assert!(letter["text"].as_str().unwrap().contains(address));
+    let (_, path) = address.split_once("/unsubscribe").unwrap();
+    let pressed = reqwest::Client::new()
+        .post(format!("{}/unsubscribe{path}", server.app))
+        .header("content-type", "application/x-www-form-urlencoded")
+        .body("List-Unsubscribe=One-Click")
+        .send()
+        .await
+        .unwrap();
+    assert_eq!(pressed.status().as_u16(), 200);
+    assert_eq!(ines.get("/me/mail").await["subscriptions"]["status"], "unsubscribed");
+    assert_eq!(
+        place.say(&send("2026-12", "product-news", "issue.txt")).trim(),
+        "2026-12: 0 letters written, 0 in all"
+    );
+    for (arguments, sentence) in [
+        (send("2026-11", "promotions", "issue.txt"), "another issue of this name"),
+        (send("2026-11", "gossip", "issue.txt"), "there is no newsletter gossip"),
+        (send("November", "promotions", "issue.txt"), "small letters, digits and dashes"),
+        (send("2027-01", "promotions", "nothing.txt"), "nothing.txt cannot be read"),
+    ] {
+        let said = place.fail(&arguments);
+        assert!(said.contains(sentence), "{said}");
+    }
+}
+
+#[tokio::test]
+async fn an_operator_notes_who_makes_templates() {
+    let place = Place::new();
+    let server = place.serve();
+    let ines = server.join("Ines").await;
+    let set = [
+        "admin",
+        "creator",
+        "set",
+        EMAIL,
+        "--name",
+        "Studio Okafor",
+        "--portfolio",
+        "https://okafor.example",
+    ];
+    assert_eq!(place.say(&set).trim(), "ines@okafor.studio makes templates as Studio Okafor");
+    let expected = json!([
+        { "creatorName": "Studio Okafor", "portfolioLink": "https://okafor.example", "contactLink": null },
+    ]);
+    assert_eq!(ines.get("/me").await["creatorProfiles"], expected);
+    let wrong = ["admin", "creator", "set", EMAIL, "--name", "x", "--contact", "javascript:alert(1)"];
+    assert!(place.fail(&wrong).contains("a link begins with https://"));
+    let remove = ["admin", "creator", "remove", EMAIL];
+    assert_eq!(place.say(&remove).trim(), "ines@okafor.studio has no creator profile any more");
+    assert!(place.fail(&remove).contains("has no creator profile"));
+    assert_eq!(ines.get("/me").await["creatorProfiles"], json!([]));
+}
