@@ -5,6 +5,7 @@ mod copies;
 mod demo;
 mod folder;
 mod memory;
+mod passkeys;
 mod render;
 mod second_factor;
 mod smtp;

@@ -8,6 +8,7 @@ mod email_changes;
 mod erasures;
 mod history;
 mod library;
+mod passkeys;
 mod post;
 mod prompts;
 mod public;
@@ -29,6 +30,7 @@ use octavo_application::ports::{
     email_changes::EmailChangeRepository,
     erasures::ErasureRepository,
     history::ProjectHistory,
+    passkey::PasskeyRepository,
     prompts::{PromotionRepository, ResponseRepository},
     publication::PublicationRepository,
     second_factor::SecondFactorRepository,
@@ -131,6 +133,10 @@ impl UnitOfWork for Unit {
     }
 
     fn second_factors(&mut self) -> &mut dyn SecondFactorRepository {
+        self
+    }
+
+    fn passkeys(&mut self) -> &mut dyn PasskeyRepository {
         self
     }
 

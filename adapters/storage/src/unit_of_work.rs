@@ -7,6 +7,7 @@ use octavo_application::ports::{
     email_changes::EmailChangeRepository,
     erasures::ErasureRepository,
     history::ProjectHistory,
+    passkey::PasskeyRepository,
     prompts::{PromotionRepository, ResponseRepository},
     publication::PublicationRepository,
     second_factor::SecondFactorRepository,
@@ -157,6 +158,10 @@ impl UnitOfWork for Unit {
     }
 
     fn second_factors(&mut self) -> &mut dyn SecondFactorRepository {
+        self
+    }
+
+    fn passkeys(&mut self) -> &mut dyn PasskeyRepository {
         self
     }
 

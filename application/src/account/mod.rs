@@ -7,6 +7,7 @@ pub mod confirm_email;
 pub mod delete_account;
 pub mod end_sessions;
 pub mod join;
+pub mod passkeys;
 pub mod prove;
 pub mod read_account;
 pub mod read_activity;

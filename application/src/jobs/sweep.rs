@@ -39,6 +39,7 @@ impl Sweep {
         let removed = work.sessions().delete_ended(now).await?
             + work.links().delete_expired(now).await?
             + work.second_factors().delete_expired(now).await?
+            + work.passkeys().delete_expired(now).await?
             + work.email_changes().delete_ended(now).await?
             + work.tries().delete_older(now - TRIES_KEPT).await?
             + work.sendings().expire(now - Sending::LIFETIME, now).await?

@@ -5,6 +5,7 @@ use octavo_domain::account::email::Email;
 
 pub use super::{
     message::{CopyAnswer, CopyOffer, Details, FactorChange, Message},
+    passkey_mail::PasskeyChange,
     team_mail::{TeamAnswer, TeamOffer},
 };
 

@@ -13,6 +13,8 @@ pub mod jobs;
 pub mod keys;
 pub mod mailer;
 pub mod message;
+pub mod passkey;
+pub mod passkey_mail;
 pub mod prompts;
 pub mod public;
 pub mod publication;

@@ -12,7 +12,10 @@ use octavo_domain::{
     },
 };
 
-use super::storage::{Activity, StorageError};
+use super::{
+    passkey::PasskeyView,
+    storage::{Activity, StorageError},
+};
 
 /// What a request needs to know of the session it came with.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -135,6 +138,12 @@ pub trait AccountQueries: Send + Sync {
     /// # Errors
     /// [`StorageError`].
     async fn pending_email(&self, user: UserId, now: DateTime<Utc>) -> Result<Option<String>, StorageError>;
+
+    /// The account's passkeys, the oldest first.
+    ///
+    /// # Errors
+    /// [`StorageError`].
+    async fn passkeys(&self, user: UserId) -> Result<Vec<PasskeyView>, StorageError>;
 
     /// Page views of the account's projects, by month from `since` (`2026-11`), the newest month first, at most
     /// 10 000 rows.

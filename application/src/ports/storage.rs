@@ -30,6 +30,7 @@ use super::{
     erasures::ErasureRepository,
     history::ProjectHistory,
     mailer::Mail,
+    passkey::PasskeyRepository,
     prompts::{PromotionRepository, ResponseRepository},
     publication::PublicationRepository,
     second_factor::SecondFactorRepository,
@@ -99,6 +100,8 @@ pub trait UnitOfWork: Send {
     fn tries(&mut self) -> &mut dyn TryRepository;
     /// Second factors.
     fn second_factors(&mut self) -> &mut dyn SecondFactorRepository;
+    /// Passkeys.
+    fn passkeys(&mut self) -> &mut dyn PasskeyRepository;
     /// Projects.
     fn projects(&mut self) -> &mut dyn ProjectRepository;
     /// Collections.

@@ -4,6 +4,7 @@ pub mod credential;
 pub mod deletion;
 pub mod email;
 pub mod email_change;
+pub mod passkey;
 pub mod password_policy;
 pub mod preferences;
 pub mod profile;

@@ -4,6 +4,7 @@ mod account;
 mod entitlements;
 mod first;
 mod history;
+mod passkeys;
 mod prompts;
 mod publication;
 mod second_factor;
@@ -32,6 +33,7 @@ impl MigratorTrait for Migrator {
             Box::new(publication::Publication),
             Box::new(second_factor::SecondFactor),
             Box::new(account::Account),
+            Box::new(passkeys::Passkeys),
         ]
     }
 }

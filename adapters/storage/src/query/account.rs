@@ -5,12 +5,13 @@ use std::sync::LazyLock;
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
 use octavo_application::ports::{
+    passkey::PasskeyView,
     queries::{AccountQueries, AccountView, ActivityPage, FactorView, MonthViews},
     storage::{Activity, Event, StorageError},
 };
 use octavo_domain::{
     account::second_factor::Method,
-    ids::{ActivityId, FactorId, NumId, UserId},
+    ids::{ActivityId, FactorId, NumId, PasskeyId, UserId},
 };
 use sea_orm::{ConnectionTrait, FromQueryResult, Statement};
 use uuid::Uuid;
@@ -74,6 +75,20 @@ fn month_views<R: Cells>(row: &R) -> Result<MonthViews, StorageError> {
     })
 }
 
+pub(super) const PASSKEYS: &str = "SELECT id, name, backed_up, created_at, last_used_at FROM passkeys \
+                                   WHERE user_id = $1 ORDER BY created_at, id";
+
+fn passkey<R: Cells>(row: &R) -> Result<PasskeyView, StorageError> {
+    let of = RowOf { table: "passkeys", id: row.id(0)? };
+    Ok(PasskeyView {
+        id: PasskeyId::new(row.id(0)?),
+        name: row.text(1)?,
+        backed_up: row.flag(2)?,
+        created_at: of.time("created_at", row.int(3)?)?,
+        last_used_at: of.time_if("last_used_at", row.int_if(4)?)?,
+    })
+}
+
 #[async_trait]
 impl AccountQueries for Database {
     async fn account(&self, user: UserId, month: &str) -> Result<Option<AccountView>, StorageError> {
@@ -111,6 +126,10 @@ impl AccountQueries for Database {
 
     async fn pending_email(&self, user: UserId, now: DateTime<Utc>) -> Result<Option<String>, StorageError> {
         Ok(fetch!(self, PENDING, [user.uuid(), micros(now)], new_email)?.into_iter().next())
+    }
+
+    async fn passkeys(&self, user: UserId) -> Result<Vec<PasskeyView>, StorageError> {
+        fetch!(self, PASSKEYS, [user.uuid()], passkey)
     }
 
     async fn project_views(&self, user: UserId, since: &str) -> Result<Vec<MonthViews>, StorageError> {

@@ -8,6 +8,7 @@ mod history;
 mod jobs;
 mod links;
 mod outbox;
+mod passkeys;
 mod projects;
 mod promotions;
 mod publications;
