@@ -14,6 +14,7 @@ use octavo_files::LocalFiles;
 use octavo_http::{App, Ports};
 use octavo_images::ImagePool;
 use octavo_mail::{FolderMailer, Renderer, SmtpMailer, SmtpSettings};
+use octavo_passkeys::RelyingParty;
 use octavo_secrets::{Argon2idPool, ChaChaVault, HmacSha256, RandomTokens, TotpCodes};
 use octavo_storage::{Database, Options};
 use octavo_system::{SystemClock, TimeOrderedIds};
@@ -90,6 +91,7 @@ pub async fn product(config: &Config) -> anyhow::Result<Product> {
         hasher: Arc::new(Argon2idPool::new(config.password_pool())?),
         secrets: Arc::new(RandomTokens),
         authenticator: Arc::new(TotpCodes),
+        passkeys: Arc::new(RelyingParty::new(&config.app_origin, &config.product_name)?),
         vault: Arc::new(ChaChaVault::new(&secret_key::key(config)?)),
         ids: ids.clone(),
         clock: clock.clone(),

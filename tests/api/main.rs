@@ -11,6 +11,7 @@ mod client;
 mod guard;
 mod library;
 mod openapi;
+mod passkeys;
 mod prompts;
 mod publication;
 mod second_factor;

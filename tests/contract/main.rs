@@ -27,6 +27,7 @@ mod library;
 mod links;
 mod lock_order;
 mod paging;
+mod passkeys;
 mod projects;
 mod prompts;
 mod search;

@@ -14,6 +14,7 @@ use octavo_application::{
         ids::Ids,
         images::CoverMaker,
         keys::KeyedHash,
+        passkey::PasskeyVerifier,
         prompts::PromptQueries,
         public::PublicQueries,
         publication::PublicationQueries,
@@ -30,7 +31,7 @@ use tokio::sync::Semaphore;
 
 use crate::{
     account::AccountCases, entry::EntryCases, library::LibraryCases, library_cache::LibraryCache,
-    prompts::Prompts, publication::PublicationCases, routes::list_shape, second_factor::SecondFactorCases,
+    passkeys::PasskeyCases, prompts::Prompts, publication::PublicationCases, routes::list_shape, second_factor::SecondFactorCases,
     sending::SendingCases, settings::HttpSettings, team::TeamCases,
 };
 
@@ -61,6 +62,8 @@ pub struct Ports {
     pub secrets: Arc<dyn Secrets>,
     /// Knows the codes of authenticator apps.
     pub authenticator: Arc<dyn Authenticator>,
+    /// Asks for passkeys and checks them.
+    pub passkeys: Arc<dyn PasskeyVerifier>,
     /// Seals secrets that are read again.
     pub vault: Arc<dyn Vault>,
     /// Makes ids.
@@ -92,6 +95,7 @@ pub struct App {
     pub(crate) account: AccountCases,
     pub(crate) entry: EntryCases,
     pub(crate) library: LibraryCases,
+    pub(crate) passkeys: PasskeyCases,
     pub(crate) prompts: Prompts,
     pub(crate) publication: PublicationCases,
     pub(crate) second_factor: SecondFactorCases,
@@ -114,6 +118,7 @@ impl App {
             account,
             entry: EntryCases::new(&ports, &settings.product_name),
             library: LibraryCases::new(&ports),
+            passkeys: PasskeyCases::new(&ports),
             prompts: Prompts::new(&ports, &settings),
             publication: PublicationCases::new(&ports),
             second_factor: SecondFactorCases::new(&ports, &settings.product_name, reauthenticate),

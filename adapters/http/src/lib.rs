@@ -11,6 +11,7 @@ mod guard;
 mod library;
 mod library_cache;
 mod openapi;
+mod passkeys;
 mod problem;
 mod prompts;
 mod publication;

@@ -90,7 +90,7 @@ impl PasskeyVerifier for RelyingParty {
         let passkey = self.party()?.finish_passkey_registration(&answer, &state).map_err(broken)?;
         let key = serde_json::to_value(&passkey).map_err(failed)?;
         Ok(Made {
-            credential: CredentialId::new(passkey.cred_id().as_ref().to_vec()),
+            credential: CredentialId::new(passkey.cred_id().to_vec()),
             backed_up: backed_up(&key)?,
             key: key.to_string(),
         })

@@ -5,6 +5,7 @@ pub(crate) mod browser;
 pub(crate) mod calls;
 pub(crate) mod crew;
 pub(crate) mod library;
+pub(crate) mod passkeys;
 pub(crate) mod prompts;
 pub(crate) mod second_factor;
 

@@ -4,6 +4,7 @@ mod account;
 mod auth;
 mod health;
 mod library;
+mod passkeys;
 mod prompts;
 mod publication;
 mod second_factor;
@@ -96,6 +97,7 @@ pub(crate) fn api() -> OpenApiRouter<Arc<App>> {
         .routes(routes!(publication::account_views::account_views))
         .routes(routes!(publication::screenshot::screenshot))
         .routes(routes!(publication::visit::visit))
+        .merge(passkeys::calls())
         .merge(second_factor::calls())
         .merge(team::calls())
 }

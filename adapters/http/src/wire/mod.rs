@@ -4,6 +4,7 @@ pub(crate) mod activity;
 pub(crate) mod bulk;
 pub(crate) mod device;
 pub(crate) mod folder;
+pub(crate) mod passkey;
 pub(crate) mod plan;
 pub(crate) mod preferences;
 pub(crate) mod project;

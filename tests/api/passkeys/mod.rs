@@ -1,0 +1,6 @@
+//! Passkeys.
+
+mod add;
+mod enter;
+mod remove;
+mod rename;
