@@ -116,6 +116,9 @@ impl PasskeyVerifier for RelyingParty {
         let state: DiscoverableAuthentication = serde_json::from_str(state).map_err(failed)?;
         let mut passkey: Passkey = serde_json::from_str(key).map_err(failed)?;
         let answer: PublicKeyCredential = serde_json::from_str(answer).map_err(refused)?;
+        if is_embedded(&answer)? {
+            return Err(refused("it was asked for by a page inside of another site's"));
+        }
         let party = self.party()?;
         let done = party.finish_discoverable_authentication_v2(&answer, state, &passkey).map_err(broken)?;
         if !done.user_verified() {
@@ -125,6 +128,12 @@ impl PasskeyVerifier for RelyingParty {
         let key = serde_json::to_string(&passkey).map_err(failed)?;
         Ok(Used { key, backed_up: done.backup_state() })
     }
+}
+
+/// Was it asked for by a page in a frame of another site? The library looks at this when a passkey is added alone.
+fn is_embedded(answer: &PublicKeyCredential) -> Result<bool, PasskeyError> {
+    let told: Value = serde_json::from_slice(&answer.response.client_data_json).map_err(refused)?;
+    Ok(told.get("crossOrigin").and_then(Value::as_bool).unwrap_or(false))
 }
 
 /// The library shows what it knows of a passkey's backup in its serialised form alone.

@@ -61,11 +61,11 @@ stories! {
     async fn it_asks_for_a_fresh_sign_in_and_a_confirmed_address(app: &TestApp) {
         let ines = app.join("Ines").await;
         let ask = async || ines.browser.call(axum::http::Method::POST, "/me/passkeys/options", None).await;
-        let refused = ask().await.refused(409, "email_unconfirmed");
+        let refused = ask().await.refused(403, "email_unconfirmed");
         assert_eq!(refused["detail"], "Please confirm your e-mail address first");
         app.confirm(&ines).await;
         let asked = ask().await.expect(200);
-        app.wait(TimeDelta::minutes(10));
+        app.wait(TimeDelta::minutes(10) + TimeDelta::microseconds(1));
         ask().await.refused(403, "reauthentication_required");
         let credential = SoftKey::new(7).make(&asked);
         offer(&ines.browser, credential).await.refused(403, "reauthentication_required");

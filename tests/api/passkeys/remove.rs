@@ -29,7 +29,7 @@ stories! {
     async fn it_asks_for_a_fresh_sign_in(app: &TestApp) {
         let (ines, mut key) = app.with_passkey("Ines").await;
         let path = format!("/me/passkeys/{}", passkeys(&ines).await[0]["id"].as_str().unwrap());
-        app.wait(TimeDelta::minutes(10));
+        app.wait(TimeDelta::minutes(10) + TimeDelta::microseconds(1));
         ines.browser.delete(&path).await.refused(403, "reauthentication_required");
         enter(&app.browser(), &mut key).await.expect(200);
     }

@@ -3,6 +3,7 @@ export { AuthLayout } from "./AuthLayout";
 export { confirmOnce } from "./confirmOnce";
 export { JoinForm } from "./JoinForm";
 export { LoginForm } from "./LoginForm";
+export { forgetStep, isStepPending, rememberStep } from "./pendingStep";
 export { RecoverForm } from "./RecoverForm";
 export { ResetForm } from "./ResetForm";
 export { SecondStepForm } from "./SecondStepForm";

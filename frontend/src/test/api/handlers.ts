@@ -4,6 +4,7 @@ import { archive, remove, restore } from "./archive";
 import { insightRoutes } from "./insight";
 import { Refusal } from "./library";
 import type { MockApi } from "./mockApi";
+import { passkeyRoutes } from "./passkeys";
 import { promptRoutes } from "./prompts";
 import { publicationRoutes } from "./publication";
 import { type Body, nothing, ok, route } from "./route";
@@ -163,6 +164,7 @@ function libraryRoutes(api: MockApi): HttpHandler[] {
 export function handlers(api: MockApi): HttpHandler[] {
   return [
     ...accountRoutes(api),
+    ...passkeyRoutes(api),
     ...securityRoutes(api),
     ...libraryRoutes(api),
     ...promptRoutes(api),

@@ -1,5 +1,6 @@
 import { MockApi } from "./mockApi";
 
+export { makePasskeyRow } from "./passkeys";
 export { makeBanner, makeTemplate } from "./prompts";
 export { makeFolder, makeProject, makeUser } from "./records";
 export { makeEvent, makeSession } from "./security";

@@ -4,6 +4,7 @@ import { Accounts } from "./accounts";
 import { handlers } from "./handlers";
 import { Insight } from "./insight";
 import { Library, Refusal } from "./library";
+import { Passkeys } from "./passkeys";
 import { Prompts } from "./prompts";
 import { Publication } from "./publication";
 import { Security } from "./security";
@@ -27,6 +28,7 @@ export interface RecordedCall {
 export class MockApi {
   library = new Library();
   accounts = new Accounts();
+  passkeys = new Passkeys();
   prompts = new Prompts();
   team = new Team(this.library);
   insight = new Insight();
@@ -42,6 +44,7 @@ export class MockApi {
   reset(): void {
     this.library = new Library();
     this.accounts = new Accounts();
+    this.passkeys = new Passkeys();
     this.prompts = new Prompts();
     this.team = new Team(this.library);
     this.insight = new Insight();

@@ -1,11 +1,13 @@
 import type { ComponentType } from "react";
 import type { User } from "@/shared/api/model";
 import { account } from "@/shared/messages/account";
+import { passkeys } from "@/shared/messages/passkeys";
 import { settings } from "@/shared/messages/settings";
 import { ActivitySection } from "./activity/ActivitySection";
 import { SessionsSection } from "./activity/SessionsSection";
 import { AppearanceSection, KeyboardSection, LogOutSection } from "./app/AppSections";
 import { PlanSection } from "./app/PlanSection";
+import { PasskeysSection } from "./passkeys/PasskeysSection";
 import { EmailSection } from "./profile/EmailSection";
 import { NameSection } from "./profile/NameSection";
 import { PasswordSection } from "./profile/PasswordSection";
@@ -68,6 +70,7 @@ const GROUPS: Group[] = [
         now: ({ twoFactor }) =>
           twoFactor.methods.length > 0 ? settings.twoFactor.on : settings.twoFactor.off,
       },
+      { hash: "passkeys", title: passkeys.title, Content: PasskeysSection },
       {
         hash: "sessions",
         title: settings.sessions.title,
