@@ -31,8 +31,8 @@ use tokio::sync::Semaphore;
 
 use crate::{
     account::AccountCases, entry::EntryCases, library::LibraryCases, library_cache::LibraryCache,
-    passkeys::PasskeyCases, prompts::Prompts, publication::PublicationCases, routes::list_shape, second_factor::SecondFactorCases,
-    sending::SendingCases, settings::HttpSettings, team::TeamCases,
+    passkeys::PasskeyCases, prompts::Prompts, publication::PublicationCases, routes::list_shape,
+    second_factor::SecondFactorCases, sending::SendingCases, settings::HttpSettings, team::TeamCases,
 };
 
 /// The adapters behind the ports.

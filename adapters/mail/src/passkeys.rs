@@ -75,9 +75,21 @@ mod tests {
         let common = Common { product: "Octavo", name: "Ines", link: "https://app.example/auth/recover" };
         let name = || "<b>Laptop</b>".to_owned();
         let changes = [
-            (PasskeyChange::Added { name: name() }, "A passkey was added to your Octavo account", "was added to"),
-            (PasskeyChange::Removed { name: name() }, "A passkey was removed from your Octavo account", "was removed from"),
-            (PasskeyChange::AllRemoved, "All passkeys were removed from your Octavo account", "every passkey was removed"),
+            (
+                PasskeyChange::Added { name: name() },
+                "A passkey was added to your Octavo account",
+                "was added to",
+            ),
+            (
+                PasskeyChange::Removed { name: name() },
+                "A passkey was removed from your Octavo account",
+                "was removed from",
+            ),
+            (
+                PasskeyChange::AllRemoved,
+                "All passkeys were removed from your Octavo account",
+                "every passkey was removed",
+            ),
         ];
         for (change, subject, words) in changes {
             let mail = changed(common, &change).unwrap();

@@ -68,12 +68,7 @@ impl PasskeyVerifier for RelyingParty {
         let known = known.iter().map(|credential| CredentialID::from(credential.bytes().to_vec())).collect();
         let (options, state) = self
             .party()?
-            .start_passkey_registration(
-                user.id.uuid(),
-                user.email.as_str(),
-                user.name.as_str(),
-                Some(known),
-            )
+            .start_passkey_registration(user.id.uuid(), user.email.as_str(), user.name.as_str(), Some(known))
             .map_err(failed)?;
         let mut options = public_key(serde_json::to_value(options).map_err(failed)?)?;
         // The library leaves it to the authenticator whether a passkey is found without a name. Here it must be.
@@ -99,10 +94,7 @@ impl PasskeyVerifier for RelyingParty {
     fn ask_for_any(&self) -> Result<Asked, PasskeyError> {
         let (options, state) = self.party()?.start_discoverable_authentication().map_err(failed)?;
         let options = public_key(serde_json::to_value(options).map_err(failed)?)?;
-        Ok(Asked {
-            options: options.to_string(),
-            state: serde_json::to_string(&state).map_err(failed)?,
-        })
+        Ok(Asked { options: options.to_string(), state: serde_json::to_string(&state).map_err(failed)? })
     }
 
     fn claimed(&self, answer: &str) -> Result<(UserId, CredentialId), PasskeyError> {

@@ -140,12 +140,8 @@ mod tests {
         let start = DateTime::from_timestamp(1_790_000_000, 0).unwrap();
         let (ines, noor) = (UserId::new(Uuid::from_u128(1)), UserId::new(Uuid::from_u128(2)));
         let expires_at = start + Ceremony::LIFETIME;
-        let adding = Ceremony {
-            hash: SecretHash::new([0; 32]),
-            user: Some(ines),
-            state: String::new(),
-            expires_at,
-        };
+        let adding =
+            Ceremony { hash: SecretHash::new([0; 32]), user: Some(ines), state: String::new(), expires_at };
         assert!(adding.holds(Some(ines), expires_at - TimeDelta::microseconds(1)));
         assert!(!adding.holds(Some(ines), expires_at));
         assert!(!adding.holds(Some(noor), start) && !adding.holds(None, start));

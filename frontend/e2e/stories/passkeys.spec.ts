@@ -52,7 +52,7 @@ test("a passkey is made, signs in without a password, is renamed, and is removed
     await expect(dialog).toBeHidden();
     await add(page, "Studio laptop");
     expect(await authenticator.count()).toBe(1);
-    await expect(page.getByText("The passkey Studio laptop was added")).toBeVisible();
+    await expect(page.getByText("The passkey “Studio laptop” was added")).toBeVisible();
     await expectAccessible(page, "passkeys, with one");
     await mailedLink(page, account.email, "/auth/recover");
   });
@@ -137,7 +137,9 @@ test("a passkey is made, signs in without a password, is renamed, and is removed
 test("passkeys look as they should, on narrow and wide screens", async ({
   page,
   account,
+  expectedErrors,
 }, info) => {
+  expectedErrors.push(/401/);
   const authenticator = await VirtualAuthenticator.plugIn(page);
   await confirmAddress(page, account);
   await page.goto("/settings/#passkeys");

@@ -101,7 +101,7 @@ describe("passkeys in the settings", () => {
     await person.type(name, "Keyring");
     await press("Make the passkey");
     expect(await section().findByText("Keyring")).toBeVisible();
-    expect(screen.getByText("The passkey Keyring was added")).toBeVisible();
+    expect(screen.getByText("The passkey “Keyring” was added")).toBeVisible();
     expect(browser.create).toHaveBeenCalledWith({ publicKey: { challenge: "AAAA" } });
     expect(mock.callsTo("POST", "/api/me/passkeys")[0]?.body).toEqual({
       name: "Keyring",

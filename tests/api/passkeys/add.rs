@@ -1,4 +1,4 @@
-//! `POST /api/me/passkeys/options` and `POST /api/me/passkeys`
+//! `POST /api/me/passkeys`
 
 use chrono::TimeDelta;
 use octavo_domain::account::passkey::Passkey;
@@ -46,29 +46,6 @@ stories! {
         let told = app.mail(&ines.email).await;
         assert_eq!(told.last().unwrap().message.details()["name"], "The studio’s key");
         enter(&app.browser(), &mut key).await.expect(200);
-    }
-
-    async fn the_cookie_is_for_the_server_alone_and_five_minutes(app: &TestApp) {
-        let ines = app.join("Ines").await;
-        app.confirm(&ines).await;
-        let answer = ines.browser.call(axum::http::Method::POST, "/me/passkeys/options", None).await;
-        let cookie = answer.header("set-cookie");
-        assert!(cookie.starts_with("octavo_passkey="), "{cookie}");
-        assert!(cookie.ends_with("; Path=/; Max-Age=300; HttpOnly; SameSite=Lax"), "{cookie}");
-        assert!(!answer.text().contains(&ines.browser.cookies()["octavo_passkey"]));
-    }
-
-    async fn it_asks_for_a_fresh_sign_in_and_a_confirmed_address(app: &TestApp) {
-        let ines = app.join("Ines").await;
-        let ask = async || ines.browser.call(axum::http::Method::POST, "/me/passkeys/options", None).await;
-        let refused = ask().await.refused(403, "email_unconfirmed");
-        assert_eq!(refused["detail"], "Please confirm your e-mail address first");
-        app.confirm(&ines).await;
-        let asked = ask().await.expect(200);
-        app.wait(TimeDelta::minutes(10) + TimeDelta::microseconds(1));
-        ask().await.refused(403, "reauthentication_required");
-        let credential = SoftKey::new(7).make(&asked);
-        offer(&ines.browser, credential).await.refused(403, "reauthentication_required");
     }
 
     async fn an_answer_is_taken_once_in_its_browser_and_in_five_minutes(app: &TestApp) {
@@ -157,13 +134,4 @@ stories! {
         answer.refused(409, "too_many_passkeys");
     }
 
-    async fn beginning_has_a_limit(app: &TestApp) {
-        let ines = app.join("Ines").await;
-        app.confirm(&ines).await;
-        for _ in 0..30 {
-            new_options(&ines.browser).await;
-        }
-        let answer = ines.browser.call(axum::http::Method::POST, "/me/passkeys/options", None).await;
-        assert_eq!(answer.refused(429, "too_many_attempts")["retryAfter"], 3_600);
-    }
 }

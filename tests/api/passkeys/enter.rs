@@ -1,4 +1,4 @@
-//! `POST /api/auth/passkey/options` and `POST /api/auth/passkey`
+//! `POST /api/auth/passkey`
 
 use chrono::TimeDelta;
 use serde_json::{Value, json};
@@ -182,15 +182,6 @@ stories! {
         enter(&browser, &mut key).await.expect(200);
     }
 
-    async fn one_network_address_begins_a_hundred_and_twenty(app: &TestApp) {
-        let browser = app.browser();
-        for _ in 0..120 {
-            options(&browser).await;
-        }
-        let answer = browser.call(axum::http::Method::POST, "/auth/passkey/options", None).await;
-        answer.refused(429, "too_many_attempts");
-    }
-
     async fn a_passkey_goes_with_its_account(app: &TestApp) {
         let (ines, mut key) = app.with_passkey("Ines").await;
         let body = json!({ "deleteReason": "finished_project" });
@@ -212,25 +203,6 @@ stories! {
         assert!(told.iter().any(|mail| mail.message.name() == "passkey_changed"
             && mail.message.details()["change"] == "all_removed"));
     }
-}
-
-#[tokio::test]
-async fn over_tls_the_cookie_is_bound_to_the_host() {
-    let app = TestApp::with(|settings| settings.app_origin = "https://app.octavo.example".to_owned()).await;
-    let browser = app.browser();
-    let answer = browser.call(axum::http::Method::POST, "/auth/passkey/options", None).await;
-    let cookie = answer.header("set-cookie");
-    assert!(cookie.starts_with("__Host-octavo_passkey="), "{cookie}");
-    assert!(cookie.ends_with("; Path=/; Max-Age=300; HttpOnly; SameSite=Lax; Secure"), "{cookie}");
-    assert_eq!(answer.json()["publicKey"]["rpId"], "app.octavo.example");
-}
-
-#[tokio::test]
-async fn at_an_address_without_a_name_there_are_none() {
-    let app = TestApp::with(|settings| settings.app_origin = "http://127.0.0.1:4000".to_owned()).await;
-    let answer = app.browser().call(axum::http::Method::POST, "/auth/passkey/options", None).await;
-    let problem = answer.refused(409, "passkeys_unavailable");
-    assert_eq!(problem["detail"], "Passkeys need a domain name. They cannot be used at this address");
 }
 
 #[tokio::test]

@@ -98,7 +98,9 @@ fn expired(sentence: String) -> Problem {
 pub(crate) fn refuse_new(error: AddError) -> Problem {
     match error {
         AddError::Gone => Problem::signed_out(),
-        AddError::EmailUnconfirmed => Problem::new(StatusCode::FORBIDDEN, "email_unconfirmed", error.to_string()),
+        AddError::EmailUnconfirmed => {
+            Problem::new(StatusCode::FORBIDDEN, "email_unconfirmed", error.to_string())
+        }
         AddError::Full => Problem::conflict("too_many_passkeys", error.to_string()),
         AddError::Known => Problem::conflict("passkey_known", error.to_string()),
         AddError::Expired => expired(error.to_string()),

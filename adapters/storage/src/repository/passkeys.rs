@@ -42,7 +42,8 @@ impl PasskeyRepository for Unit {
     }
 
     async fn update(&mut self, passkey: &Passkey) -> Result<(), StorageError> {
-        let sql = "UPDATE passkeys SET name = $2, public_key = $3, backed_up = $4, last_used_at = $5 WHERE id = $1";
+        let sql =
+            "UPDATE passkeys SET name = $2, public_key = $3, backed_up = $4, last_used_at = $5 WHERE id = $1";
         let values = [
             passkey.id.uuid().into(),
             passkey.name.as_str().into(),

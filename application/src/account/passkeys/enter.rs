@@ -72,7 +72,12 @@ impl EnterWithPasskey {
     ///
     /// # Errors
     /// [`EnterError`]. What was asked is used up then, too.
-    pub async fn answer(&self, token: &Secret, answer: &str, origin: &Origin) -> Result<SignedIn, EnterError> {
+    pub async fn answer(
+        &self,
+        token: &Secret,
+        answer: &str,
+        origin: &Origin,
+    ) -> Result<SignedIn, EnterError> {
         let ports = &self.ports;
         let now = ports.clock.now();
         let by_address = format!("passkey:address:{}", origin.network());

@@ -24,7 +24,7 @@ export const passkeys = {
     title: "A key of your own",
     text: "Your browser asks your device, your phone or your password manager to keep a passkey. It stays there: we keep only what recognises it.",
     submit: "Make the passkey",
-    done: (name: string) => `The passkey ${name} was added`,
+    done: (name: string) => `The passkey “${name}” was added`,
     refused: "No passkey was made",
     known: "This device has a passkey for your account already",
   },
@@ -37,7 +37,7 @@ export const passkeys = {
     title: (name: string) => `Remove ${name}?`,
     text: "It no longer signs you in, and your other sessions end. Your device may go on offering it until you delete it there, too.",
     confirm: "Remove the passkey",
-    done: (name: string) => `The passkey ${name} was removed`,
+    done: (name: string) => `The passkey “${name}” was removed`,
     failed: "Unable to remove the passkey",
   },
   signIn: {

@@ -91,7 +91,7 @@ export function PasskeysSection({ user }: { user: User }) {
     </Button>
   );
   return (
-    <SettingsSection id="passkeys" title={words.title} actions={add}>
+    <SettingsSection id="passkeys" title={words.title}>
       {passkeys === null && !failed && <Skeleton width="100%" height={48} />}
       {failed && (
         <div className={styles.buttons} role="alert">
@@ -122,6 +122,7 @@ export function PasskeysSection({ user }: { user: User }) {
           <p className={styles.quiet}>{words.text}</p>
         </>
       )}
+      <div className={styles.buttons}>{add}</div>
       {reason !== null && (
         <p id={REASON} className={styles.quiet}>
           {reason}
