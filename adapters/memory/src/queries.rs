@@ -142,6 +142,7 @@ impl AccountQueries for MemoryStore {
             }),
             user: account.user.clone(),
             month_views: state.projects_of(user).filter_map(views).sum(),
+            projects: number(state.projects_of(user).filter(|project| project.archive.is_none()).count()),
             published: number(published.count()),
             domains: number(mapped.count()),
         }))

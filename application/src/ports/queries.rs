@@ -78,6 +78,8 @@ pub struct AccountView {
     pub user: User,
     /// Page views in the asked month.
     pub month_views: u64,
+    /// Projects outside of the Archive.
+    pub projects: u32,
     /// Projects that are published.
     pub published: u32,
     /// Custom domains in use by projects.

@@ -96,6 +96,15 @@ describe("the navigation", () => {
     expect(projects).toHaveTextContent("1,247");
   });
 
+  it("counts the projects where the library was not opened yet, as the account tells", async () => {
+    mock.library.user = makeUser({ projectsCount: 36 });
+    open();
+    const links = within(await main());
+    await waitFor(() =>
+      expect(links.getByRole("link", { name: /Projects/ })).toHaveTextContent("36"),
+    );
+  });
+
   it("labels Pricing 'Black Friday' while that toggle is on", async () => {
     placeConfig({ toggles: { blackFriday: true } });
     open();

@@ -12,11 +12,12 @@ use octavo_application::ports::{
 use octavo_domain::{
     account::second_factor::Method,
     ids::{ActivityId, FactorId, NumId, PasskeyId, UserId},
+    library::arrangement::Shelf,
 };
 use sea_orm::{ConnectionTrait, FromQueryResult, Statement};
 use uuid::Uuid;
 
-use super::{cells::Cells, fetch};
+use super::{cells::Cells, fetch, page::shelf_id};
 use crate::{
     connect::Database,
     entity::users::{Entity, Model},
@@ -29,6 +30,8 @@ static ACCOUNT: LazyLock<String> = LazyLock::new(|| {
     format!(
         "SELECT {}, \
          (SELECT CAST(coalesce(sum(views), 0) AS bigint) FROM page_views WHERE owner = $1 AND month = $2) AS month_views, \
+         (SELECT CAST(coalesce(sum(c.shown), 0) AS bigint) FROM shelf_counts c LEFT JOIN folders f ON f.id = c.shelf \
+         WHERE c.owner = $1 AND c.shelf <> $3 AND f.archived_at IS NULL) AS active, \
          (SELECT count(*) FROM projects WHERE owner = $1 AND is_published) AS published, \
          (SELECT count(*) FROM projects WHERE owner = $1 AND domain IS NOT NULL) AS domains, \
          (SELECT id FROM second_factors WHERE user_id = $1) AS factor, \
@@ -93,7 +96,7 @@ fn passkey<R: Cells>(row: &R) -> Result<PasskeyView, StorageError> {
 impl AccountQueries for Database {
     async fn account(&self, user: UserId, month: &str) -> Result<Option<AccountView>, StorageError> {
         let reader = &self.0.reader;
-        let values = [user.uuid().into(), month.into()];
+        let values = [user.uuid().into(), month.into(), shelf_id(Shelf::Archive).into()];
         let statement =
             Statement::from_sql_and_values(reader.get_database_backend(), ACCOUNT.as_str(), values);
         let Some(row) = reader.query_one_raw(statement).await.map_err(from_orm)? else { return Ok(None) };
@@ -113,6 +116,7 @@ impl AccountQueries for Database {
         Ok(Some(AccountView {
             second_factor,
             month_views: of.number("month_views", number("month_views")?)?,
+            projects: of.number("active", number("active")?)?,
             published: of.number("published", number("published")?)?,
             domains: of.number("domains", number("domains")?)?,
             user: account::user(Model::from_query_result(&row, "").map_err(from_orm)?)?,

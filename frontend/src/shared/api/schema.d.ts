@@ -3107,6 +3107,11 @@ export interface components {
             projectDomains: number;
             /**
              * Format: int32
+             * @description Projects outside of the Archive.
+             */
+            projectsCount: number;
+            /**
+             * Format: int32
              * @description Projects that are published.
              */
             publishedMagsCount: number;

@@ -48,6 +48,7 @@ export function makeUser(changes: Partial<User> = {}): User {
     },
     plan_overrides: null,
     current_month_page_views: 0,
+    projectsCount: 0,
     publishedMagsCount: 0,
     projectDomains: 0,
     behavior_metrics: {},
