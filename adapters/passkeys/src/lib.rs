@@ -45,15 +45,18 @@ impl RelyingParty {
     }
 }
 
+#[expect(clippy::needless_pass_by_value, reason = "`map_err` hands it over")]
 fn failed(error: impl ToString) -> PasskeyError {
     PasskeyError::Failed(error.to_string())
 }
 
+#[expect(clippy::needless_pass_by_value, reason = "`map_err` hands it over")]
 fn refused(error: impl ToString) -> PasskeyError {
     PasskeyError::Refused(error.to_string())
 }
 
 /// What kept an answer from being taken; `Debug` names the rule that it breaks.
+#[expect(clippy::needless_pass_by_value, reason = "`map_err` hands it over")]
 fn broken(error: WebauthnError) -> PasskeyError {
     PasskeyError::Refused(format!("{error:?}"))
 }

@@ -6,7 +6,7 @@ import { mailedLink } from "../support/mail";
 import { VirtualAuthenticator } from "../support/passkeys";
 import { expect, test } from "../support/test";
 
-test.setTimeout(120_000);
+test.setTimeout(180_000);
 
 const section = (page: Page) => page.getByRole("region", { name: "Passkeys" });
 
@@ -161,7 +161,8 @@ test("passkeys look as they should, on narrow and wide screens", async ({
     }
   }
   await authenticator.isTouched(false);
-  await page.context().clearCookies();
+  await page.goto("/auth/logout");
+  await expect(page.getByRole("heading", { name: "Sign in" })).toBeVisible();
   for (const [width, height] of [
     [390, 844],
     [1440, 1000],
