@@ -26,7 +26,7 @@ fn passkey(number: u8, user: &User) -> Passkey {
         credential: CredentialId::new(vec![number, 0, 255]),
         key: format!(r#"{{"cred":"{number} “東京”"}}"#),
         name: PasskeyName::parse("The studio’s key").unwrap(),
-        backed_up: number % 2 == 0,
+        backed_up: number.is_multiple_of(2),
         created_at: at(i64::from(number)),
         last_used_at: None,
     }
