@@ -6,7 +6,6 @@
 mod admin;
 mod backup;
 mod commands;
-mod database_away;
 mod durability;
 mod mail;
 mod metrics;
