@@ -36,6 +36,12 @@ bench: client
     scripts/setup all
     scripts/with-postgres scripts/bench
 
+# Hold the running product against docs/api/openapi.json (schemathesis)
+check-api: client
+    scripts/setup python
+    cargo build --quiet --bin octavo
+    scripts/check-api
+
 # Make docs/api/openapi.json and the client's types again, from the routes
 api: packages
     cargo run --quiet --bin octavo -- openapi > docs/api/openapi.json

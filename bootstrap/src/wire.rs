@@ -8,7 +8,6 @@ use octavo_application::{
         deliver_mail::DeliverMail, erase_files::EraseFiles, receive_copies::ReceiveCopies, run_jobs::RunJobs,
         sweep::Sweep, tidy_uploads::TidyUploads,
     },
-    publication::domains::look_after::LookAfterDomains,
     ports::{
         clock::Clock,
         files::FileStore,
@@ -16,12 +15,14 @@ use octavo_application::{
         mailer::Mailer,
         places::{Nowhere, Places},
     },
+    publication::domains::look_after::LookAfterDomains,
 };
 use octavo_dns::Resolver;
 use octavo_files::{LocalFiles, ObjectFiles};
 use octavo_http::{App, Ports};
 use octavo_images::ImagePool;
 use octavo_mail::{FolderMailer, Renderer, SmtpMailer, SmtpSettings};
+use octavo_passkeys::RelyingParty;
 use octavo_places::PlacesFile;
 use octavo_secrets::{Argon2idPool, ChaChaVault, HmacSha256, RandomTokens, TotpCodes};
 use octavo_services::Services;
@@ -145,6 +146,7 @@ pub async fn product(config: &Config) -> anyhow::Result<Product> {
         vault: Arc::new(vault(config)?),
         services: Arc::new(services(config, &clock)?),
         places: places(config)?,
+        passkeys: Arc::new(RelyingParty::new(&config.app_origin, &config.product_name)?),
         ids: ids.clone(),
         clock: clock.clone(),
         files: files(config)?,

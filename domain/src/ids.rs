@@ -61,6 +61,8 @@ id!(/// The public handle of a session: of no use as a credential.
     SessionId);
 id!(/// A second factor of an account.
     FactorId);
+id!(/// The handle of a passkey: of no use as a credential.
+    PasskeyId);
 id!(/// Copies that were sent to somebody.
     SendId);
 id!(/// A copy that is still to be received.

@@ -16,6 +16,7 @@ mod library;
 mod news;
 mod openapi;
 mod outreach;
+mod passkeys;
 mod prompts;
 mod publication;
 mod second_factor;

@@ -45,6 +45,30 @@ fn every_operation_says_what_it_does_and_how_it_can_end() {
     }
 }
 
+/// A failed call answers a problem: each call says so, and what a problem has.
+#[test]
+fn acct_164_every_refusal_is_a_problem() {
+    let document = document();
+    let required = document["components"]["schemas"]["Problem"]["required"].as_array().unwrap().clone();
+    for field in ["status", "code", "title", "detail"] {
+        assert!(required.contains(&Value::from(field)), "{field}");
+    }
+    for call in calls() {
+        let operation = &document["paths"][call.path][call.method.as_str().to_lowercase()];
+        let responses = operation["responses"].as_object().unwrap();
+        for (status, response) in responses.iter().filter(|(status, _)| status.starts_with(['4', '5'])) {
+            let content = response["content"].as_object().unwrap();
+            let kinds: Vec<&String> = content.keys().collect();
+            assert_eq!(kinds, ["application/problem+json"], "{}: {status}", call.name());
+            let schema = &response["content"]["application/problem+json"]["schema"]["$ref"];
+            assert_eq!(schema, "#/components/schemas/Problem", "{}: {status}", call.name());
+        }
+        assert!(!responses.contains_key("default"), "{}: no status is left to be forgotten", call.name());
+        assert!(responses.contains_key("403") || call.method.is_safe(), "{}", call.name());
+        assert_eq!(responses.contains_key("415"), call.has_body(), "{}", call.name());
+    }
+}
+
 #[test]
 fn every_operation_has_an_id_of_its_own() {
     let document = document();

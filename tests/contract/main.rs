@@ -33,6 +33,7 @@ mod lock_order;
 mod news;
 mod outreach;
 mod paging;
+mod passkeys;
 mod projects;
 mod prompts;
 mod search;

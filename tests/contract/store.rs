@@ -88,7 +88,7 @@ impl Store {
             prompts: Arc::new(storage.clone()),
             sendings: Arc::new(storage.clone()),
             connections: Arc::new(storage.clone()),
-            sso: Arc::new(storage),
+            sso: Arc::new(storage.clone()),
             outreach: Arc::new(storage),
             raw,
             database,

@@ -66,3 +66,45 @@ async fn kill_9_loses_no_acknowledged_write_on_postgres() {
     let database = TestDatabase::create();
     acknowledged_titles_survive(Place::on(&database)).await;
 }
+
+/// The disk fills up while somebody works: what no longer fits is refused with a sentence, what is there can be read, and
+/// everything that was answered is there when there is room again.
+#[tokio::test]
+async fn a_full_disk_refuses_writes_and_loses_nothing() {
+    const KIB: u32 = 2_048;
+    const MANY: usize = 5_000;
+    let place = Place::new();
+    let first = place.serve();
+    let ines = first.join("Ines").await;
+    first.terminate();
+    assert_eq!(first.ended().await, Some(0));
+
+    let server = place.serve_on_a_disk_of(KIB);
+    let ines = ines.at(&server);
+    let (mut saved, mut refusal) = (Vec::new(), None);
+    for number in 0..MANY {
+        let body = json!({ "title": format!("{number} {}", "x".repeat(100)) });
+        match ines.attempt(Method::POST, "/mag", body).await.expect("the server answers") {
+            (StatusCode::CREATED, project) => saved.push(project["num_id"].clone()),
+            (status, problem) => {
+                refusal = Some((status, problem));
+                break;
+            }
+        }
+    }
+    let (status, problem) = refusal.expect("the disk is full at some time");
+    assert_eq!((status.as_u16(), &problem["code"]), (503, &json!("unavailable")), "{problem}");
+    assert!(!saved.is_empty());
+    let numbers = |library: &Value| -> Vec<Value> {
+        library["mags"].as_array().unwrap().iter().map(|project| project["num_id"].clone()).collect()
+    };
+    let seen = numbers(&ines.get("/readymags/user").await);
+    assert!(saved.iter().all(|number| seen.contains(number)));
+    server.kill();
+
+    let again = place.serve();
+    let ines = ines.at(&again);
+    let kept = numbers(&ines.get("/readymags/user").await);
+    assert!(saved.iter().all(|number| kept.contains(number)));
+    ines.post("/mag", json!({ "title": "Room again" }), 201).await;
+}

@@ -51,7 +51,10 @@ impl Place {
     }
 
     fn command(&self, arguments: &[&str]) -> Command {
-        let mut command = Command::new(binary());
+        self.starting(Command::new(binary()), arguments)
+    }
+
+    fn starting(&self, mut command: Command, arguments: &[&str]) -> Command {
         command
             .args(arguments)
             .current_dir(self.folder.path())
@@ -85,9 +88,19 @@ impl Place {
 
     /// Starts a server and waits until it is ready.
     pub(crate) fn serve(&self) -> Server {
+        self.served(self.command(&["serve"]))
+    }
+
+    /// The same on a disk that is full as soon as a file has so many KiB.
+    pub(crate) fn serve_on_a_disk_of(&self, kib: u32) -> Server {
+        let limited = format!("trap '' XFSZ; ulimit -f {kib}; exec \"$0\" serve");
+        let binary = binary();
+        self.served(self.starting(Command::new("bash"), &["-c", &limited, binary.to_str().unwrap()]))
+    }
+
+    fn served(&self, mut command: Command) -> Server {
         let metrics = free_address();
-        let mut child = self
-            .command(&["serve"])
+        let mut child = command
             .env("OCTAVO_APP_ADDRESS", "127.0.0.1:0")
             .env("OCTAVO_VIEWER_ADDRESS", "127.0.0.1:0")
             .env("OCTAVO_METRICS_ADDRESS", metrics.to_string())

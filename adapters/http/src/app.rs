@@ -18,6 +18,7 @@ use octavo_application::{
         keys::KeyedHash,
         news::NewsQueries,
         outreach::OutreachQueries,
+        passkey::PasskeyVerifier,
         places::Places,
         prompts::PromptQueries,
         public::PublicQueries,
@@ -37,9 +38,9 @@ use tokio::sync::Semaphore;
 
 use crate::{
     account::AccountCases, domains::DomainCases, entry::EntryCases, face::FaceCases, library::LibraryCases,
-    library_cache::LibraryCache, outreach::OutreachCases, prompts::Prompts, publication::PublicationCases,
-    routes::list_shape, second_factor::SecondFactorCases, sending::SendingCases, services::ServiceCases,
-    settings::HttpSettings, sso::SsoCases, team::TeamCases,
+    library_cache::LibraryCache, outreach::OutreachCases, passkeys::PasskeyCases, prompts::Prompts,
+    publication::PublicationCases, routes::list_shape, second_factor::SecondFactorCases,
+    sending::SendingCases, services::ServiceCases, settings::HttpSettings, sso::SsoCases, team::TeamCases,
 };
 
 /// The adapters behind the ports.
@@ -71,6 +72,8 @@ pub struct Ports {
     pub secrets: Arc<dyn Secrets>,
     /// Knows the codes of authenticator apps.
     pub authenticator: Arc<dyn Authenticator>,
+    /// Asks for passkeys and checks them.
+    pub passkeys: Arc<dyn PasskeyVerifier>,
     /// Seals secrets that are read again.
     pub vault: Arc<dyn Vault>,
     /// Makes ids.
@@ -123,6 +126,7 @@ pub struct App {
     pub(crate) library: LibraryCases,
     pub(crate) news: crate::home::NewsCases,
     pub(crate) outreach: OutreachCases,
+    pub(crate) passkeys: PasskeyCases,
     pub(crate) prompts: Prompts,
     pub(crate) publication: PublicationCases,
     pub(crate) second_factor: SecondFactorCases,
@@ -153,6 +157,7 @@ impl App {
             library: LibraryCases::new(&ports),
             news: crate::home::NewsCases::new(&ports),
             outreach: OutreachCases::new(&ports),
+            passkeys: PasskeyCases::new(&ports),
             prompts: Prompts::new(&ports, &settings),
             publication: PublicationCases::new(&ports),
             second_factor: SecondFactorCases::new(&ports, &settings.product_name, reauthenticate),

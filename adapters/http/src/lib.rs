@@ -15,6 +15,7 @@ mod library;
 mod library_cache;
 mod openapi;
 mod outreach;
+mod passkeys;
 mod problem;
 mod prompts;
 mod publication;

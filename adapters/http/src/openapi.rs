@@ -1,7 +1,19 @@
 //! The API's description, made from the routes.
 
-use utoipa::openapi::{InfoBuilder, OpenApi, OpenApiBuilder};
+use axum::http::StatusCode;
+use utoipa::{
+    ToSchema,
+    openapi::{
+        ContentBuilder, InfoBuilder, OpenApi, OpenApiBuilder, Ref, RefOr, Response, ResponseBuilder,
+        path::{Operation, PathItem},
+    },
+};
 use utoipa_axum::router::OpenApiRouter;
+
+use crate::problem::Problem;
+
+const JSON: &str = "application/json";
+const PROBLEM: &str = "application/problem+json";
 
 /// The description's head.
 pub(crate) fn info() -> OpenApi {
@@ -19,7 +31,58 @@ pub(crate) fn info() -> OpenApi {
 pub fn document() -> Result<String, serde_json::Error> {
     let router =
         OpenApiRouter::<std::sync::Arc<crate::App>>::with_openapi(info()).nest("/api", crate::routes::api());
-    let mut json = serde_json::to_string_pretty(&router.into_openapi())?;
+    let mut json = serde_json::to_string_pretty(&complete(router.into_openapi()))?;
     json.push('\n');
     Ok(json)
+}
+
+/// Adds what holds for every call and is therefore written at none: refusals are problems, unsafe calls are refused to
+/// other sites, bodies can be broken, and the database can be away.
+pub(crate) fn complete(mut document: OpenApi) -> OpenApi {
+    for item in document.paths.paths.values_mut() {
+        let PathItem { get, put, post, delete, patch, .. } = item;
+        for (operation, is_safe) in
+            [(get, true), (put, false), (post, false), (delete, false), (patch, false)]
+        {
+            if let Some(operation) = operation {
+                complete_operation(operation, is_safe);
+            }
+        }
+    }
+    document
+}
+
+fn complete_operation(operation: &mut Operation, is_safe: bool) {
+    let mut common =
+        vec![(StatusCode::SERVICE_UNAVAILABLE, "The database is away, or there is too much to do")];
+    if !is_safe {
+        common.push((StatusCode::FORBIDDEN, "It does not come from the app"));
+    }
+    if operation.request_body.is_some() {
+        common.extend([
+            (StatusCode::BAD_REQUEST, "The body cannot be read"),
+            (StatusCode::REQUEST_TIMEOUT, "The body was too slow"),
+            (StatusCode::PAYLOAD_TOO_LARGE, "The body is too large"),
+            (StatusCode::UNSUPPORTED_MEDIA_TYPE, "The body is not of the kind that the call takes"),
+            (StatusCode::UNPROCESSABLE_ENTITY, "The body does not say what the call asks for"),
+        ]);
+    }
+    let responses = &mut operation.responses.responses;
+    for (status, description) in common {
+        responses.entry(status.as_str().to_owned()).or_insert_with(|| RefOr::T(problem(description)));
+    }
+    for (status, response) in responses.iter_mut() {
+        if let RefOr::T(response) = response
+            && status.starts_with(['4', '5'])
+            && let Some(content) = response.content.swap_remove(JSON)
+        {
+            response.content.insert(PROBLEM.to_owned(), content);
+        }
+    }
+}
+
+fn problem(description: &str) -> Response {
+    let schema = Ref::from_schema_name(Problem::name());
+    let content = ContentBuilder::new().schema(Some(schema)).build();
+    ResponseBuilder::new().description(description).content(PROBLEM, content).build()
 }

@@ -81,4 +81,10 @@ impl HttpSettings {
     pub fn step_cookie_name(&self) -> &'static str {
         if self.secure() { "__Host-octavo_second_factor" } else { "octavo_second_factor" }
     }
+
+    /// The name of the cookie that the answer of an authenticator comes with.
+    #[must_use]
+    pub fn passkey_cookie_name(&self) -> &'static str {
+        if self.secure() { "__Host-octavo_passkey" } else { "octavo_passkey" }
+    }
 }

@@ -6,6 +6,7 @@ mod demo;
 mod domains;
 mod folder;
 mod memory;
+mod passkeys;
 mod readers;
 mod render;
 mod second_factor;

@@ -3,7 +3,7 @@
 use askama::Template;
 use octavo_application::ports::mailer::{CopyOffer, Mail, MailerError, Message};
 
-use crate::{addresses, copies, demo, domains, readers, second_factor, sso, teams};
+use crate::{addresses, copies, demo, domains, passkeys, readers, second_factor, sso, teams};
 
 /// A mail, ready to be put into an envelope.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -138,6 +138,7 @@ impl Renderer {
                 &ChangedHtml { product, name, link },
             ),
             Message::SecondFactorChanged(change) => second_factor::changed(common, *change),
+            Message::PasskeyChanged(change) => passkeys::changed(common, change),
             Message::ChangeEmail { .. } => addresses::confirm(common),
             Message::EmailChanging { to, .. } => addresses::changing(common, to),
             Message::AccountDeleted => addresses::deleted(common),
@@ -168,7 +169,9 @@ impl Renderer {
             Message::EmailChanging { token, .. } => format!("{origin}/auth/undo-email?token={token}"),
             Message::ResetPassword { token } => format!("{origin}/auth/reset?token={token}"),
             Message::AccountDeleted => format!("{origin}/auth/join"),
-            Message::PasswordChanged | Message::SecondFactorChanged(_) => format!("{origin}/auth/recover"),
+            Message::PasswordChanged | Message::SecondFactorChanged(_) | Message::PasskeyChanged(_) => {
+                format!("{origin}/auth/recover")
+            }
             Message::CopySent(CopyOffer { send, has_account: true, .. }) => format!("{origin}/?send={send}"),
             // Whoever joins, is led to what waits for them.
             Message::CopySent(CopyOffer { send, .. }) => {
@@ -190,7 +193,7 @@ impl Renderer {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use octavo_application::ports::mailer::{CopyAnswer, FactorChange, Letter, PageOffer};
+    use octavo_application::ports::mailer::{CopyAnswer, FactorChange, Letter, PageOffer, PasskeyChange};
     use octavo_domain::{
         account::{
             email::Email,
@@ -311,6 +314,7 @@ mod tests {
             (Message::ResetPassword { token: token() }, "https://app.example/auth/reset?token=abc123"),
             (Message::PasswordChanged, "https://app.example/auth/recover"),
             (Message::SecondFactorChanged(FactorChange::TurnedOn), "https://app.example/auth/recover"),
+            (Message::PasskeyChanged(PasskeyChange::AllRemoved), "https://app.example/auth/recover"),
             (Message::ChangeEmail { token: token() }, "https://app.example/auth/confirm?token=abc123"),
             (Message::AccountDeleted, "https://app.example/auth/join"),
             (changing(), "https://app.example/auth/undo-email?token=abc123"),

@@ -44,6 +44,8 @@ impl Unit {
         state.pending_secrets.remove(&user);
         state.recovery_codes.remove(&user);
         state.challenges.retain(|_, challenge| challenge.user != user);
+        state.passkeys.retain(|_, passkey| passkey.user != user);
+        state.ceremonies.retain(|_, ceremony| ceremony.user != Some(user));
         state.teammates.retain(|_, teammate| teammate.owner != user && teammate.user != Some(user));
         state.team_marks.remove(&user);
         state.activity.retain(|entry| entry.user != Some(user));

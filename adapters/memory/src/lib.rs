@@ -13,6 +13,7 @@ mod home;
 mod library;
 mod news;
 mod outreach;
+mod passkeys;
 mod post;
 mod prompts;
 mod public;
@@ -32,17 +33,15 @@ use std::sync::{
 
 use async_trait::async_trait;
 use octavo_application::ports::{
+    creators::CreatorRepository,
     domains::DomainRepository,
     email_changes::EmailChangeRepository,
     erasures::ErasureRepository,
     history::ProjectHistory,
     home::HomeRepository,
     news::NewsRepository,
-    creators::CreatorRepository,
-    email_changes::EmailChangeRepository,
-    erasures::ErasureRepository,
-    history::ProjectHistory,
     newsletters::NewsletterRepository,
+    passkey::PasskeyRepository,
     prompts::{PromotionRepository, ResponseRepository},
     publication::PublicationRepository,
     referrals::ReferralRepository,
@@ -162,6 +161,10 @@ impl UnitOfWork for Unit {
     }
 
     fn second_factors(&mut self) -> &mut dyn SecondFactorRepository {
+        self
+    }
+
+    fn passkeys(&mut self) -> &mut dyn PasskeyRepository {
         self
     }
 

@@ -5,6 +5,7 @@ use std::cmp::{Ordering, Reverse};
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
 use octavo_application::ports::{
+    passkey::PasskeyView,
     queries::{
         AccountQueries, AccountView, ActivityPage, After, ArchiveCount, FactorView, FolderRow, Found,
         LibraryQueries, MonthViews, PageRequest, ProjectRow, SessionQueries, SessionRow, SessionView,
@@ -12,7 +13,7 @@ use octavo_application::ports::{
     storage::{Activity, StorageError},
 };
 use octavo_domain::{
-    account::credential::SecretHash,
+    account::{credential::SecretHash, passkey::Passkey},
     ids::{NumId, UserId},
     library::{
         arrangement::{Shelf, SortMode},
@@ -24,6 +25,7 @@ use octavo_domain::{
 
 use crate::{
     MemoryStore,
+    passkeys::passkeys_of,
     state::{State, shelf_of},
 };
 
@@ -141,6 +143,7 @@ impl AccountQueries for MemoryStore {
             }),
             user: account.user.clone(),
             month_views: state.projects_of(user).filter_map(views).sum(),
+            projects: number(state.projects_of(user).filter(|project| project.archive.is_none()).count()),
             published: number(published.count()),
             domains: number(mapped.count()),
             profile_domain: state.profile_domain(user),
@@ -161,6 +164,18 @@ impl AccountQueries for MemoryStore {
         let state = self.committed().await;
         let waits = state.email_changes.values().find(|change| change.user == user && change.is_pending(now));
         Ok(waits.map(|change| change.new.as_str().to_owned()))
+    }
+
+    async fn passkeys(&self, user: UserId) -> Result<Vec<PasskeyView>, StorageError> {
+        let state = self.committed().await;
+        let view = |passkey: Passkey| PasskeyView {
+            id: passkey.id,
+            name: passkey.name.as_str().to_owned(),
+            backed_up: passkey.backed_up,
+            created_at: passkey.created_at,
+            last_used_at: passkey.last_used_at,
+        };
+        Ok(passkeys_of(&state, user).into_iter().map(view).collect())
     }
 
     async fn project_views(&self, user: UserId, since: &str) -> Result<Vec<MonthViews>, StorageError> {

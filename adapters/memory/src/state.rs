@@ -23,6 +23,7 @@ use octavo_domain::{
         email_change::EmailChange,
         face::UploadKey,
         newsletter::{Issue, Progress, Topics},
+        passkey::{Ceremony, Passkey},
         referral::Referral,
         second_factor::{Challenge, PendingSecret, SecondFactor},
         session::Session,
@@ -31,16 +32,13 @@ use octavo_domain::{
         user::User,
     },
     ids::{
-        BannerId, CopyId, EmailChangeId, EntryId, FolderId, JobId, MailId, NewsId, NoteId, ProjectId, SendId,
-        SessionId, TeammateId, UserId,
+        BannerId, CopyId, EmailChangeId, EntryId, FolderId, JobId, MailId, NewsId, NoteId, PasskeyId,
+        ProjectId, SendId, SessionId, TeammateId, UserId,
     },
     library::{arrangement::Shelf, folder::Folder, history::Entry, project::Project},
     prompts::{banner::Banner, feedback::Feedback, news::NewsItem, payment::Customer, toggle::Toggles},
     publication::{
         custom_domain::{CustomDomain, DomainName},
-        publishing::Snapshot,
-    prompts::{banner::Banner, feedback::Feedback, payment::Customer, toggle::Toggles},
-    publication::{
         publishing::Snapshot,
         whitelist::{ReaderLink, Whitelist},
     },
@@ -101,6 +99,8 @@ pub(crate) struct State {
     pub(crate) connections: BTreeMap<(UserId, Service), Connection>,
     pub(crate) pending_connections: BTreeMap<SecretHash, PendingConnection>,
     pub(crate) sso: BTreeMap<UserId, Sso>,
+    pub(crate) passkeys: BTreeMap<PasskeyId, Passkey>,
+    pub(crate) ceremonies: BTreeMap<SecretHash, Ceremony>,
     pub(crate) email_changes: BTreeMap<EmailChangeId, EmailChange>,
     pub(crate) uploads: BTreeMap<UploadKey, Upload>,
     /// Files that nobody needs any more.

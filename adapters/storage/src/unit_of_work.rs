@@ -4,17 +4,15 @@ use std::collections::HashMap;
 
 use async_trait::async_trait;
 use octavo_application::ports::{
+    creators::CreatorRepository,
     domains::DomainRepository,
     email_changes::EmailChangeRepository,
     erasures::ErasureRepository,
     history::ProjectHistory,
     home::HomeRepository,
     news::NewsRepository,
-    creators::CreatorRepository,
-    email_changes::EmailChangeRepository,
-    erasures::ErasureRepository,
-    history::ProjectHistory,
     newsletters::NewsletterRepository,
+    passkey::PasskeyRepository,
     prompts::{PromotionRepository, ResponseRepository},
     publication::PublicationRepository,
     referrals::ReferralRepository,
@@ -182,6 +180,10 @@ impl UnitOfWork for Unit {
     }
 
     fn second_factors(&mut self) -> &mut dyn SecondFactorRepository {
+        self
+    }
+
+    fn passkeys(&mut self) -> &mut dyn PasskeyRepository {
         self
     }
 

@@ -4,16 +4,18 @@ use std::sync::Arc;
 
 use octavo_domain::account::{credential::LinkPurpose, throttle::Limit};
 
-use super::{Origin, mail_link, record, tries};
+use super::{Origin, mail, mail_link, record, tries};
 use crate::ports::{
     clock::Clock,
     ids::Ids,
+    mailer::{Message, PasskeyChange},
     secrets::{Secret, Secrets},
     storage::{Event, Storage, StorageError},
 };
 
 /// Gives an account its old address back, or keeps it from losing it. Whoever does so says that it was not they who
-/// asked for the change: so every session ends, and a link to choose another password is mailed to them.
+/// asked for the change: so every session ends, every passkey is
+/// removed, and a link to choose another password is mailed to them.
 pub struct UndoEmailChange {
     /// Where accounts are kept.
     pub storage: Arc<dyn Storage>,
@@ -77,6 +79,11 @@ impl UndoEmailChange {
         work.email_changes().delete_since(user.id, change.requested_at).await?;
         work.sessions().delete_all(user.id, None).await?;
         let ids = self.ids.as_ref();
+        if work.passkeys().delete_all(user.id).await? > 0 {
+            let message = Message::PasskeyChanged(PasskeyChange::AllRemoved);
+            mail(work.as_mut(), ids, &user, message, now).await?;
+            record(work.as_mut(), ids, Some(user.id), Event::PasskeyRemoved, origin, now).await?;
+        }
         mail_link(work.as_mut(), ids, self.secrets.as_ref(), &user, LinkPurpose::ResetPassword, now).await?;
         record(work.as_mut(), ids, Some(user.id), Event::EmailChangeUndone, origin, now).await?;
         Ok(work.commit().await?)

@@ -42,6 +42,7 @@ impl Sweep {
             + work.links().delete_expired(now).await?
             + work.second_factors().delete_expired(now).await?
             + work.connections().delete_expired(now).await?
+            + work.passkeys().delete_expired(now).await?
             + work.email_changes().delete_ended(now).await?
             + work.whitelists().delete_expired_links(now).await?
             + work.tries().delete_older(now - TRIES_KEPT).await?

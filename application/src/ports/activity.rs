@@ -46,6 +46,14 @@ pub enum Event {
     SecondFactorRemoved,
     /// New recovery codes took the place of the earlier ones.
     RecoveryCodesRenewed,
+    /// A passkey was added.
+    PasskeyAdded,
+    /// Somebody signed in with a passkey.
+    PasskeyUsed,
+    /// A passkey was not taken.
+    PasskeyFailed,
+    /// A passkey was removed.
+    PasskeyRemoved,
     /// One session was ended from another.
     SessionEnded,
     /// Every session but one was ended.
@@ -88,7 +96,7 @@ pub enum Event {
 
 impl Event {
     /// Every event.
-    pub const ALL: [Self; 36] = [
+    pub const ALL: [Self; 40] = [
         Self::Joined,
         Self::SignedIn,
         Self::SignInFailed,
@@ -106,6 +114,10 @@ impl Event {
         Self::SecondFactorDisabled,
         Self::SecondFactorRemoved,
         Self::RecoveryCodesRenewed,
+        Self::PasskeyAdded,
+        Self::PasskeyUsed,
+        Self::PasskeyFailed,
+        Self::PasskeyRemoved,
         Self::SessionEnded,
         Self::OtherSessionsEnded,
         Self::PasswordChanged,
@@ -148,6 +160,10 @@ impl Event {
             Self::SecondFactorDisabled => "second_factor_disabled",
             Self::SecondFactorRemoved => "second_factor_removed",
             Self::RecoveryCodesRenewed => "recovery_codes_renewed",
+            Self::PasskeyAdded => "passkey_added",
+            Self::PasskeyUsed => "passkey_used",
+            Self::PasskeyFailed => "passkey_failed",
+            Self::PasskeyRemoved => "passkey_removed",
             Self::SessionEnded => "session_ended",
             Self::OtherSessionsEnded => "other_sessions_ended",
             Self::PasswordChanged => "password_changed",

@@ -6,6 +6,7 @@ use octavo_domain::account::email::Email;
 pub use super::{
     domain_mail::{DomainEvent, DomainNotice},
     message::{CopyAnswer, CopyOffer, Details, FactorChange, Message},
+    passkey_mail::PasskeyChange,
     reader_mail::{Letter, PageOffer},
     team_mail::{TeamAnswer, TeamOffer},
 };

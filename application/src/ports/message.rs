@@ -11,6 +11,7 @@ use octavo_domain::{
 pub use super::sso_mail::SsoWish;
 use super::{
     domain_mail::DomainNotice,
+    passkey_mail::PasskeyChange,
     reader_mail::{Letter, PageOffer},
     team_mail::{TeamAnswer, TeamOffer},
 };
@@ -35,6 +36,8 @@ pub enum Message {
     PasswordChanged,
     /// Your second factor was changed.
     SecondFactorChanged(FactorChange),
+    /// A passkey was added to your account, or removed from it.
+    PasskeyChanged(PasskeyChange),
     /// Please confirm that this is your address from now on.
     ChangeEmail {
         /// The secret in the link.
@@ -203,11 +206,12 @@ fn details<const N: usize>(pairs: [(&str, &str); N]) -> Details {
 
 impl Message {
     /// The names of all messages.
-    pub const NAMES: [&str; 17] = [
+    pub const NAMES: [&str; 18] = [
         "confirm_email",
         "reset_password",
         "password_changed",
         "second_factor_changed",
+        "passkey_changed",
         "change_email",
         "email_changing",
         "account_deleted",
@@ -231,6 +235,7 @@ impl Message {
             Self::ResetPassword { .. } => "reset_password",
             Self::PasswordChanged => "password_changed",
             Self::SecondFactorChanged(_) => "second_factor_changed",
+            Self::PasskeyChanged(_) => "passkey_changed",
             Self::ChangeEmail { .. } => "change_email",
             Self::EmailChanging { .. } => "email_changing",
             Self::AccountDeleted => "account_deleted",
@@ -273,6 +278,7 @@ impl Message {
             | Self::AccountDeleted => Details::new(),
             Self::EmailChanging { to, .. } => details([("to", to)]),
             Self::SecondFactorChanged(change) => change.details(),
+            Self::PasskeyChanged(change) => change.details(),
             Self::CopySent(offer) => offer.details(),
             Self::CopyAccepted(answer) | Self::CopyDeclined(answer) => answer.details(),
             Self::DemoRequested(request) => demo_details(request),
@@ -294,6 +300,7 @@ impl Message {
             ("reset_password", Some(token)) => Self::ResetPassword { token },
             ("password_changed", None) => Self::PasswordChanged,
             ("second_factor_changed", None) => Self::SecondFactorChanged(FactorChange::read(rest)?),
+            ("passkey_changed", None) => Self::PasskeyChanged(PasskeyChange::read(rest)?),
             ("change_email", Some(token)) => Self::ChangeEmail { token },
             ("account_deleted", None) => Self::AccountDeleted,
             ("email_changing", Some(token)) => Self::EmailChanging { token, to: rest.remove("to")? },
@@ -339,6 +346,7 @@ mod tests {
             Message::ResetPassword { token: token() },
             Message::PasswordChanged,
             Message::SecondFactorChanged(FactorChange::CodeUsed { left: 5 }),
+            Message::PasskeyChanged(PasskeyChange::Added { name: "Laptop".to_owned() }),
             Message::ChangeEmail { token: token() },
             Message::EmailChanging { token: token(), to: "noor@haddad.example".to_owned() },
             Message::AccountDeleted,

@@ -15,6 +15,7 @@ use octavo_domain::{
 
 use super::{
     domains::ProfileDomain,
+    passkey::PasskeyView,
     storage::{Activity, StorageError},
 };
 
@@ -81,6 +82,8 @@ pub struct AccountView {
     pub user: User,
     /// Page views in the asked month.
     pub month_views: u64,
+    /// Projects outside of the Archive.
+    pub projects: u32,
     /// Projects that are published.
     pub published: u32,
     /// Custom domains in use by projects.
@@ -143,6 +146,12 @@ pub trait AccountQueries: Send + Sync {
     /// # Errors
     /// [`StorageError`].
     async fn pending_email(&self, user: UserId, now: DateTime<Utc>) -> Result<Option<String>, StorageError>;
+
+    /// The account's passkeys, the oldest first.
+    ///
+    /// # Errors
+    /// [`StorageError`].
+    async fn passkeys(&self, user: UserId) -> Result<Vec<PasskeyView>, StorageError>;
 
     /// Page views of the account's projects, by month from `since` (`2026-11`), the newest month first, at most
     /// 10 000 rows.

@@ -26,8 +26,8 @@ pub use super::{
     jobs::{Job, JobKind, JobRepository},
 };
 use super::{
-    domains::DomainRepository,
     creators::CreatorRepository,
+    domains::DomainRepository,
     email_changes::EmailChangeRepository,
     erasures::ErasureRepository,
     history::ProjectHistory,
@@ -35,6 +35,7 @@ use super::{
     mailer::Mail,
     news::NewsRepository,
     newsletters::NewsletterRepository,
+    passkey::PasskeyRepository,
     prompts::{PromotionRepository, ResponseRepository},
     publication::PublicationRepository,
     referrals::ReferralRepository,
@@ -119,6 +120,8 @@ pub trait UnitOfWork: Send {
     fn tries(&mut self) -> &mut dyn TryRepository;
     /// Second factors.
     fn second_factors(&mut self) -> &mut dyn SecondFactorRepository;
+    /// Passkeys.
+    fn passkeys(&mut self) -> &mut dyn PasskeyRepository;
     /// Projects.
     fn projects(&mut self) -> &mut dyn ProjectRepository;
     /// Collections.

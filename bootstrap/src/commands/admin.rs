@@ -16,10 +16,9 @@ use octavo_domain::{
 use octavo_system::{SystemClock, TimeOrderedIds};
 
 use super::{
-    prompts::{self, Prompts},
-    sso::{self, SsoCommand},
     outreach::{self, CreatorCommand, NewsletterCommand},
     prompts::{self, Prompts},
+    sso::{self, SsoCommand},
 };
 use crate::{config::Config, wire};
 

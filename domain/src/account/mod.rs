@@ -7,6 +7,7 @@ pub mod email;
 pub mod email_change;
 pub mod face;
 pub mod newsletter;
+pub mod passkey;
 pub mod password_policy;
 pub mod preferences;
 pub mod profile;

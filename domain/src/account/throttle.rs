@@ -77,6 +77,14 @@ impl Limit {
     /// Wrong codes of one account that sets a second factor up.
     pub const SECOND_FACTOR_SETUP: Self =
         Self { window: TimeDelta::hours(1), free: 10, beyond: Beyond::Refuse };
+    /// Failed sign-ins with passkeys of one address.
+    pub const PASSKEY_ADDRESS: Self =
+        Self { window: TimeDelta::minutes(15), free: 30, beyond: Beyond::Refuse };
+    /// Sign-ins with a passkey that one address begins.
+    pub const PASSKEY_BEGUN: Self =
+        Self { window: TimeDelta::minutes(15), free: 120, beyond: Beyond::Refuse };
+    /// Passkeys that one account begins to add.
+    pub const PASSKEY_ADDED: Self = Self { window: TimeDelta::hours(1), free: 30, beyond: Beyond::Refuse };
     /// Wrong passwords of one address at one private page.
     pub const PAGE_PAIR: Self =
         Self { window: TimeDelta::minutes(15), free: 5, beyond: Beyond::Backoff { max_seconds: 60 } };

@@ -40,6 +40,7 @@ test("the dashboard is accessible in both themes", async ({ page, account }) => 
   await page.keyboard.press("Escape");
 
   await dashboard.menu("Salt", "Rename");
+  await expect(page.getByRole("textbox", { name: "Project title" })).toBeFocused();
   await expectAccessible(page, "renaming");
   await page.keyboard.press("Escape");
 
@@ -53,7 +54,9 @@ test("the dashboard is accessible in both themes", async ({ page, account }) => 
   await expectAccessible(page, "move dialog");
   await page.keyboard.press("Escape");
 
-  await page.getByRole("button", { name: "Contents list" }).click();
+  const list = page.getByRole("button", { name: "Contents list" });
+  await list.click();
+  await expect(list).toHaveAttribute("aria-pressed", "true");
   await expectAccessible(page, "list");
 
   await dashboard.card("Longreads").getByRole("link").click();

@@ -250,6 +250,7 @@ test("ACCT-108 an account is deleted by a reason and its typed name", async ({
   await page.getByLabel("In your own words").fill("I paint now.");
   await page.getByRole("button", { name: "Continue" }).click();
   const modal = page.getByRole("alertdialog");
+  await expect(modal).toBeVisible();
   await expectAccessible(page, "confirm deletion");
   await modal.getByLabel(/^Type/).fill(account.user.uri);
   await modal.getByRole("button", { name: "Delete account" }).click();

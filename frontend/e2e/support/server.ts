@@ -111,6 +111,18 @@ export class Octavo {
     });
   }
 
+  /** Time passes since everybody last proved who they are. On SQLite alone. */
+  forgetProofs(minutes: number): void {
+    const program = [
+      "import sqlite3, sys",
+      "store = sqlite3.connect(sys.argv[1], timeout=10)",
+      "store.execute('UPDATE sessions SET authenticated_at = authenticated_at - ?', [int(sys.argv[2])])",
+      "store.commit()",
+    ].join("\n");
+    const file = join(this.env.OCTAVO_DATA_DIR ?? "", "octavo.db");
+    execFileSync("python3", ["-c", program, file, String(minutes * 60_000_000)]);
+  }
+
   /** What a broken disk does: a file that was uploaded is no longer there. */
   lose(address: string): void {
     const key = new URL(address).pathname.replace(/^\/media\//, "");

@@ -2,6 +2,7 @@ import { ArrowUpRight } from "lucide-react";
 import { Link, useLocation } from "react-router-dom";
 import { formatCount } from "@/shared/format";
 import { common } from "@/shared/messages/common";
+import { useSession } from "@/shared/session";
 import { useShell } from "@/shared/shell";
 import { cx, Icon, VisuallyHidden } from "@/shared/ui";
 import styles from "./NavLinks.module.css";
@@ -22,7 +23,10 @@ interface ItemProps {
 }
 
 function Item({ item, current, onFollow }: ItemProps) {
-  const count = useShell((state) => state.projectCount);
+  // The library counts what it shows; until it was opened, the account says how many there are.
+  const counted = useShell((state) => state.projectCount);
+  const told = useSession((state) => state.user?.projectsCount ?? null);
+  const count = counted ?? told;
   if (item.external) {
     return (
       <a className={styles.item} href={item.to} target="_blank" rel="noopener" onClick={onFollow}>

@@ -1,6 +1,13 @@
 import { useEffect, useState } from "react";
 import { useLocation, useNavigate, useSearchParams } from "react-router-dom";
-import { AuthLayout, LoginForm, SecondStepForm } from "@/features/account";
+import {
+  AuthLayout,
+  forgetStep,
+  isStepPending,
+  LoginForm,
+  rememberStep,
+  SecondStepForm,
+} from "@/features/account";
 import type { User } from "@/shared/api/model";
 import { account } from "@/shared/messages/account";
 import { MAX_SIGN_IN_ATTEMPTS, readSignInQuery, safeRedirect, withAttempt } from "@/shared/paths";
@@ -46,8 +53,16 @@ export default function LoginPage() {
     };
   }, [looping, passwordChanged, navigate, target]);
 
-  const [step, setStep] = useState<"password" | "code" | "expired">("password");
+  // Loaded anew between password and code: the code is still what is wanted.
+  const [step, setStep] = useState<"password" | "code" | "expired">(() =>
+    isStepPending() ? "code" : "password",
+  );
+  const leaveCode = (next: "password" | "expired") => {
+    forgetStep();
+    setStep(next);
+  };
   const done = (user: User) => {
+    forgetStep();
     setUser(user);
     navigate(looping ? safeRedirect(query.redirect) : target, { replace: true });
   };
@@ -56,8 +71,8 @@ export default function LoginPage() {
       <AuthLayout title={account.secondStep.title}>
         <SecondStepForm
           onDone={done}
-          onExpired={() => setStep("expired")}
-          onAgain={() => setStep("password")}
+          onExpired={() => leaveCode("expired")}
+          onAgain={() => leaveCode("password")}
         />
       </AuthLayout>
     );
@@ -69,7 +84,10 @@ export default function LoginPage() {
         query={query}
         email={(state as LoginState | null)?.email ?? ""}
         onDone={done}
-        onSecondStep={() => setStep("code")}
+        onSecondStep={(expiresAt) => {
+          rememberStep(expiresAt);
+          setStep("code");
+        }}
       />
     </AuthLayout>
   );

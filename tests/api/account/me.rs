@@ -17,11 +17,19 @@ stories! {
         })
         .await;
         let user = ines.browser.get("/me").await.expect(200);
-        let numbers = ["publishedMagsCount", "projectDomains", "current_month_page_views"];
-        assert_eq!(numbers.map(|name| user[name].clone()), [json!(2), json!(1), json!(7)]);
+        let numbers = ["projectsCount", "publishedMagsCount", "projectDomains", "current_month_page_views"];
+        assert_eq!(numbers.map(|name| user[name].clone()), [json!(2), json!(2), json!(1), json!(7)]);
         ines.browser.archive(&[&salt], &[]).await;
         let user = ines.browser.get("/me").await.expect(200);
         assert_eq!([&user["publishedMagsCount"], &user["projectDomains"]], [&json!(1), &json!(0)]);
+        assert_eq!(user["projectsCount"], json!(1));
+        // What lies in a collection counts, until the collection is archived.
+        let kiln = ines.browser.folder("Kiln").await;
+        let path = format!("/folders/movemags/{}", kiln["_id"].as_str().unwrap());
+        ines.browser.post(&path, json!({ "mag_num_ids": [num(&marrow)] })).await.expect(200);
+        assert_eq!(ines.browser.get("/me").await.expect(200)["projectsCount"], json!(1));
+        ines.browser.archive(&[], &[&kiln]).await;
+        assert_eq!(ines.browser.get("/me").await.expect(200)["projectsCount"], json!(0));
     }
 
     /// DASH-126

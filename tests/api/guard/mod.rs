@@ -5,5 +5,6 @@ mod cross_site;
 mod headers;
 mod health;
 mod logs;
+mod passwords;
 mod trailing_slash;
 mod unavailable;

@@ -22,8 +22,8 @@ use octavo_application::{
         keys::Key,
         mailer::{Mail, Message},
         news::NewsQueries,
-        places::Nowhere,
         outreach::OutreachQueries,
+        places::Nowhere,
         prompts::PromptQueries,
         public::PublicQueries,
         publication::PublicationQueries,
@@ -48,6 +48,7 @@ use octavo_http::{App, DomainReseller, HttpSettings, Links, Ports, PromoCookie, 
 use octavo_images::ImagePool;
 use octavo_mail::MemoryMailer;
 use octavo_memory::MemoryStore;
+use octavo_passkeys::RelyingParty;
 use octavo_secrets::{Argon2idPool, ChaChaVault, HmacSha256, PoolSettings, RandomTokens, TotpCodes};
 use octavo_services::Services;
 use octavo_storage::{Database, Options};
@@ -147,6 +148,25 @@ impl TestApp {
         let dns = DnsServer::start();
         let light = PoolSettings { memory_kib: 64, passes: 1, threads: 4, ..PoolSettings::default() };
         let images = Arc::new(ImagePool::default());
+        let mut settings = HttpSettings {
+            product_name: "Octavo".to_owned(),
+            app_origin: APP_ORIGIN.to_owned(),
+            viewer_origin: VIEWER_ORIGIN.to_owned(),
+            development: false,
+            trusted_proxies: Vec::new(),
+            library_cache_bytes: 64 * 1024 * 1024,
+            links: Links { examples: format!("{VIEWER_ORIGIN}/templates"), learn: "/learn".to_owned() },
+            toggles: [("blackFriday".to_owned(), true)].into(),
+            promo_cookie: PromoCookie { key: "folio_code".to_owned(), max_age: 3_600 },
+            support_email: Some(Email::parse(SUPPORT).unwrap()),
+            domains: domains(),
+            domain_reseller: Some(DomainReseller {
+                id: "entri".to_owned(),
+                script: "https://partner.example/widget.js".to_owned(),
+                settings: [("applicationId".to_owned(), "octavo".to_owned())].into(),
+            }),
+        };
+        change(&mut settings);
         let ports = Ports {
             storage: Arc::new(store.clone()),
             sessions: Arc::new(store.clone()),
@@ -173,30 +193,12 @@ impl TestApp {
             hasher: Arc::new(Argon2idPool::new(light).unwrap()),
             secrets: Arc::new(RandomTokens),
             authenticator: Arc::new(TotpCodes),
+            passkeys: Arc::new(RelyingParty::new(&settings.app_origin, &settings.product_name).unwrap()),
             vault: Arc::new(ChaChaVault::new(&Key([7; 32]))),
             ids: Arc::new(TimeOrderedIds),
             clock: clock.clone(),
             files: Arc::new(LocalFiles::new(folder.path().join("files"))),
         };
-        let mut settings = HttpSettings {
-            product_name: "Octavo".to_owned(),
-            app_origin: APP_ORIGIN.to_owned(),
-            viewer_origin: VIEWER_ORIGIN.to_owned(),
-            development: false,
-            trusted_proxies: Vec::new(),
-            library_cache_bytes: 64 * 1024 * 1024,
-            links: Links { examples: format!("{VIEWER_ORIGIN}/templates"), learn: "/learn".to_owned() },
-            toggles: [("blackFriday".to_owned(), true)].into(),
-            promo_cookie: PromoCookie { key: "folio_code".to_owned(), max_age: 3_600 },
-            support_email: Some(Email::parse(SUPPORT).unwrap()),
-            domains: domains(),
-            domain_reseller: Some(DomainReseller {
-                id: "entri".to_owned(),
-                script: "https://partner.example/widget.js".to_owned(),
-                settings: [("applicationId".to_owned(), "octavo".to_owned())].into(),
-            }),
-        };
-        change(&mut settings);
         let mailer = Arc::new(MemoryMailer::default());
         let deliver =
             DeliverMail { storage: ports.storage.clone(), mailer: mailer.clone(), clock: clock.clone() };

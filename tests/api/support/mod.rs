@@ -6,6 +6,7 @@ pub(crate) mod calls;
 pub(crate) mod crew;
 pub(crate) mod library;
 pub(crate) mod news;
+pub(crate) mod passkeys;
 pub(crate) mod prompts;
 pub(crate) mod second_factor;
 pub(crate) mod services;

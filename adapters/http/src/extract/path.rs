@@ -4,7 +4,7 @@ use axum::{
     extract::{FromRequestParts, Path},
     http::request::Parts,
 };
-use octavo_domain::ids::{FolderId, NumId, ProjectRef, SendId};
+use octavo_domain::ids::{FolderId, NumId, PasskeyId, ProjectRef, SendId};
 
 use crate::problem::Problem;
 
@@ -63,5 +63,16 @@ impl<S: Send + Sync> FromRequestParts<S> for ProjectPath {
         let by_number = text.parse().ok().and_then(|number| NumId::parse(number).ok()).map(ProjectRef::NumId);
         let by_id = || text.parse().ok().map(ProjectRef::Id);
         by_number.or_else(by_id).map(Self).ok_or_else(Problem::not_found)
+    }
+}
+
+/// A passkey of the account by its handle.
+pub(crate) struct PasskeyPath(pub(crate) PasskeyId);
+
+impl<S: Send + Sync> FromRequestParts<S> for PasskeyPath {
+    type Rejection = Problem;
+
+    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self, Problem> {
+        segment(parts, state).await?.parse().map(Self).map_err(|_| Problem::not_found())
     }
 }

@@ -8,7 +8,7 @@ use axum::{
 };
 use octavo_application::ports::{queries::SessionView, secrets::Secret};
 use octavo_domain::{
-    account::{second_factor::Challenge, session::Session},
+    account::{passkey::Ceremony, second_factor::Challenge, session::Session},
     ids::UserId,
 };
 
@@ -86,6 +86,21 @@ pub(crate) fn step_cookie(settings: &HttpSettings, token: &Secret) -> String {
 /// The `Set-Cookie` value that takes it away.
 pub(crate) fn no_step_cookie(settings: &HttpSettings) -> String {
     named_cookie(settings, settings.step_cookie_name(), "", 0)
+}
+
+/// What was asked of the authenticator whose answer a request brings.
+pub(crate) fn passkey(headers: &HeaderMap, settings: &HttpSettings) -> Option<Secret> {
+    token(headers, settings.passkey_cookie_name())
+}
+
+/// The `Set-Cookie` value that the answer of an authenticator is to come with.
+pub(crate) fn passkey_cookie(settings: &HttpSettings, token: &Secret) -> String {
+    named_cookie(settings, settings.passkey_cookie_name(), token.expose(), Ceremony::LIFETIME.num_seconds())
+}
+
+/// The `Set-Cookie` value that takes it away.
+pub(crate) fn no_passkey_cookie(settings: &HttpSettings) -> String {
+    named_cookie(settings, settings.passkey_cookie_name(), "", 0)
 }
 
 fn set_cookie(settings: &HttpSettings, value: &str, seconds: i64) -> String {

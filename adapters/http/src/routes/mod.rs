@@ -10,6 +10,7 @@ mod home;
 mod library;
 mod news;
 mod outreach;
+mod passkeys;
 mod prompts;
 mod publication;
 mod second_factor;
@@ -107,6 +108,7 @@ pub(crate) fn api() -> OpenApiRouter<Arc<App>> {
         .merge(domains::calls())
         .merge(home::calls())
         .merge(news::calls())
+        .merge(passkeys::calls())
         .merge(second_factor::calls())
         .merge(face::calls())
         .merge(services::calls())
@@ -118,6 +120,7 @@ pub(crate) fn api() -> OpenApiRouter<Arc<App>> {
 /// The app's router. `extra` is merged in beside the API (the local mailbox in development).
 pub fn app_router(app: Arc<App>, extra: Router) -> Router {
     let (api, document) = OpenApiRouter::with_openapi(openapi::info()).nest("/api", api()).split_for_parts();
+    let document = openapi::complete(document);
     let api = api
         .method_not_allowed_fallback(async || Problem::method_not_allowed())
         .layer(middleware::from_fn_with_state(Arc::clone(&app), guard::cross_site::refuse_cross_site))

@@ -8,6 +8,7 @@ pub(crate) mod face;
 pub(crate) mod folder;
 pub(crate) mod home;
 pub(crate) mod outreach;
+pub(crate) mod passkey;
 pub(crate) mod plan;
 pub(crate) mod preferences;
 pub(crate) mod project;

@@ -87,6 +87,9 @@ pub(crate) struct User {
     plan_overrides: Option<PlanOverrides>,
     /// Page views in the running month (UTC).
     current_month_page_views: u64,
+    /// Projects outside of the Archive.
+    #[serde(rename = "projectsCount")]
+    projects_count: u32,
     /// Projects that are published.
     #[serde(rename = "publishedMagsCount")]
     published_mags_count: u32,
@@ -223,6 +226,7 @@ impl User {
             plan_limits: entitlements.limits().into(),
             plan_overrides: PlanOverrides::new(user),
             current_month_page_views: view.month_views,
+            projects_count: view.projects,
             published_mags_count: view.published,
             project_domains: view.domains,
             domain: view.profile_domain.name.clone(),

@@ -12,6 +12,8 @@ pub(crate) mod history;
 pub(crate) mod jobs;
 pub(crate) mod mailed_links;
 pub(crate) mod outbox;
+pub(crate) mod passkey_ceremonies;
+pub(crate) mod passkeys;
 pub(crate) mod pending_connections;
 pub(crate) mod pending_second_factors;
 pub(crate) mod projects;

@@ -4,6 +4,7 @@ pub(crate) mod account;
 pub(crate) mod domains;
 pub(crate) mod history;
 pub(crate) mod library;
+pub(crate) mod passkey;
 pub(crate) mod plan;
 pub(crate) mod post;
 pub(crate) mod preferences;

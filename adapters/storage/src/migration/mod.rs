@@ -8,6 +8,7 @@ mod first;
 mod history;
 mod home;
 mod outreach;
+mod passkeys;
 mod prompts;
 mod publication;
 mod second_factor;
@@ -42,6 +43,7 @@ impl MigratorTrait for Migrator {
             Box::new(uploads::Uploads),
             Box::new(connected::Connected),
             Box::new(outreach::Outreach),
+            Box::new(passkeys::Passkeys),
         ]
     }
 }

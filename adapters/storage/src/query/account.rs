@@ -6,18 +6,20 @@ use async_trait::async_trait;
 use chrono::{DateTime, Utc};
 use octavo_application::ports::{
     domains::ProfileDomain,
+    passkey::PasskeyView,
     queries::{AccountQueries, AccountView, ActivityPage, FactorView, MonthViews},
     storage::{Activity, Event, StorageError},
 };
 use octavo_domain::{
     account::second_factor::Method,
-    ids::{ActivityId, FactorId, NumId, UserId},
+    ids::{ActivityId, FactorId, NumId, PasskeyId, UserId},
+    library::arrangement::Shelf,
     place::Place,
 };
 use sea_orm::{ConnectionTrait, FromQueryResult, Statement};
 use uuid::Uuid;
 
-use super::{cells::Cells, fetch};
+use super::{cells::Cells, fetch, page::shelf_id};
 use crate::{
     connect::Database,
     entity::users::{Entity, Model},
@@ -30,6 +32,8 @@ static ACCOUNT: LazyLock<String> = LazyLock::new(|| {
     format!(
         "SELECT {}, \
          (SELECT CAST(coalesce(sum(views), 0) AS bigint) FROM page_views WHERE owner = $1 AND month = $2) AS month_views, \
+         (SELECT CAST(coalesce(sum(c.shown), 0) AS bigint) FROM shelf_counts c LEFT JOIN folders f ON f.id = c.shelf \
+         WHERE c.owner = $1 AND c.shelf <> $3 AND f.archived_at IS NULL) AS active, \
          (SELECT count(*) FROM projects WHERE owner = $1 AND is_published) AS published, \
          (SELECT count(*) FROM projects WHERE owner = $1 AND domain IS NOT NULL) AS domains, \
          last_checked_domain, \
@@ -81,11 +85,25 @@ fn month_views<R: Cells>(row: &R) -> Result<MonthViews, StorageError> {
     })
 }
 
+pub(super) const PASSKEYS: &str = "SELECT id, name, backed_up, created_at, last_used_at FROM passkeys \
+                                   WHERE user_id = $1 ORDER BY created_at, id";
+
+fn passkey<R: Cells>(row: &R) -> Result<PasskeyView, StorageError> {
+    let of = RowOf { table: "passkeys", id: row.id(0)? };
+    Ok(PasskeyView {
+        id: PasskeyId::new(row.id(0)?),
+        name: row.text(1)?,
+        backed_up: row.flag(2)?,
+        created_at: of.time("created_at", row.int(3)?)?,
+        last_used_at: of.time_if("last_used_at", row.int_if(4)?)?,
+    })
+}
+
 #[async_trait]
 impl AccountQueries for Database {
     async fn account(&self, user: UserId, month: &str) -> Result<Option<AccountView>, StorageError> {
         let reader = &self.0.reader;
-        let values = [user.uuid().into(), month.into()];
+        let values = [user.uuid().into(), month.into(), shelf_id(Shelf::Archive).into()];
         let statement =
             Statement::from_sql_and_values(reader.get_database_backend(), ACCOUNT.as_str(), values);
         let Some(row) = reader.query_one_raw(statement).await.map_err(from_orm)? else { return Ok(None) };
@@ -117,6 +135,7 @@ impl AccountQueries for Database {
             profile_domain,
             second_factor,
             month_views: of.number("month_views", number("month_views")?)?,
+            projects: of.number("active", number("active")?)?,
             published: of.number("published", number("published")?)?,
             domains: of.number("domains", number("domains")?)?,
             user: account::user(Model::from_query_result(&row, "").map_err(from_orm)?)?,
@@ -130,6 +149,10 @@ impl AccountQueries for Database {
 
     async fn pending_email(&self, user: UserId, now: DateTime<Utc>) -> Result<Option<String>, StorageError> {
         Ok(fetch!(self, PENDING, [user.uuid(), micros(now)], new_email)?.into_iter().next())
+    }
+
+    async fn passkeys(&self, user: UserId) -> Result<Vec<PasskeyView>, StorageError> {
+        fetch!(self, PASSKEYS, [user.uuid()], passkey)
     }
 
     async fn project_views(&self, user: UserId, since: &str) -> Result<Vec<MonthViews>, StorageError> {

@@ -2,8 +2,8 @@
 
 mod activity;
 mod connections;
-mod domains;
 mod creators;
+mod domains;
 mod email_changes;
 mod erasures;
 mod folders;
@@ -14,6 +14,7 @@ mod links;
 mod news;
 mod newsletters;
 mod outbox;
+mod passkeys;
 mod projects;
 mod promotions;
 mod publications;

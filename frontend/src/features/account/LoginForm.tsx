@@ -3,9 +3,11 @@ import type { User } from "@/shared/api/model";
 import { isSecondStep, securityApi } from "@/shared/api/security";
 import { readConfig } from "@/shared/config";
 import { account } from "@/shared/messages/account";
+import { passkeys } from "@/shared/messages/passkeys";
 import { paths, type SignInQuery } from "@/shared/paths";
-import { Field, PasswordField, TextLink } from "@/shared/ui";
+import { Button, Field, PasswordField, TextLink } from "@/shared/ui";
 import styles from "./form.module.css";
+import { usePasskeySignIn } from "./passkeys/usePasskeySignIn";
 import { SubmitRow } from "./SubmitRow";
 import { useSubmit } from "./useSubmit";
 
@@ -16,15 +18,16 @@ interface LoginFormProps {
   email?: string;
   onDone: (user: User) => void;
   /** The password is right and a second proof is wanted. */
-  onSecondStep: () => void;
+  onSecondStep: (expiresAt: string) => void;
 }
 
 export function LoginForm({ query, email: known = "", onDone, onSecondStep }: LoginFormProps) {
   const { errors, formProps, ...submit } = useSubmit(async ({ email = "", password = "" }) => {
     const answer = await securityApi.signIn({ email, password });
-    if (isSecondStep(answer)) onSecondStep();
+    if (isSecondStep(answer)) onSecondStep(answer.expiresAt);
     else onDone(answer);
   });
+  const passkey = usePasskeySignIn(onDone);
   const { signIn } = account;
   const [typed, setTyped] = useState(known);
   return (
@@ -34,7 +37,7 @@ export function LoginForm({ query, email: known = "", onDone, onSecondStep }: Lo
           name="email"
           type="email"
           defaultValue={known}
-          autoComplete="username"
+          autoComplete="username webauthn"
           required
           spellCheck={false}
           onChange={(event) => setTyped(event.target.value)}
@@ -52,7 +55,13 @@ export function LoginForm({ query, email: known = "", onDone, onSecondStep }: Lo
           </TextLink>
         }
       />
-      <SubmitRow label={signIn.submit} {...submit} />
+      <SubmitRow label={signIn.submit} {...submit} general={submit.general ?? passkey.error}>
+        {passkey.here && (
+          <Button aria-busy={passkey.busy} onClick={passkey.ask}>
+            {passkeys.signIn.submit}
+          </Button>
+        )}
+      </SubmitRow>
       <p className={styles.other}>
         {signIn.newHere(readConfig().productName)}
         <TextLink to={paths.join(query)} state={{ email: typed }}>

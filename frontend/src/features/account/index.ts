@@ -4,6 +4,7 @@ export { confirmOnce } from "./confirmOnce";
 export { useConfirmReminder } from "./confirmReminder";
 export { JoinForm } from "./JoinForm";
 export { LoginForm } from "./LoginForm";
+export { forgetStep, isStepPending, rememberStep } from "./pendingStep";
 export { RecoverForm } from "./RecoverForm";
 export { ResetForm } from "./ResetForm";
 export { SecondStepForm } from "./SecondStepForm";

@@ -6,8 +6,9 @@ import { DomainConnector, MappedDomain } from "@/shared/domain";
 import { tellLimit } from "@/shared/limits";
 import { protection } from "@/shared/messages/outreach";
 import { publishing as publication } from "@/shared/messages/publishing";
+import { paths } from "@/shared/paths";
 import { useSession } from "@/shared/session";
-import { Button, Dialog, PasswordField } from "@/shared/ui";
+import { Button, Dialog, PasswordField, TextLink } from "@/shared/ui";
 import styles from "./SettingsPanel.module.css";
 
 const words = publication.panel;

@@ -1,5 +1,4 @@
 /** The shapes of the calls, under the names that the client uses. They come from the server's own description. */
-import type { DomainState } from "./domain";
 import type { components } from "./schema";
 
 type Schemas = components["schemas"];

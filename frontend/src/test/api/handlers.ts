@@ -2,12 +2,13 @@ import type { HttpHandler } from "msw";
 import type { SortMode, User } from "@/shared/api/model";
 import { archive, remove, restore } from "./archive";
 import { domainRoutes } from "./domains";
-import { homeRoutes } from "./home";
 import { faceRoutes } from "./face";
+import { homeRoutes } from "./home";
 import { insightRoutes } from "./insight";
 import { Refusal } from "./library";
 import type { MockApi } from "./mockApi";
 import { outreachRoutes } from "./outreach";
+import { passkeyRoutes } from "./passkeys";
 import { promptRoutes } from "./prompts";
 import { publicationRoutes } from "./publication";
 import { type Body, nothing, ok, route } from "./route";
@@ -172,6 +173,7 @@ function libraryRoutes(api: MockApi): HttpHandler[] {
 export function handlers(api: MockApi): HttpHandler[] {
   return [
     ...accountRoutes(api),
+    ...passkeyRoutes(api),
     ...securityRoutes(api),
     ...faceRoutes(api),
     ...serviceRoutes(api),

@@ -1,6 +1,7 @@
 import { MockApi } from "./mockApi";
 
 export { makeNews } from "./home";
+export { makePasskeyRow } from "./passkeys";
 export { makeBanner, makeTemplate } from "./prompts";
 export { makeFolder, makeProject, makeUser } from "./records";
 export { makeEvent, makeSession } from "./security";

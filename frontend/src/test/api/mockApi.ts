@@ -8,6 +8,7 @@ import { News } from "./home";
 import { Insight } from "./insight";
 import { Library, Refusal } from "./library";
 import { Outreach } from "./outreach";
+import { Passkeys } from "./passkeys";
 import { Prompts } from "./prompts";
 import { Publication } from "./publication";
 import { Security } from "./security";
@@ -33,6 +34,7 @@ export interface RecordedCall {
 export class MockApi {
   library = new Library();
   accounts = new Accounts();
+  passkeys = new Passkeys();
   prompts = new Prompts();
   team = new Team(this.library);
   insight = new Insight();
@@ -54,6 +56,7 @@ export class MockApi {
   reset(): void {
     this.library = new Library();
     this.accounts = new Accounts();
+    this.passkeys = new Passkeys();
     this.prompts = new Prompts();
     this.team = new Team(this.library);
     this.insight = new Insight();

@@ -7,6 +7,7 @@ mod face;
 mod home;
 mod library;
 mod outreach;
+mod passkeys;
 mod prompts;
 mod publication;
 mod sending;
@@ -135,6 +136,8 @@ pub(crate) struct Home {
     pub(crate) undo: String,
     /// The handle of a session beside the one that asks.
     pub(crate) session: String,
+    /// The handle of a passkey.
+    pub(crate) passkey: String,
     /// Copies that somebody has sent to it.
     pub(crate) incoming: String,
     /// Copies that it has sent to somebody.
@@ -175,6 +178,7 @@ impl Home {
         let crew = Crew::gather(app, account, &[&project, &published], &folder).await;
         Self {
             email: account.email.clone(),
+            passkey: app.lost_passkey(account.id()).await,
             incoming: send(&sender.browser, &given, name).await,
             outgoing: send(browser, &project, "somebody@okafor.studio").await,
             other: browser.project("Marrow").await,
@@ -207,6 +211,7 @@ impl Home {
             reset: "0".repeat(64),
             undo: "0".repeat(64),
             session: "00000000-0000-7000-8000-000000900009".to_owned(),
+            passkey: "00000000-0000-7000-8000-000000900010".to_owned(),
             incoming: "00000000-0000-7000-8000-000000900007".to_owned(),
             outgoing: "00000000-0000-7000-8000-000000900008".to_owned(),
             crew: None,
@@ -219,6 +224,7 @@ impl Home {
             .into_iter()
             .flat_map(|item| [id(item).to_owned(), num(item).to_string()])
             .chain([self.email.clone(), self.incoming.clone(), self.outgoing.clone(), self.session.clone()])
+            .chain([self.passkey.clone()])
             .collect()
     }
 }
@@ -307,6 +313,7 @@ pub(crate) fn calls() -> Vec<Call> {
         auth::auth_calls(),
         account::account_calls(),
         face::face_calls(),
+        passkeys::passkey_calls(),
         prompts::prompts_calls(),
         home::home_calls(),
         library::library_calls(),

@@ -61,7 +61,8 @@ pub(crate) struct LibraryUser<'a> {
 
 /// The account's projects and collections: all of them, with an ETag, or with `limit` a page.
 #[utoipa::path(get, path = "/readymags/user", tag = "library", params(ListQuery), responses(
-    (status = 200, body = Library), (status = 304), (status = 401, body = Problem), (status = 422, body = Problem),
+    (status = 200, body = Library), (status = 304), (status = 401, body = Problem), (status = 404, body = Problem),
+    (status = 422, body = Problem),
 ))]
 pub(crate) async fn list(
     State(app): State<Arc<App>>,

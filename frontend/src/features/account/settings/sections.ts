@@ -4,8 +4,9 @@ import type { SsoInfo } from "@/shared/api/sso";
 import { account } from "@/shared/messages/account";
 import { domain } from "@/shared/messages/domain";
 import { face } from "@/shared/messages/face";
-import { services } from "@/shared/messages/services";
 import { creator, newsletter, protection, referral } from "@/shared/messages/outreach";
+import { passkeys } from "@/shared/messages/passkeys";
+import { services } from "@/shared/messages/services";
 import { settings } from "@/shared/messages/settings";
 import { sso } from "@/shared/messages/sso";
 import { ActivitySection } from "./activity/ActivitySection";
@@ -16,6 +17,7 @@ import { CreatorSection } from "./outreach/CreatorSection";
 import { NewsletterSection } from "./outreach/NewsletterSection";
 import { ProtectionSection } from "./outreach/ProtectionSection";
 import { ReferralSection } from "./outreach/ReferralSection";
+import { PasskeysSection } from "./passkeys/PasskeysSection";
 import { EmailSection } from "./profile/EmailSection";
 import { NameSection } from "./profile/NameSection";
 import { PasswordSection } from "./profile/PasswordSection";
@@ -88,6 +90,7 @@ const GROUPS: Group[] = [
         now: ({ twoFactor }) =>
           twoFactor.methods.length > 0 ? settings.twoFactor.on : settings.twoFactor.off,
       },
+      { hash: "passkeys", title: passkeys.title, Content: PasskeysSection },
       {
         hash: "mailing-list",
         title: newsletter.title,

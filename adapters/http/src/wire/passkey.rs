@@ -1,0 +1,122 @@
+//! Passkeys in calls and answers.
+
+use axum::{
+    Json,
+    http::{StatusCode, header},
+    response::{IntoResponse, Response},
+};
+use chrono::{DateTime, Utc};
+use octavo_application::{
+    account::passkeys::{Question, ask_for_new::AddError, enter::EnterError},
+    ports::passkey::{PasskeyError, PasskeyView},
+};
+use octavo_domain::account::passkey::{Passkey as DomainPasskey, PasskeyName};
+use serde::Serialize;
+use serde_json::value::RawValue;
+use utoipa::ToSchema;
+use uuid::Uuid;
+
+use crate::{extract::session, problem::Problem, settings::HttpSettings};
+
+/// A passkey of the account.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct Passkey {
+    /// By which it is renamed and removed; of no use as a credential.
+    id: Uuid,
+    /// What its owner calls it.
+    name: String,
+    /// Is it copied to other devices, by whoever keeps it?
+    backed_up: bool,
+    /// When it was added.
+    created_at: DateTime<Utc>,
+    /// When somebody last signed in with it.
+    last_used_at: Option<DateTime<Utc>>,
+}
+
+impl From<PasskeyView> for Passkey {
+    fn from(view: PasskeyView) -> Self {
+        let PasskeyView { id, name, backed_up, created_at, last_used_at } = view;
+        Self { id: id.uuid(), name, backed_up, created_at, last_used_at }
+    }
+}
+
+impl From<DomainPasskey> for Passkey {
+    fn from(passkey: DomainPasskey) -> Self {
+        let DomainPasskey { id, name, backed_up, created_at, last_used_at, .. } = passkey;
+        Self { id: id.uuid(), name: name.as_str().to_owned(), backed_up, created_at, last_used_at }
+    }
+}
+
+/// What the browser is to ask an authenticator, in the JSON form of the Web Authentication API.
+#[derive(Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct PasskeyOptions {
+    /// For `PublicKeyCredential.parseCreationOptionsFromJSON` or `parseRequestOptionsFromJSON`.
+    #[schema(value_type = Object)]
+    public_key: Box<RawValue>,
+}
+
+/// The answer that asks: the options, and the cookie that the authenticator's answer comes with.
+pub(crate) fn asked(settings: &HttpSettings, question: Question) -> Result<Response, Problem> {
+    let Question { token, options } = question;
+    let public_key = RawValue::from_string(options).map_err(|error| failed(&error))?;
+    let cookie = session::passkey_cookie(settings, &token);
+    Ok((StatusCode::OK, [(header::SET_COOKIE, cookie)], Json(PasskeyOptions { public_key })).into_response())
+}
+
+/// Reads a body's field `name`.
+pub(crate) fn name(text: &str) -> Result<PasskeyName, Problem> {
+    PasskeyName::parse(text).map_err(|error| Problem::invalid("invalid_name", "name", error.to_string()))
+}
+
+fn failed(error: &impl ToString) -> Problem {
+    tracing::error!(error = error.to_string(), "passkeys failed");
+    let sentence = "An error occurred. Please try again later";
+    Problem::new(StatusCode::INTERNAL_SERVER_ERROR, "internal", sentence)
+}
+
+fn refuse_passkey(error: &PasskeyError, refused: &'static str) -> Problem {
+    match error {
+        PasskeyError::Refused(_) => {
+            tracing::info!(%error, "a passkey was refused");
+            Problem::invalid("passkey_refused", "credential", refused)
+        }
+        PasskeyError::Unavailable => {
+            let sentence = "Passkeys need a domain name. They cannot be used at this address";
+            Problem::conflict("passkeys_unavailable", sentence)
+        }
+        PasskeyError::Failed(_) => failed(error),
+    }
+}
+
+fn expired(sentence: String) -> Problem {
+    Problem::invalid("challenge_expired", "credential", sentence)
+}
+
+/// The refusals of a passkey that was to be added.
+pub(crate) fn refuse_new(error: AddError) -> Problem {
+    match error {
+        AddError::Gone => Problem::signed_out(),
+        AddError::EmailUnconfirmed => {
+            Problem::new(StatusCode::FORBIDDEN, "email_unconfirmed", error.to_string())
+        }
+        AddError::Full => Problem::conflict("too_many_passkeys", error.to_string()),
+        AddError::Known => Problem::conflict("passkey_known", error.to_string()),
+        AddError::Expired => expired(error.to_string()),
+        AddError::Passkey(error) => refuse_passkey(&error, "This passkey could not be added"),
+        AddError::TooMany(wait) => Problem::too_many(wait),
+        AddError::Storage(error) => error.into(),
+    }
+}
+
+/// The refusals of a passkey that was to sign somebody in.
+pub(crate) fn refuse_entry(error: EnterError) -> Problem {
+    match error {
+        EnterError::Unknown => Problem::invalid("passkey_refused", "credential", error.to_string()),
+        EnterError::Expired => expired(error.to_string()),
+        EnterError::Passkey(error) => refuse_passkey(&error, "This passkey was not recognised"),
+        EnterError::TooMany(wait) => Problem::too_many(wait),
+        EnterError::Storage(error) => error.into(),
+    }
+}

@@ -1,0 +1,85 @@
+//! Beginning to add a passkey.
+
+use octavo_domain::{
+    account::{
+        passkey::{CredentialId, Passkey},
+        throttle::Limit,
+    },
+    ids::UserId,
+};
+
+use super::{PasskeyPorts, Question, tries};
+use crate::ports::{passkey::PasskeyError, storage::StorageError};
+
+/// Asks an authenticator of somebody who is signed in for a new passkey.
+pub struct AskForNew {
+    /// What it needs.
+    pub ports: PasskeyPorts,
+}
+
+/// Why nothing is asked, or no passkey is added.
+#[derive(Debug, thiserror::Error)]
+pub enum AddError {
+    /// There is no such account any more.
+    #[error("not signed in")]
+    Gone,
+    /// The account's address is not confirmed: a passkey outlives a new password, so it must not be there before the
+    /// address is known to be its owner's.
+    #[error("Please confirm your e-mail address first")]
+    EmailUnconfirmed,
+    /// The account has as many as it may.
+    #[error("You have {} passkeys already. Please remove one first", Passkey::MOST)]
+    Full,
+    /// The authenticator's passkey is there already.
+    #[error("This passkey was added already")]
+    Known,
+    /// Nothing was asked, it was answered already, or that took too long.
+    #[error("That took too long. Please try again")]
+    Expired,
+    /// The authenticator's answer is not taken, or none can be asked.
+    #[error(transparent)]
+    Passkey(#[from] PasskeyError),
+    /// Too many were begun.
+    #[error("too many tries")]
+    TooMany(chrono::TimeDelta),
+    /// Storage failed.
+    #[error(transparent)]
+    Storage(#[from] StorageError),
+}
+
+impl From<tries::Refused> for AddError {
+    fn from(refused: tries::Refused) -> Self {
+        match refused {
+            tries::Refused::TooMany(wait) => Self::TooMany(wait),
+            tries::Refused::Storage(error) => Self::Storage(error),
+        }
+    }
+}
+
+impl AskForNew {
+    /// Asks.
+    ///
+    /// # Errors
+    /// [`AddError`].
+    pub async fn execute(&self, user: UserId) -> Result<Question, AddError> {
+        let ports = &self.ports;
+        let now = ports.clock.now();
+        let mut work = ports.storage.begin().await?;
+        // Tries first and the account after them.
+        let counted = [(format!("passkey:added:{user}"), Limit::PASSKEY_ADDED)];
+        tries::count_in(work.as_mut(), &counted, now).await?;
+        let user = work.users().find(user).await?.ok_or(AddError::Gone)?;
+        if user.email_confirmed_at.is_none() {
+            return Err(AddError::EmailUnconfirmed);
+        }
+        let known: Vec<CredentialId> =
+            work.passkeys().of(user.id).await?.into_iter().map(|passkey| passkey.credential).collect();
+        if known.len() >= Passkey::MOST {
+            return Err(AddError::Full);
+        }
+        let asked = ports.verifier.ask_for_new(&user, &known)?;
+        let question = ports.keep(work.as_mut(), Some(user.id), asked, now).await?;
+        work.commit().await?;
+        Ok(question)
+    }
+}

@@ -1,0 +1,135 @@
+//! Signing in with a passkey.
+
+use chrono::{DateTime, TimeDelta, Utc};
+use octavo_domain::{
+    account::{passkey::Passkey, throttle::Limit},
+    ids::UserId,
+};
+
+use super::{Origin, PasskeyPorts, Question, SignedIn, record, start_session, tries};
+use crate::ports::{
+    passkey::{PasskeyError, Used},
+    secrets::Secret,
+    storage::{Event, StorageError},
+};
+
+/// Signs somebody in with a passkey.
+///
+/// The authenticator has verified who holds it, by a finger, a face or a PIN: so a passkey is two factors at once, and
+/// no code is asked for.
+pub struct EnterWithPasskey {
+    /// What it needs.
+    pub ports: PasskeyPorts,
+}
+
+/// Why nobody was signed in.
+#[derive(Debug, thiserror::Error)]
+pub enum EnterError {
+    /// No account has this passkey, or the answer is not of it.
+    #[error("This passkey was not recognised")]
+    Unknown,
+    /// Nothing was asked, it was answered already, or that took too long.
+    #[error("That took too long. Please try again")]
+    Expired,
+    /// Passkeys cannot be used here, or have failed.
+    #[error(transparent)]
+    Passkey(PasskeyError),
+    /// Too many tries; the time to wait.
+    #[error("too many tries")]
+    TooMany(TimeDelta),
+    /// Storage failed.
+    #[error(transparent)]
+    Storage(#[from] StorageError),
+}
+
+impl From<tries::Refused> for EnterError {
+    fn from(refused: tries::Refused) -> Self {
+        match refused {
+            tries::Refused::TooMany(wait) => Self::TooMany(wait),
+            tries::Refused::Storage(error) => Self::Storage(error),
+        }
+    }
+}
+
+impl EnterWithPasskey {
+    /// Asks for whichever passkey the browser has. It says nothing about any account.
+    ///
+    /// # Errors
+    /// [`EnterError`].
+    pub async fn ask(&self, origin: &Origin) -> Result<Question, EnterError> {
+        let ports = &self.ports;
+        let now = ports.clock.now();
+        let asked = ports.verifier.ask_for_any().map_err(EnterError::Passkey)?;
+        let mut work = ports.storage.begin().await?;
+        let counted = [(format!("passkey:begun:{}", origin.network()), Limit::PASSKEY_BEGUN)];
+        tries::count_in(work.as_mut(), &counted, now).await?;
+        let question = ports.keep(work.as_mut(), None, asked, now).await?;
+        work.commit().await?;
+        Ok(question)
+    }
+
+    /// Takes the authenticator's answer and starts a session.
+    ///
+    /// # Errors
+    /// [`EnterError`]. What was asked is used up then, too.
+    pub async fn answer(
+        &self,
+        token: &Secret,
+        answer: &str,
+        origin: &Origin,
+    ) -> Result<SignedIn, EnterError> {
+        let ports = &self.ports;
+        let now = ports.clock.now();
+        let by_address = format!("passkey:address:{}", origin.network());
+        let counted = [(by_address.clone(), Limit::PASSKEY_ADDRESS)];
+        tries::count(ports.storage.as_ref(), &counted, now).await?;
+        let ceremony = ports.taken(token, None, now).await?.ok_or(EnterError::Expired)?;
+        let Ok((claimed, credential)) = ports.verifier.claimed(answer) else {
+            return self.refuse(None, origin, now).await;
+        };
+
+        let mut work = ports.storage.begin().await?;
+        // Tries first and the account after them, as when they were counted; then what belongs to the account.
+        tries::give_back(work.as_mut(), &by_address).await?;
+        let user = work.users().find(claimed).await?;
+        let found = work.passkeys().by_credential(&credential).await?;
+        let owned = user.zip(found).filter(|(user, passkey)| passkey.user == user.id);
+        let Some((user, passkey)) = owned else {
+            // What was given back is taken again.
+            drop(work);
+            return self.refuse(None, origin, now).await;
+        };
+        let used = match ports.verifier.check(&ceremony.state, answer, &passkey.key) {
+            Ok(used) => used,
+            Err(PasskeyError::Refused(_)) => {
+                drop(work);
+                return self.refuse(Some(user.id), origin, now).await;
+            }
+            Err(error) => return Err(EnterError::Passkey(error)),
+        };
+        let Used { key, backed_up } = used;
+        let passkey = Passkey { key, backed_up, last_used_at: Some(now), ..passkey };
+        work.passkeys().update(&passkey).await?;
+        let (ids, secrets) = (ports.ids.as_ref(), ports.secrets.as_ref());
+        for event in [Event::PasskeyUsed, Event::SignedIn] {
+            record(work.as_mut(), ids, Some(user.id), event, origin, now).await?;
+        }
+        let signed_in = start_session(work.as_mut(), ids, secrets, user.id, origin, now).await?;
+        work.commit().await?;
+        Ok(signed_in)
+    }
+
+    /// Writes down that an answer was not taken.
+    async fn refuse(
+        &self,
+        user: Option<UserId>,
+        origin: &Origin,
+        now: DateTime<Utc>,
+    ) -> Result<SignedIn, EnterError> {
+        let mut work = self.ports.storage.begin().await?;
+        let event = Event::PasskeyFailed;
+        record(work.as_mut(), self.ports.ids.as_ref(), user, event, origin, now).await?;
+        work.commit().await?;
+        Err(EnterError::Unknown)
+    }
+}

@@ -1,0 +1,23 @@
+//! The passkeys of an account.
+
+use std::sync::Arc;
+
+use octavo_domain::ids::UserId;
+
+use crate::ports::{passkey::PasskeyView, queries::AccountQueries, storage::StorageError};
+
+/// Reads an account's passkeys.
+pub struct ListPasskeys {
+    /// Reads them.
+    pub accounts: Arc<dyn AccountQueries>,
+}
+
+impl ListPasskeys {
+    /// They, the oldest first.
+    ///
+    /// # Errors
+    /// [`StorageError`].
+    pub async fn execute(&self, user: UserId) -> Result<Vec<PasskeyView>, StorageError> {
+        self.accounts.passkeys(user).await
+    }
+}

@@ -1,0 +1,60 @@
+/** Passkeys: in the settings, and at sign-in. */
+export const passkeys = {
+  title: "Passkeys",
+  none: "None",
+  noneText: "Sign in with a finger, a face or the PIN of your device, without a password",
+  text: "They sign you in without your password and without a code",
+  confirmFirst: "Confirm your e-mail address first. It is where we write when something changes.",
+  unsupported: "This browser cannot keep passkeys.",
+  loadFailed: "Unable to get passkeys",
+  add: "Add a passkey",
+  /** Short, beside the name. */
+  details: (added: string, used: string | null) =>
+    `Added ${lower(added)} · ${used === null ? "not used yet" : `used ${lower(used)}`}`,
+  synced: "Synchronised",
+  bound: "On one device",
+  rename: "Rename",
+  renameOne: (name: string) => `Rename ${name}`,
+  remove: "Remove",
+  removeOne: (name: string) => `Remove ${name}`,
+  name: "Name",
+  nameHint: "So that you know it again, such as “Laptop” or “Keyring”",
+  nameMissing: "Give it a name",
+  adding: {
+    title: "A key of your own",
+    text: "Your browser asks your device, your phone or your password manager to keep a passkey. It stays there: we keep only what recognises it.",
+    submit: "Make the passkey",
+    done: (name: string) => `The passkey “${name}” was added`,
+    refused: "No passkey was made",
+    known: "This device has a passkey for your account already",
+  },
+  renaming: {
+    title: "Rename the passkey",
+    submit: "Save name",
+    done: "Name saved",
+  },
+  removing: {
+    title: (name: string) => `Remove ${name}?`,
+    text: "It no longer signs you in, and your other sessions end. Your device may go on offering it until you delete it there, too.",
+    confirm: "Remove the passkey",
+    done: (name: string) => `The passkey “${name}” was removed`,
+    failed: "Unable to remove the passkey",
+  },
+  signIn: {
+    submit: "Use a passkey",
+  },
+  /** What a new one is called until its owner says otherwise. */
+  suggestions: {
+    mac: "Mac",
+    iphone: "iPhone",
+    ipad: "iPad",
+    android: "Android phone",
+    windows: "Windows computer",
+    linux: "Linux computer",
+    other: "My passkey",
+  },
+};
+
+function lower(text: string): string {
+  return `${text.charAt(0).toLowerCase()}${text.slice(1)}`;
+}
