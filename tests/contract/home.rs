@@ -28,7 +28,7 @@ promises! {
     async fn readers_find_a_home_project_once_it_is_published(store: &Store) {
         let ines = joined(store, 1).await.id;
         let salt = project(ines, 101, "Salt");
-        add_projects(store, &[salt.clone()]).await;
+        add_projects(store, std::slice::from_ref(&salt)).await;
         committed(store, async |unit| unit.home().set_home(ines, Some(salt.id)).await.unwrap()).await;
         assert_eq!(store.public.home(ines).await.unwrap(), None);
         committed(store, async |unit| {

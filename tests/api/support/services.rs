@@ -295,7 +295,7 @@ impl Provider {
             }
             None => String::new(),
         };
-        if self.book(|book| std::mem::replace(&mut book.nonces, Vec::new()).contains(&given["oauth_nonce"])) {
+        if self.book(|book| std::mem::take(&mut book.nonces).contains(&given["oauth_nonce"])) {
             return Err("nonce");
         }
         self.book(|book| book.nonces.push(given["oauth_nonce"].clone()));

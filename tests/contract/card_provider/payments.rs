@@ -18,7 +18,7 @@ fn key(text: &str) -> IdempotencyKey {
     IdempotencyKey(text.to_owned())
 }
 
-fn is_rejected<T: std::fmt::Debug>(answer: Result<T, CardProviderError>) -> bool {
+fn is_rejected<T>(answer: &Result<T, CardProviderError>) -> bool {
     matches!(answer, Err(CardProviderError::Rejected(_)))
 }
 
@@ -40,10 +40,10 @@ provider_promises! {
     async fn a_key_is_good_for_one_payment(bench: &Bench) {
         let customer = bench.payer(PAYS).await;
         bench.collect(&customer, 1_900, "pay-1-1").await.unwrap();
-        assert!(is_rejected(bench.collect(&customer, 2_000, "pay-1-1").await));
+        assert!(is_rejected(&bench.collect(&customer, 2_000, "pay-1-1").await));
         let other = bench.customer(2).await;
-        assert!(is_rejected(bench.collect(&other, 1_900, "pay-1-1").await));
-        assert!(is_rejected(bench.collect(&customer, 0, "pay-1-2").await));
+        assert!(is_rejected(&bench.collect(&other, 1_900, "pay-1-1").await));
+        assert!(is_rejected(&bench.collect(&customer, 0, "pay-1-2").await));
     }
 
     async fn a_declined_card_says_why_and_whether_to_try_again(bench: &Bench) {
@@ -112,7 +112,7 @@ provider_promises! {
             let payment = bench.collect(&customer, 1_900, name).await.unwrap();
             assert_eq!(bench.provider.cancel(&payment.id).await.unwrap(), payment);
         }
-        assert!(is_rejected(bench.provider.cancel(&PaymentRef("pay_none".to_owned())).await));
+        assert!(is_rejected(&bench.provider.cancel(&PaymentRef("pay_none".to_owned())).await));
     }
 
     async fn no_more_is_given_back_than_was_paid(bench: &Bench) {
@@ -124,8 +124,8 @@ provider_promises! {
         for _ in 0..2 {
             assert_eq!(refund(1_000, "refund-1").await.unwrap().refunded, Cents::new(1_000), "once for its key");
         }
-        assert!(is_rejected(refund(901, "refund-2").await));
-        assert!(is_rejected(refund(0, "refund-3").await));
+        assert!(is_rejected(&refund(901, "refund-2").await));
+        assert!(is_rejected(&refund(0, "refund-3").await));
         assert_eq!(refund(900, "refund-4").await.unwrap().refunded, Cents::new(1_900));
         let found = bench.provider.look_up(&Find::Payment(payment.id.clone())).await.unwrap().unwrap();
         assert_eq!(found.refunded, Cents::new(1_900));
@@ -134,7 +134,7 @@ provider_promises! {
     async fn nothing_is_given_back_of_what_was_not_paid(bench: &Bench) {
         let customer = bench.payer(STOLEN).await;
         let payment = bench.collect(&customer, 1_900, "pay-1-1").await.unwrap();
-        assert!(is_rejected(bench.provider.refund(&payment.id, Cents::new(1), &key("refund-1")).await));
+        assert!(is_rejected(&bench.provider.refund(&payment.id, Cents::new(1), &key("refund-1")).await));
     }
 
     async fn pages_show_every_payment_once(bench: &Bench) {
