@@ -7,6 +7,7 @@ mod admin;
 mod backup;
 mod bucket;
 mod commands;
+mod database_away;
 mod domains;
 mod durability;
 mod mail;

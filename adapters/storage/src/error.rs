@@ -24,6 +24,8 @@ pub(crate) fn from_sqlx(error: &sqlx::Error) -> StorageError {
         | sqlx::Error::PoolClosed
         | sqlx::Error::Io(_)
         | sqlx::Error::Tls(_)
+        // A connection that breaks off while it is made: an answer that ends in its middle.
+        | sqlx::Error::Protocol(_)
         | sqlx::Error::WorkerCrashed => StorageError::Unavailable(error.to_string()),
         sqlx::Error::Database(inner) if inner.is_unique_violation() => StorageError::Duplicate("row"),
         sqlx::Error::Database(inner) if inner.code().is_some_and(|code| is_away(&code)) => {
@@ -52,7 +54,13 @@ pub(crate) fn corrupt(table: &'static str, column: &'static str, id: &impl ToStr
 
 #[cfg(test)]
 mod tests {
-    use super::is_away;
+    use super::{StorageError, from_sqlx, is_away};
+
+    #[test]
+    fn a_connection_that_breaks_off_is_worth_another_try() {
+        let broken = sqlx::Error::Protocol("unexpected response from SSLRequest: 0x00".to_owned());
+        assert!(matches!(from_sqlx(&broken), StorageError::Unavailable(_)));
+    }
 
     #[test]
     fn codes_that_pass() {
