@@ -223,6 +223,9 @@ describe("the page", () => {
     ["change-email", "E-mail"],
     ["change-password", "Password"],
     ["two-factor", "Two-factor authentication"],
+    ["passkeys", "Passkeys"],
+    ["mailing-list", "Email newsletter"],
+    ["connected-services", "Connected services"],
     ["sessions", "Active sessions"],
     ["account-activity", "Account activity"],
   ])("ACCT-007 ACCT-008 ACCT-009 ACCT-012 ACCT-020 leads #%s to the section %s", (hash, title) => {
@@ -230,6 +233,25 @@ describe("the page", () => {
     expect(headline()).toHaveTextContent("Profile");
     expect(screen.getByRole("heading", { level: 2, name: title })).toHaveFocus();
     expect(screen.getByRole("region", { name: title })).toBeVisible();
+  });
+
+  it("ACCT-019 ACCT-020 has its groups, and everything about oneself in Profile", () => {
+    const { plan, plan_limits, permissions } = makeUser();
+    open("/settings/", {
+      plan: { ...plan, level: "extra" },
+      plan_limits: { ...plan_limits, sso: true },
+      permissions: { ...permissions, can_make_mag_private_by_email: true },
+    });
+    const entries = menu()
+      .getAllByRole("link")
+      .map((link) => link.textContent);
+    const profile = ["Name", "E-mail", "Password", "Two-factor", "Newsletter", "Sessions", "SSO"];
+    for (const entry of [...profile, "Protection", "Services", "Referral", "Delete account"]) {
+      expect(entries).toContain(entry);
+    }
+    for (const group of ["Profile", "Billing", "Templates", "Public page"]) {
+      expect(menu().getByText(group)).toBeVisible();
+    }
   });
 
   it("ACCT-014 leads #delete-account to a page of that title", () => {
@@ -275,7 +297,9 @@ describe("the page", () => {
       ["change-name", "Name"],
       ["change-email", "E-mail"],
       ["change-password", "Password"],
+      ["connected-services", "Connected services"],
       ["sessions", "Active sessions"],
+      ["mailing-list", "Email newsletter"],
       ["delete-account", "Delete account"],
     ])("ACCT-016 shows #%s alone", (hash, title) => {
       open(`/settings/#${hash}`);
