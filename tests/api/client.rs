@@ -39,6 +39,7 @@ async fn the_start_page_carries_the_configuration() {
         json!({
             "productName": "O<c>tavo & \"Co\"</script>",
             "appOrigin": "http://localhost:4000", "viewerOrigin": "http://localhost:4001", "development": false,
+            "supportEmail": "support@octavo.example",
             "search": { "suggestionLimit": 6, "minQuery": 2, "maxQuery": 128 },
             "limits": {
                 "title": 128, "folderName": 56, "bulkItems": 1000, "name": 64, "description": 300,

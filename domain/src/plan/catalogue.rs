@@ -63,7 +63,7 @@ impl Level {
                 domain_limit,
                 version_history,
                 video,
-                sso: self == Self::Extra,
+                sso: self.current() == Self::Extra,
             };
         match self.current() {
             Self::Free => Limits {

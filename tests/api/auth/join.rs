@@ -36,7 +36,7 @@ stories! {
             "plan": { "id": "free", "level": "free", "name": "Free" },
             "plan_limits": {
                 "published_mags": 1, "pages_per_mag": 10, "views_per_month": 1000, "contributors": 0,
-                "domain_limit": 0, "version_history": 1, "video": 6,
+                "domain_limit": 0, "version_history": 1, "video": 6, "sso": false,
             },
             "plan_overrides": null, "current_month_page_views": 0, "publishedMagsCount": 0, "projectDomains": 0,
             "behavior_metrics": {}, "ab_flags": { "onboardingViaTemplate": true },
@@ -45,7 +45,10 @@ stories! {
             "twoFactor": { "methods": [], "recoveryCodesLeft": 0 },
             "lastCollaboratorAdded": null, "lastCollaboratorRemoved": null, "profileVisible": true,
             "affiliate_my_id": null, "magEmailWhitelist": { "allowedEmails": [], "allowedDomains": [] },
-            "creatorProfiles": [],
+            "creatorProfiles": [], "gacid": null, "ua": null, "homeProject": null, "whatsnew_last_seen": null,
+            "domain": null, "domain_state": null, "last_checked_domain": null, "domainDiscountIsAvailable": false,
+            "projectsCount": 0, "ssoRequested": false, "ssoAdmin": false, "ssoAdminCollaborationType": null,
+            "ssoCollabFolder": null,
         }));
         assert_eq!(browser.get("/me").await.expect(200)["email"], "Ines@Okafor.studio");
         assert_eq!(app.mail("ines@okafor.studio").await.len(), 1);

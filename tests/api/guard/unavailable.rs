@@ -60,9 +60,11 @@ async fn while_the_database_is_away_calls_say_when_to_come_back() {
         ports.storage = Arc::new(Failing { away: true });
         ports.sessions = Arc::new(Failing { away: true });
     });
-    // Somebody who stands between password and code is looked for as well.
+    // Somebody who stands between password and code is looked for as well, and who was asked for a passkey.
     let mut cookies = ines.browser.cookies();
-    cookies.insert("octavo_second_factor".to_owned(), "0".repeat(64));
+    for between in ["octavo_second_factor", "octavo_passkey"] {
+        cookies.insert(between.to_owned(), "0".repeat(64));
+    }
     let between = ines.browser.at(away.clone()).neighbour();
     between.set_cookies(cookies);
     for call in calls() {

@@ -94,6 +94,8 @@ impl DomainPorts {
         let owner_key = self.owner_key(user).await?;
         let mut work = self.storage.begin().await?;
         let marked = work.domains().marked_by_other(mark, user).await?;
+        // Read again: whoever has mapped it meanwhile has left their mark as well.
+        let holder = work.domains().find(name).await?.map(|own| own.owner).filter(|owner| *owner != user);
         drop(work);
         let (records, target) = self.ask(name).await?;
         let reading = records.map(|records| Reading::of(name, &records, &target, &owner_key));
