@@ -22,7 +22,8 @@ pub(super) fn outreach_calls() -> Vec<Call> {
         ),
         // Nobody here has a letter: what it does is told in `tests/api/outreach`.
         call(Method::POST, "/api/newsletters/unsubscribe", Anybody, 422).body(
-            |_| json!({ "token": "0" }),
+            // Of the right form, and signed by nobody.
+            |_| json!({ "token": format!("00000000-0000-7000-8000-000000900001.product-news.{}", "0".repeat(64)) }),
             &[r#"{"token":7}"#, r#"{"token":"0","all":"yes"}"#, r#"{"user":"x","token":"0"}"#, "{}"],
         ),
         call(Method::GET, "/api/user/affiliate", Own, 200),
