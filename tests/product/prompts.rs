@@ -205,7 +205,7 @@ async fn a_toggle_is_turned_for_everybody_and_for_one_account() {
     place.say(&["migrate"]);
     assert_eq!(place.say(&["admin", "toggle", "blackFriday", "on"]).trim(), "blackFriday is on");
     let listed = place.say(&["admin", "toggle"]);
-    let expected = ["businessToAdvancedTitle is on", "blackFriday is on", "onboardingViaTemplate is on"];
+    let expected = ["blackFriday is on", "businessToAdvancedTitle is on", "onboardingViaTemplate is on"];
     assert_eq!(listed.lines().collect::<Vec<_>>(), expected);
     let server = place.serve();
     let ines = server.join("Ines").await;
