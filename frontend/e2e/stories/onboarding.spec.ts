@@ -186,8 +186,10 @@ test("a template's address leads through joining to a project", async ({
   });
 
   await test.step("who is not joins on the way", async () => {
-    await page.context().clearCookies();
     await page.evaluate(() => localStorage.clear());
+    // Nothing of the page before may learn that nobody is signed in, and lead to sign-in meanwhile.
+    await page.goto("about:blank");
+    await page.context().clearCookies();
     await page.goto(`${octavo.origin}/auth/start-with-template/${template.magNumId}`);
     await page.getByRole("link", { name: "Create an account" }).click();
     await page.getByLabel("Name").fill(newcomer.name);
