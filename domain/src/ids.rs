@@ -85,6 +85,14 @@ id!(/// A change of address.
     EmailChangeId);
 id!(/// A reward for a referral.
     RewardId);
+id!(/// A subscription.
+    SubscriptionId);
+id!(/// An invoice.
+    InvoiceId);
+id!(/// An attempt to have an invoice paid.
+    AttemptId);
+id!(/// A movement of a balance.
+    BalanceEntryId);
 id!(/// What somebody thinks of the product, or asks of its makers.
     NoteId);
 

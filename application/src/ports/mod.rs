@@ -1,6 +1,7 @@
 //! What the use cases need from outside. Each MUST is proved by a contract test.
 
 pub mod activity;
+pub mod billing;
 pub mod card_provider;
 pub mod clock;
 pub mod creators;

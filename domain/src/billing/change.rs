@@ -55,6 +55,22 @@ pub enum ChangeKind {
 }
 
 impl ChangeKind {
+    /// Every kind.
+    pub const ALL: [Self; 6] = [
+        Self::New,
+        Self::Prorate,
+        Self::Restart,
+        Self::Renewal,
+        Self::DowngradeToFree,
+        Self::DowngradeWhilePaused,
+    ];
+
+    /// The kind of an id.
+    #[must_use]
+    pub fn from_id(id: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|kind| kind.id() == id)
+    }
+
     /// The id in calls and in storage.
     #[must_use]
     pub const fn id(self) -> &'static str {

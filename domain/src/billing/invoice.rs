@@ -21,6 +21,12 @@ pub enum LineKind {
 }
 
 impl LineKind {
+    /// The kind of an id.
+    #[must_use]
+    pub fn from_id(id: &str) -> Option<Self> {
+        [Self::Credit, Self::Debit].into_iter().find(|kind| kind.id() == id)
+    }
+
     /// The id in calls and in storage.
     #[must_use]
     pub const fn id(self) -> &'static str {

@@ -5,6 +5,7 @@
 
 pub mod addons;
 pub mod calendar;
+pub mod cancel;
 pub mod change;
 pub mod coupon;
 pub mod dunning;

@@ -1,0 +1,454 @@
+//! What billing keeps: an account's subscription and balance, its invoices, the attempts to have them paid, and the
+//! codes that operators give out.
+//!
+//! The account's row in [`UserRepository`](super::storage::UserRepository) is found, and so locked, before anything
+//! here is read in order to be changed: whatever concerns one customer happens one after the other.
+
+use async_trait::async_trait;
+use octavo_domain::{
+    billing::{
+        calendar::{Interval, Moment},
+        cancel::CancelReason,
+        change::ChangeKind,
+        coupon::Coupon,
+        invoice::Invoice,
+        money::Cents,
+        subscription::Subscription,
+    },
+    ids::{AttemptId, BalanceEntryId, InvoiceId, SubscriptionId, UserId},
+    plan::level::Level,
+};
+
+use super::{
+    card_provider::{Card, CustomerRef, Decline, IdempotencyKey, PaymentRef},
+    storage::StorageError,
+};
+
+/// Somebody wants to leave.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Cancellation {
+    /// When it was asked for.
+    pub requested_at: Moment,
+    /// Why.
+    pub reason: CancelReason,
+    /// In their own words; empty when they gave none.
+    pub clarification: String,
+}
+
+/// A renewal that was not paid.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Failure {
+    /// When it failed first.
+    pub since: Moment,
+    /// May the card be tried again by itself?
+    pub may_retry: bool,
+}
+
+/// What billing knows of an account.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct BillingAccount {
+    /// Whose it is.
+    pub user: UserId,
+    /// The subscription's identity: a new one with each first payment.
+    pub subscription_id: SubscriptionId,
+    /// The provider that the customer and the card are at.
+    pub provider: String,
+    /// The customer there; none before a card was asked for.
+    pub customer: Option<CustomerRef>,
+    /// The card that pays, as the provider last told.
+    pub card: Option<Card>,
+    /// In cents: negative is the customer's credit, positive is carried debt.
+    pub balance: Cents,
+    /// Has there ever been a discount?
+    pub had_coupon: bool,
+    /// Invoices that were paid, with money or credit.
+    pub paid_invoices: u32,
+    /// The subscription.
+    pub subscription: Subscription,
+    /// When it began.
+    pub started_at: Option<Moment>,
+    /// That it was cancelled; none while it is to go on.
+    pub cancellation: Option<Cancellation>,
+    /// That its renewal was not paid; none while it is.
+    pub failure: Option<Failure>,
+    /// When it ended; none while it has not.
+    pub ended_at: Option<Moment>,
+    /// The end of the last period that was paid.
+    pub last_paid_period_end: Option<Moment>,
+    /// The last event of its future that the owner was told of beforehand.
+    pub reminded_of: Option<Moment>,
+    /// When somebody has to look at it again; none when nothing is to come.
+    pub due_at: Option<Moment>,
+    /// Seconds by which an operator has moved this account's clock, to see what comes (development only).
+    pub clock_offset: i64,
+}
+
+/// What an invoice is for, in the words of the calls.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum BillingReason {
+    /// The first of a subscription.
+    Create,
+    /// A change.
+    Update,
+    /// A renewal.
+    Cycle,
+}
+
+/// How an invoice stands.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum InvoiceStatus {
+    /// It is to be paid.
+    Open,
+    /// It is paid, with money, with credit, or because nothing was due.
+    Paid,
+    /// It is not to be paid any more.
+    Void,
+}
+
+/// An invoice as it is kept. What it changes takes effect once it is paid.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct IssuedInvoice {
+    /// Its identity.
+    pub id: InvoiceId,
+    /// Whose it is; it stays when the account is gone.
+    pub user: UserId,
+    /// The subscription it is of.
+    pub subscription: SubscriptionId,
+    /// Its receipt's number, without gaps from 1; none before it is paid.
+    pub number: Option<i64>,
+    /// How it stands.
+    pub status: InvoiceStatus,
+    /// What it is for.
+    pub reason: BillingReason,
+    /// What kind of change it pays for.
+    pub kind: ChangeKind,
+    /// Lines and sums, as the engine worked them out.
+    pub invoice: Invoice,
+    /// The subscription once it is paid.
+    pub after: Subscription,
+    /// When it was made.
+    pub created_at: Moment,
+    /// When it was paid or given up.
+    pub closed_at: Option<Moment>,
+    /// Cents that were given back of it.
+    pub refunded: Cents,
+    /// Attempts that were made.
+    pub attempts: u32,
+}
+
+/// How an attempt stands.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum AttemptState {
+    /// It is written down, and the provider has perhaps not been called yet.
+    Started,
+    /// The provider did not answer: it may have happened.
+    Unknown,
+    /// The customer has to confirm it with their bank.
+    NeedsAction,
+    /// The provider has not decided.
+    Processing,
+    /// Paid.
+    Succeeded,
+    /// Not paid.
+    Declined(Decline),
+    /// Taken back, or refused by the provider: nothing was paid.
+    Canceled,
+}
+
+/// An attempt to have an invoice paid.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Attempt {
+    /// Its identity.
+    pub id: AttemptId,
+    /// The invoice.
+    pub invoice: InvoiceId,
+    /// Who pays.
+    pub user: UserId,
+    /// The how-manieth of its invoice, from 1.
+    pub number: u32,
+    /// What makes a repetition harmless.
+    pub key: IdempotencyKey,
+    /// The provider it is made at.
+    pub provider: String,
+    /// Who pays there.
+    pub customer: CustomerRef,
+    /// The payment there, once it is known.
+    pub payment: Option<PaymentRef>,
+    /// Cents.
+    pub amount: Cents,
+    /// Is nobody there who could confirm it?
+    pub off_session: bool,
+    /// How it stands.
+    pub state: AttemptState,
+    /// When it was written down.
+    pub created_at: Moment,
+    /// When it is looked up; none when that is not needed.
+    pub check_at: Option<Moment>,
+    /// How often it was looked up.
+    pub checks: u32,
+}
+
+/// Why a balance moved.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum EntryReason {
+    /// An invoice was settled with it.
+    Invoice,
+    /// Somebody who was brought has paid.
+    Referral,
+    /// An operator moved it.
+    Operator,
+}
+
+/// A movement of a balance.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct BalanceEntry {
+    /// Its identity.
+    pub id: BalanceEntryId,
+    /// Whose balance.
+    pub user: UserId,
+    /// Why.
+    pub reason: EntryReason,
+    /// The invoice, where it is for one.
+    pub invoice: Option<InvoiceId>,
+    /// Cents that were added.
+    pub amount: Cents,
+    /// The balance afterwards.
+    pub balance: Cents,
+    /// When.
+    pub at: Moment,
+}
+
+/// A code that operators give out.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct CouponOffer {
+    /// What it does; its `id` is the code.
+    pub coupon: Coupon,
+    /// The banner that it came with.
+    pub banner: Option<String>,
+    /// Days of a trial that it gives.
+    pub trial_days: Option<u32>,
+    /// What is said beside it.
+    pub info: Option<String>,
+    /// When it was made.
+    pub created_at: Moment,
+}
+
+/// Billing, stored.
+#[async_trait]
+pub trait BillingRepository: Send {
+    /// What is known of an account; none for one that never had to do with billing.
+    async fn account(&mut self, user: UserId) -> Result<Option<BillingAccount>, StorageError>;
+    /// Stores it, replacing what is there.
+    async fn save_account(&mut self, account: &BillingAccount) -> Result<(), StorageError>;
+    /// Adds an invoice. [`StorageError::Duplicate`] with `"invoice"` when the account has one that is open: at most one
+    /// is, after which the unit of work MUST still be usable.
+    async fn add_invoice(&mut self, invoice: &IssuedInvoice) -> Result<(), StorageError>;
+    /// An invoice.
+    async fn invoice(&mut self, id: InvoiceId) -> Result<Option<IssuedInvoice>, StorageError>;
+    /// The account's invoice that is open.
+    async fn open_invoice(&mut self, user: UserId) -> Result<Option<IssuedInvoice>, StorageError>;
+    /// Stores what can change of an invoice: its number, status, the subscription afterwards, closing time, refunds and
+    /// attempts; [`StorageError::Stale`] when it is not there.
+    async fn update_invoice(&mut self, invoice: &IssuedInvoice) -> Result<(), StorageError>;
+    /// The next number of a receipt. Numbers MUST have no gaps: a unit that is undone gives its number back, and others
+    /// wait for it.
+    async fn next_receipt_number(&mut self) -> Result<i64, StorageError>;
+    /// Adds an attempt. [`StorageError::Duplicate`] with `"attempt"` when its invoice has a live one (see
+    /// [`AttemptState::is_live`]), after which the unit of work MUST still be usable.
+    async fn add_attempt(&mut self, attempt: &Attempt) -> Result<(), StorageError>;
+    /// An attempt.
+    async fn attempt(&mut self, id: AttemptId) -> Result<Option<Attempt>, StorageError>;
+    /// The attempt that was made with a key.
+    async fn attempt_of_key(&mut self, key: &IdempotencyKey) -> Result<Option<Attempt>, StorageError>;
+    /// The last attempt of an invoice.
+    async fn last_attempt(&mut self, invoice: InvoiceId) -> Result<Option<Attempt>, StorageError>;
+    /// Every attempt of an invoice, the first one first.
+    async fn attempts(&mut self, invoice: InvoiceId) -> Result<Vec<Attempt>, StorageError>;
+    /// Stores what can change of an attempt: its payment, state, and when it is looked up; [`StorageError::Stale`] when
+    /// it is not there.
+    async fn update_attempt(&mut self, attempt: &Attempt) -> Result<(), StorageError>;
+    /// Adds a movement of a balance.
+    async fn add_entry(&mut self, entry: &BalanceEntry) -> Result<(), StorageError>;
+    /// Notes that an event of a provider came in; false when it has been noted before, by whomever.
+    async fn receive_event(&mut self, provider: &str, event: &str, at: Moment) -> Result<bool, StorageError>;
+    /// A code, whatever the case of its letters.
+    async fn coupon(&mut self, code: &str) -> Result<Option<CouponOffer>, StorageError>;
+    /// Stores a code, replacing what is there.
+    async fn save_coupon(&mut self, offer: &CouponOffer) -> Result<(), StorageError>;
+    /// Withdraws a code; true when it was there. Who has it keeps it.
+    async fn delete_coupon(&mut self, code: &str) -> Result<bool, StorageError>;
+    /// Forgets events that came in before `before`; answers how many.
+    async fn delete_events(&mut self, before: Moment) -> Result<u64, StorageError>;
+}
+
+/// Reads billing.
+#[async_trait]
+pub trait BillingQueries: Send + Sync {
+    /// What is known of an account.
+    ///
+    /// # Errors
+    /// [`StorageError`].
+    async fn billing_account(&self, user: UserId) -> Result<Option<BillingAccount>, StorageError>;
+
+    /// An account's invoices, the latest first, at most `limit`; those that were given up without an attempt are none.
+    ///
+    /// # Errors
+    /// [`StorageError`].
+    async fn invoices(&self, user: UserId, limit: u32) -> Result<Vec<IssuedInvoice>, StorageError>;
+
+    /// The account's latest invoice, with its last attempt.
+    ///
+    /// # Errors
+    /// [`StorageError`].
+    async fn latest_invoice(
+        &self,
+        user: UserId,
+    ) -> Result<Option<(IssuedInvoice, Option<Attempt>)>, StorageError>;
+
+    /// A code, whatever the case of its letters.
+    ///
+    /// # Errors
+    /// [`StorageError`].
+    async fn coupon_offer(&self, code: &str) -> Result<Option<CouponOffer>, StorageError>;
+
+    /// Every code, by name.
+    ///
+    /// # Errors
+    /// [`StorageError`].
+    async fn coupons(&self) -> Result<Vec<CouponOffer>, StorageError>;
+
+    /// Accounts that are due at `now` by their own clocks, those that have waited longest first.
+    ///
+    /// # Errors
+    /// [`StorageError`].
+    async fn due_accounts(&self, now: Moment, limit: u32) -> Result<Vec<UserId>, StorageError>;
+
+    /// Attempts that are to be looked up at `now`, those that have waited longest first.
+    ///
+    /// # Errors
+    /// [`StorageError`].
+    async fn attempts_to_check(&self, now: Moment, limit: u32) -> Result<Vec<AttemptId>, StorageError>;
+
+    /// Movements of an account's balance, the first one first.
+    ///
+    /// # Errors
+    /// [`StorageError`].
+    async fn balance_entries(&self, user: UserId) -> Result<Vec<BalanceEntry>, StorageError>;
+}
+
+impl BillingAccount {
+    /// One that has not paid anything yet.
+    #[must_use]
+    pub fn new(user: UserId, subscription_id: SubscriptionId, provider: &str) -> Self {
+        Self {
+            user,
+            subscription_id,
+            provider: provider.to_owned(),
+            customer: None,
+            card: None,
+            balance: Cents::ZERO,
+            had_coupon: false,
+            paid_invoices: 0,
+            subscription: Subscription::none(),
+            started_at: None,
+            cancellation: None,
+            failure: None,
+            ended_at: None,
+            last_paid_period_end: None,
+            reminded_of: None,
+            due_at: None,
+            clock_offset: 0,
+        }
+    }
+
+    /// The plan and the interval that are held.
+    #[must_use]
+    pub const fn plan(&self) -> (Level, Interval) {
+        (self.subscription.level, self.subscription.interval)
+    }
+}
+
+impl BillingReason {
+    /// Every reason.
+    pub const ALL: [Self; 3] = [Self::Create, Self::Update, Self::Cycle];
+
+    /// The id in calls and in storage.
+    #[must_use]
+    pub const fn id(self) -> &'static str {
+        match self {
+            Self::Create => "subscription_create",
+            Self::Update => "subscription_update",
+            Self::Cycle => "subscription_cycle",
+        }
+    }
+
+    /// The reason of an id.
+    #[must_use]
+    pub fn from_id(id: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|reason| reason.id() == id)
+    }
+}
+
+impl InvoiceStatus {
+    /// Every status.
+    pub const ALL: [Self; 3] = [Self::Open, Self::Paid, Self::Void];
+
+    /// The id in calls and in storage.
+    #[must_use]
+    pub const fn id(self) -> &'static str {
+        match self {
+            Self::Open => "open",
+            Self::Paid => "paid",
+            Self::Void => "void",
+        }
+    }
+
+    /// The status of an id.
+    #[must_use]
+    pub fn from_id(id: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|status| status.id() == id)
+    }
+}
+
+impl AttemptState {
+    /// May it still become a payment? At most one attempt of an invoice is live.
+    #[must_use]
+    pub const fn is_live(&self) -> bool {
+        matches!(self, Self::Started | Self::Unknown | Self::NeedsAction | Self::Processing)
+    }
+
+    /// The id in storage.
+    #[must_use]
+    pub const fn id(&self) -> &'static str {
+        match self {
+            Self::Started => "started",
+            Self::Unknown => "unknown",
+            Self::NeedsAction => "needs_action",
+            Self::Processing => "processing",
+            Self::Succeeded => "succeeded",
+            Self::Declined(_) => "declined",
+            Self::Canceled => "canceled",
+        }
+    }
+}
+
+impl EntryReason {
+    /// Every reason.
+    pub const ALL: [Self; 3] = [Self::Invoice, Self::Referral, Self::Operator];
+
+    /// The id in storage.
+    #[must_use]
+    pub const fn id(self) -> &'static str {
+        match self {
+            Self::Invoice => "invoice",
+            Self::Referral => "referral",
+            Self::Operator => "operator",
+        }
+    }
+
+    /// The reason of an id.
+    #[must_use]
+    pub fn from_id(id: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|reason| reason.id() == id)
+    }
+}
