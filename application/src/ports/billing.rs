@@ -153,6 +153,10 @@ pub enum AttemptState {
     Declined(Decline),
     /// Taken back, or refused by the provider: nothing was paid.
     Canceled,
+    /// Paid, though the invoice was paid or given up by then: it is to be given back.
+    Surplus,
+    /// Paid and given back.
+    Refunded,
 }
 
 /// An attempt to have an invoice paid.
@@ -323,7 +327,7 @@ pub trait BillingQueries: Send + Sync {
     /// [`StorageError`].
     async fn due_accounts(&self, now: Moment, limit: u32) -> Result<Vec<UserId>, StorageError>;
 
-    /// Attempts that are to be looked up at `now`, those that have waited longest first.
+    /// Attempts, live or not, whose `check_at` has come at `now`, those that have waited longest first.
     ///
     /// # Errors
     /// [`StorageError`].
@@ -428,6 +432,8 @@ impl AttemptState {
             Self::Succeeded => "succeeded",
             Self::Declined(_) => "declined",
             Self::Canceled => "canceled",
+            Self::Surplus => "surplus",
+            Self::Refunded => "refunded",
         }
     }
 }
