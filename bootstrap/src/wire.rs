@@ -129,6 +129,7 @@ pub async fn product(config: &Config) -> anyhow::Result<Product> {
         templates: shared.clone(),
         prompts: shared.clone(),
         outreach: shared.clone(),
+        billing: shared.clone(),
         sendings: shared.clone(),
         publications: shared.clone(),
         public: shared.clone(),

@@ -3,6 +3,7 @@
 use std::{future::Future, sync::Arc};
 
 use octavo_application::ports::{
+    billing::BillingQueries,
     history::HistoryQueries,
     home::HomeQueries,
     news::NewsQueries,
@@ -47,6 +48,7 @@ pub(crate) struct Store {
     pub(crate) connections: Arc<dyn ConnectionQueries>,
     pub(crate) sso: Arc<dyn SsoQueries>,
     pub(crate) outreach: Arc<dyn OutreachQueries>,
+    pub(crate) billing: Arc<dyn BillingQueries>,
     pub(crate) raw: Raw,
     /// The database behind it; none in memory.
     pub(crate) database: Option<Database>,
@@ -71,6 +73,7 @@ impl Store {
             + ConnectionQueries
             + SsoQueries
             + OutreachQueries
+            + BillingQueries
             + Clone
             + 'static,
     {
@@ -89,7 +92,8 @@ impl Store {
             sendings: Arc::new(storage.clone()),
             connections: Arc::new(storage.clone()),
             sso: Arc::new(storage.clone()),
-            outreach: Arc::new(storage),
+            outreach: Arc::new(storage.clone()),
+            billing: Arc::new(storage),
             raw,
             database,
             url: url.to_owned(),

@@ -8,6 +8,7 @@ use std::sync::{
 use octavo_application::{
     account::{read_account::ReadAccount, update_account::UpdateAccount},
     ports::{
+        billing::BillingQueries,
         clock::Clock,
         dns::Dns,
         files::FileStore,
@@ -106,6 +107,8 @@ pub struct Ports {
     pub sso: Arc<dyn SsoQueries>,
     /// Knows places of network addresses.
     pub places: Arc<dyn Places>,
+    /// Reads billing.
+    pub billing: Arc<dyn BillingQueries>,
 }
 
 /// Pictures that are received at a time.

@@ -64,6 +64,7 @@ impl Unit {
         state.release_domains();
         state.forget_outreach(user);
         state.forget_shared();
+        state.billing.forget(user);
         Ok(())
     }
 }

@@ -4,6 +4,7 @@
 //! a time, as on SQLite.
 
 mod accounts;
+mod billing;
 mod connected;
 mod domains;
 mod email_changes;
@@ -33,6 +34,7 @@ use std::sync::{
 
 use async_trait::async_trait;
 use octavo_application::ports::{
+    billing::BillingRepository,
     creators::CreatorRepository,
     domains::DomainRepository,
     email_changes::EmailChangeRepository,
@@ -249,6 +251,10 @@ impl UnitOfWork for Unit {
     }
 
     fn creators(&mut self) -> &mut dyn CreatorRepository {
+        self
+    }
+
+    fn billing(&mut self) -> &mut dyn BillingRepository {
         self
     }
 

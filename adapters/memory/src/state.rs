@@ -47,7 +47,7 @@ use octavo_domain::{
     team::teammate::Teammate,
 };
 
-use crate::uploads::Upload;
+use crate::{billing::Billing, uploads::Upload};
 
 /// A mail in the outbox: due while `due_at` is set.
 #[derive(Clone)]
@@ -146,6 +146,7 @@ pub(crate) struct State {
     pub(crate) whitelists: BTreeMap<UserId, Whitelist>,
     pub(crate) reader_links: BTreeMap<SecretHash, ReaderLink>,
     pub(crate) creators: BTreeMap<UserId, CreatorProfile>,
+    pub(crate) billing: Billing,
 }
 
 impl State {

@@ -4,6 +4,7 @@ use std::collections::HashMap;
 
 use async_trait::async_trait;
 use octavo_application::ports::{
+    billing::BillingRepository,
     creators::CreatorRepository,
     domains::DomainRepository,
     email_changes::EmailChangeRepository,
@@ -268,6 +269,10 @@ impl UnitOfWork for Unit {
     }
 
     fn creators(&mut self) -> &mut dyn CreatorRepository {
+        self
+    }
+
+    fn billing(&mut self) -> &mut dyn BillingRepository {
         self
     }
 

@@ -26,6 +26,7 @@ pub use super::{
     jobs::{Job, JobKind, JobRepository},
 };
 use super::{
+    billing::BillingRepository,
     creators::CreatorRepository,
     domains::DomainRepository,
     email_changes::EmailChangeRepository,
@@ -171,6 +172,8 @@ pub trait UnitOfWork: Send {
     fn whitelists(&mut self) -> &mut dyn WhitelistRepository;
     /// Those who make templates.
     fn creators(&mut self) -> &mut dyn CreatorRepository;
+    /// Billing.
+    fn billing(&mut self) -> &mut dyn BillingRepository;
     /// Makes everything durable and visible.
     async fn commit(self: Box<Self>) -> Result<(), StorageError>;
 }

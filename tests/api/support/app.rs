@@ -16,6 +16,7 @@ use octavo_application::{
         sweep::Sweep, tidy_uploads::TidyUploads,
     },
     ports::{
+        billing::BillingQueries,
         clock::Clock,
         history::HistoryQueries,
         home::HomeQueries,
@@ -136,6 +137,7 @@ impl TestApp {
             + TemplateQueries
             + PromptQueries
             + OutreachQueries
+            + BillingQueries
             + SendingQueries
             + PublicationQueries
             + PublicQueries
@@ -179,6 +181,7 @@ impl TestApp {
             templates: Arc::new(store.clone()),
             prompts: Arc::new(store.clone()),
             outreach: Arc::new(store.clone()),
+            billing: Arc::new(store.clone()),
             sendings: Arc::new(store.clone()),
             publications: Arc::new(store.clone()),
             public: Arc::new(store.clone()),

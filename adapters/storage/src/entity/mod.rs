@@ -3,17 +3,22 @@
 #![expect(unreachable_pub, reason = "SeaORM’s derive writes public items into modules of this crate")]
 
 pub(crate) mod activity;
+pub(crate) mod balance_entries;
+pub(crate) mod billing_accounts;
 pub(crate) mod connections;
 pub(crate) mod copies;
+pub(crate) mod coupons;
 pub(crate) mod custom_domains;
 pub(crate) mod email_changes;
 pub(crate) mod folders;
 pub(crate) mod history;
+pub(crate) mod invoices;
 pub(crate) mod jobs;
 pub(crate) mod mailed_links;
 pub(crate) mod outbox;
 pub(crate) mod passkey_ceremonies;
 pub(crate) mod passkeys;
+pub(crate) mod payment_attempts;
 pub(crate) mod pending_connections;
 pub(crate) mod pending_second_factors;
 pub(crate) mod projects;

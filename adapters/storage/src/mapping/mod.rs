@@ -1,6 +1,7 @@
 //! Between rows and the domain. Writing cannot fail; reading fails with the table, the column and the row's id.
 
 pub(crate) mod account;
+pub(crate) mod billing;
 pub(crate) mod domains;
 pub(crate) mod history;
 pub(crate) mod library;

@@ -1,6 +1,7 @@
 //! The schema, and how it came to be.
 
 mod account;
+mod billing;
 mod connected;
 mod domains;
 mod entitlements;
@@ -44,6 +45,7 @@ impl MigratorTrait for Migrator {
             Box::new(connected::Connected),
             Box::new(outreach::Outreach),
             Box::new(passkeys::Passkeys),
+            Box::new(billing::Billing),
         ]
     }
 }

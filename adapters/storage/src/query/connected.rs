@@ -20,7 +20,7 @@ use crate::{
 
 impl Database {
     /// The rows of a statement, as models.
-    async fn read<M: FromQueryResult>(
+    pub(super) async fn read<M: FromQueryResult>(
         &self,
         sql: String,
         values: impl IntoIterator<Item = Value>,

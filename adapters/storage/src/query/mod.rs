@@ -2,6 +2,7 @@
 
 pub(crate) mod access;
 mod account;
+mod billing;
 mod cells;
 mod connected;
 mod history;

@@ -1,6 +1,7 @@
 //! The repositories of a unit of work.
 
 mod activity;
+mod billing;
 mod connections;
 mod creators;
 mod domains;

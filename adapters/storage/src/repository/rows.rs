@@ -123,6 +123,26 @@ impl Unit {
         Ok(changed)
     }
 
+    /// Stores one row, in place of the one with the same `key`.
+    pub(super) async fn save_row<E: EntityTrait>(
+        &self,
+        row: E::Model,
+        key: &str,
+    ) -> Result<(), StorageError> {
+        let columns = columns::<E>();
+        let values = values::<E>(&[row], &columns);
+        let others = columns.iter().map(|column| column.as_str()).filter(|name| *name != key);
+        let set: Vec<String> = others.map(|name| format!("\"{name}\" = excluded.\"{name}\"")).collect();
+        let text = format!(
+            "INSERT INTO {} ({}) VALUES {} ON CONFLICT ({key}) DO UPDATE SET {}",
+            E::default().table_name(),
+            names::<E>(),
+            placeholders(self.backend(), 1, columns.len()),
+            set.join(", ")
+        );
+        self.run(text, values).await.map(drop)
+    }
+
     /// Stores every column of one row; the unit stays usable when a constraint forbids it.
     pub(super) async fn update_row_guarded<E: EntityTrait>(
         &self,
