@@ -12,6 +12,7 @@
 
 mod accounts;
 mod activity;
+mod billing;
 mod card_provider;
 mod claims;
 mod connections;

@@ -262,8 +262,8 @@ impl BillingQueries for MemoryStore {
 
     async fn attempts_to_check(&self, now: Moment, limit: u32) -> Result<Vec<AttemptId>, StorageError> {
         let state = self.committed().await;
-        let live = state.billing.attempts.values().filter(|attempt| attempt.state.is_live());
-        let due = live.filter_map(|attempt| Some((attempt.check_at?, attempt.id)));
+        let attempts = state.billing.attempts.values();
+        let due = attempts.filter_map(|attempt| Some((attempt.check_at?, attempt.id)));
         let mut due: Vec<_> = due.filter(|(at, _)| *at <= now).collect();
         due.sort_unstable();
         Ok(due.into_iter().map(|(_, id)| id).take(most(limit)).collect())

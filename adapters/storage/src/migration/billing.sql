@@ -77,7 +77,7 @@ CREATE TABLE payment_attempts (
 CREATE UNIQUE INDEX payment_attempts_live ON payment_attempts (invoice_id)
     WHERE state IN ('started', 'unknown', 'needs_action', 'processing');
 CREATE INDEX payment_attempts_by_check ON payment_attempts (check_at, id)
-    WHERE check_at IS NOT NULL AND state IN ('started', 'unknown', 'needs_action', 'processing');
+    WHERE check_at IS NOT NULL;
 
 CREATE TABLE balance_entries (
     id {id} NOT NULL PRIMARY KEY,

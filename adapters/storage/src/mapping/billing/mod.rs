@@ -174,6 +174,8 @@ fn state_of(id: &str, decline: Option<Decline>) -> Option<AttemptState> {
         AttemptState::Processing,
         AttemptState::Succeeded,
         AttemptState::Canceled,
+        AttemptState::Surplus,
+        AttemptState::Refunded,
     ];
     match decline {
         Some(decline) => Some(AttemptState::Declined(decline)).filter(|state| state.id() == id),

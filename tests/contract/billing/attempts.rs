@@ -1,0 +1,165 @@
+//! Attempts to have invoices paid.
+
+use octavo_application::ports::{
+    billing::{Attempt, AttemptState},
+    card_provider::{CustomerRef, Decline, IdempotencyKey, PaymentRef},
+    storage::StorageError,
+};
+use octavo_domain::{billing::calendar::Moment, ids::AttemptId};
+
+use super::{EDGES, attempt, cents, invoice, on, paid, paid_with};
+use crate::{
+    fixtures::{committed, joined, uuid},
+    promises,
+    store::{Store, duplicate},
+};
+
+fn declined(code: &str, may_retry: bool) -> AttemptState {
+    AttemptState::Declined(Decline { code: code.to_owned(), may_retry })
+}
+
+/// Every state, those that may still become a payment first.
+fn states() -> Vec<AttemptState> {
+    vec![
+        AttemptState::Started,
+        AttemptState::Unknown,
+        AttemptState::NeedsAction,
+        AttemptState::Processing,
+        AttemptState::Succeeded,
+        declined("insufficient_funds", true),
+        declined("", false),
+        AttemptState::Canceled,
+        AttemptState::Surplus,
+        AttemptState::Refunded,
+    ]
+}
+
+promises! {
+    async fn every_field_comes_back(store: &Store) {
+        let user = joined(store, 1).await.id;
+        let edges = EDGES.into_iter().cycle();
+        for ((state, number), edge) in states().into_iter().zip(1..).zip(edges) {
+            let issued = paid(number, user);
+            let made = Attempt {
+                number: u32::MAX, payment: Some(PaymentRef("pay “東京”".to_owned())), amount: cents(edge), off_session: true, state,
+                created_at: Moment::from_unix(edge), check_at: Some(Moment::from_unix(edge)), checks: u32::MAX,
+                ..attempt(number, &issued)
+            };
+            committed(store, async |unit| {
+                unit.billing().add_invoice(&issued).await.unwrap();
+                unit.billing().add_attempt(&made).await.unwrap();
+                assert_eq!(unit.billing().attempt(made.id).await.unwrap().as_ref(), Some(&made));
+                assert_eq!(unit.billing().attempt_of_key(&made.key).await.unwrap().as_ref(), Some(&made));
+                assert_eq!(unit.billing().last_attempt(issued.id).await.unwrap().as_ref(), Some(&made));
+                assert_eq!(unit.billing().attempts(issued.id).await.unwrap(), std::slice::from_ref(&made));
+            }).await;
+            assert_eq!(store.billing.latest_invoice(user).await.unwrap(), Some((issued, Some(made))));
+        }
+        let mut unit = store.begin().await;
+        assert_eq!(unit.billing().attempt(AttemptId::new(uuid(1))).await.unwrap(), None);
+        assert_eq!(unit.billing().attempt_of_key(&IdempotencyKey("none".to_owned())).await.unwrap(), None);
+        assert_eq!(unit.billing().last_attempt(invoice(99, user).id).await.unwrap(), None);
+    }
+
+    async fn one_is_live_at_a_time(store: &Store) {
+        let user = joined(store, 1).await.id;
+        let issued = paid(1, user);
+        committed(store, async |unit| unit.billing().add_invoice(&issued).await.unwrap()).await;
+        for (state, number) in states().into_iter().zip(1..) {
+            let is_live = state.is_live();
+            let first = Attempt { state, ..attempt(number * 2, &issued) };
+            let second = attempt(number * 2 + 1, &issued);
+            let mut unit = store.begin().await;
+            unit.billing().add_attempt(&first).await.unwrap();
+            let added = unit.billing().add_attempt(&second).await;
+            assert_eq!(added.is_err(), is_live, "{first:?}");
+            if is_live {
+                assert_eq!(duplicate(added), "attempt");
+            }
+            // The unit goes on.
+            unit.billing().update_attempt(&paid_with(first.clone(), "pay_1")).await.unwrap();
+            if is_live {
+                unit.billing().add_attempt(&second).await.unwrap();
+            }
+            // What was settled does not come back to life beside another one.
+            let again = Attempt { state: AttemptState::Processing, ..first.clone() };
+            assert_eq!(duplicate(unit.billing().update_attempt(&again).await), "attempt");
+            unit.billing().update_attempt(&paid_with(second.clone(), "pay_2")).await.unwrap();
+            unit.commit().await.unwrap();
+            let mut unit = store.begin().await;
+            assert_eq!(unit.billing().attempt(first.id).await.unwrap(), Some(paid_with(first, "pay_1")));
+            assert_eq!(unit.billing().last_attempt(issued.id).await.unwrap(), Some(paid_with(second, "pay_2")));
+        }
+    }
+
+    async fn keys_and_numbers_are_used_once(store: &Store) {
+        let user = joined(store, 1).await.id;
+        let (one, other) = (paid(1, user), paid(2, user));
+        let mut unit = store.begin().await;
+        unit.billing().add_invoice(&one).await.unwrap();
+        unit.billing().add_invoice(&other).await.unwrap();
+        let first = paid_with(attempt(1, &one), "pay_1");
+        unit.billing().add_attempt(&first).await.unwrap();
+        let same_key = Attempt { key: first.key.clone(), ..attempt(1, &other) };
+        assert_eq!(duplicate(unit.billing().add_attempt(&same_key).await), "attempt");
+        let same_number = Attempt { number: 1, ..attempt(2, &one) };
+        assert_eq!(duplicate(unit.billing().add_attempt(&same_number).await), "attempt");
+        assert_eq!(duplicate(unit.billing().add_attempt(&first).await), "attempt");
+        unit.billing().add_attempt(&attempt(2, &one)).await.unwrap();
+        unit.billing().add_attempt(&attempt(1, &other)).await.unwrap();
+        unit.commit().await.unwrap();
+        let mut unit = store.begin().await;
+        assert_eq!(unit.billing().attempts(one.id).await.unwrap(), [first, attempt(2, &one)]);
+        assert_eq!(unit.billing().attempt_of_key(&attempt(1, &other).key).await.unwrap(), Some(attempt(1, &other)));
+    }
+
+    async fn an_attempt_is_of_an_invoice(store: &Store) {
+        let user = joined(store, 1).await.id;
+        let mut unit = store.begin().await;
+        assert!(unit.billing().add_attempt(&attempt(1, &invoice(1, user))).await.is_err());
+    }
+
+    async fn what_was_asked_for_stays_when_the_rest_changes(store: &Store) {
+        let user = joined(store, 1).await.id;
+        let issued = invoice(1, user);
+        let first = Attempt { check_at: Some(on(3)), ..attempt(1, &issued) };
+        committed(store, async |unit| {
+            unit.billing().add_invoice(&issued).await.unwrap();
+            unit.billing().add_attempt(&first).await.unwrap();
+        }).await;
+        let payment = Some(PaymentRef("pay_1".to_owned()));
+        let changed = Attempt { payment, state: declined("expired_card", false), check_at: Some(on(9)), checks: 7, ..first.clone() };
+        let other = Attempt {
+            number: 9, key: IdempotencyKey("other".to_owned()), provider: "other".to_owned(), customer: CustomerRef("cus_2".to_owned()),
+            amount: cents(1), off_session: true, created_at: on(99), ..changed.clone()
+        };
+        committed(store, async |unit| unit.billing().update_attempt(&other).await.unwrap()).await;
+        let mut unit = store.begin().await;
+        assert_eq!(unit.billing().attempt(first.id).await.unwrap(), Some(changed));
+        let gone = unit.billing().update_attempt(&attempt(2, &issued)).await;
+        assert!(matches!(gone, Err(StorageError::Stale("attempt"))));
+        assert!(unit.billing().attempt(first.id).await.unwrap().is_some());
+    }
+
+    async fn they_are_looked_up_in_turn(store: &Store) {
+        let mut ids = Vec::new();
+        let checks = [Some(30), Some(10), None, Some(31), Some(10), Some(1)];
+        for (number, check) in (1..).zip(checks) {
+            let issued = invoice(number, joined(store, number).await.id);
+            let state = states()[usize::try_from(number - 1).unwrap()].clone();
+            let made = Attempt { state, check_at: check.map(on), ..attempt(1, &issued) };
+            ids.push(made.id);
+            committed(store, async |unit| {
+                unit.billing().add_invoice(&issued).await.unwrap();
+                unit.billing().add_attempt(&made).await.unwrap();
+            }).await;
+        }
+        let due = async |now, limit| store.billing.attempts_to_check(on(now), limit).await.unwrap();
+        // Live or settled: what is to be looked up says so itself.
+        assert_eq!(due(30, 9).await, [ids[5], ids[1], ids[4], ids[0]]);
+        assert_eq!(due(31, 9).await, [ids[5], ids[1], ids[4], ids[0], ids[3]]);
+        assert_eq!(due(31, 2).await, [ids[5], ids[1]]);
+        assert_eq!(due(9, 9).await, [ids[5]]);
+        assert_eq!(due(0, 9).await, []);
+    }
+}

@@ -1,0 +1,74 @@
+//! Movements of balances, numbers of receipts, and events that came in.
+
+use octavo_application::ports::billing::{BalanceEntry, EntryReason};
+
+use super::{EDGES, cents, entry, invoice, on};
+use crate::{
+    fixtures::{committed, joined},
+    promises,
+    store::Store,
+};
+
+promises! {
+    async fn movements_come_back_in_their_order(store: &Store) {
+        let (ines, noor) = (joined(store, 1).await.id, joined(store, 2).await.id);
+        let issued = invoice(1, ines);
+        let mut made = Vec::new();
+        // All in one second, and the later ones with smaller ids.
+        for (number, edge) in [9, 8, 7, 6, 5].into_iter().zip(EDGES) {
+            made.push(BalanceEntry { amount: cents(edge), balance: cents(edge), at: on(1), ..entry(number, ines) });
+        }
+        made.push(BalanceEntry { reason: EntryReason::Invoice, invoice: Some(issued.id), ..entry(4, ines) });
+        made.push(BalanceEntry { reason: EntryReason::Referral, ..entry(3, ines) });
+        committed(store, async |unit| {
+            unit.billing().add_invoice(&issued).await.unwrap();
+            for entry in &made {
+                unit.billing().add_entry(entry).await.unwrap();
+            }
+            unit.billing().add_entry(&entry(2, noor)).await.unwrap();
+        }).await;
+        let last = BalanceEntry { at: on(-99), ..entry(1, ines) };
+        committed(store, async |unit| unit.billing().add_entry(&last).await.unwrap()).await;
+        made.push(last);
+        assert_eq!(store.billing.balance_entries(ines).await.unwrap(), made);
+        assert_eq!(store.billing.balance_entries(noor).await.unwrap(), [entry(2, noor)]);
+    }
+
+    async fn receipt_numbers_have_no_gaps(store: &Store) {
+        let next = async || committed(store, async |unit| unit.billing().next_receipt_number().await.unwrap()).await;
+        assert_eq!(next().await, 1);
+        for _ in 0..3 {
+            let mut unit = store.begin().await;
+            assert_eq!(unit.billing().next_receipt_number().await.unwrap(), 2);
+            assert_eq!(unit.billing().next_receipt_number().await.unwrap(), 3);
+            drop(unit);
+        }
+        assert_eq!(next().await, 2);
+        let both = committed(store, async |unit| {
+            (unit.billing().next_receipt_number().await.unwrap(), unit.billing().next_receipt_number().await.unwrap())
+        }).await;
+        assert_eq!(both, (3, 4));
+    }
+
+    async fn an_event_counts_once(store: &Store) {
+        let receive = async |provider: &str, event: &str, at| {
+            committed(store, async |unit| unit.billing().receive_event(provider, event, on(at)).await.unwrap()).await
+        };
+        assert!(receive("sandbox", "evt_1", 1).await);
+        assert!(!receive("sandbox", "evt_1", 9).await);
+        assert!(receive("sandbox", "EVT_1", 2).await);
+        assert!(receive("other", "evt_1", 3).await);
+        let mut unit = store.begin().await;
+        assert!(unit.billing().receive_event("sandbox", "evt_2", on(4)).await.unwrap());
+        assert!(!unit.billing().receive_event("sandbox", "evt_2", on(4)).await.unwrap());
+        drop(unit);
+        // It was undone, so it has not come in.
+        assert!(receive("sandbox", "evt_2", 4).await);
+        // What is old is forgotten, by the moment it came in first.
+        let forget = async |before| committed(store, async |unit| unit.billing().delete_events(on(before)).await.unwrap()).await;
+        assert_eq!(forget(1).await, 0);
+        assert_eq!(forget(3).await, 2);
+        assert!(receive("sandbox", "evt_1", 5).await);
+        assert!(!receive("other", "evt_1", 5).await);
+    }
+}
