@@ -3,6 +3,7 @@
 //! A use case is a struct with its ports and one `execute`; its error names every way it can end.
 
 pub mod account;
+pub mod billing;
 pub mod jobs;
 pub mod library;
 #[cfg(feature = "mocks")]

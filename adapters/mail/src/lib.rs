@@ -1,6 +1,7 @@
 //! Mail: what it says, and how it leaves.
 
 mod addresses;
+mod billing;
 mod copies;
 mod demo;
 mod domains;

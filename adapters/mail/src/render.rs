@@ -3,7 +3,7 @@
 use askama::Template;
 use octavo_application::ports::mailer::{CopyOffer, Mail, MailerError, Message};
 
-use crate::{addresses, copies, demo, domains, passkeys, readers, second_factor, sso, teams};
+use crate::{addresses, billing, copies, demo, domains, passkeys, readers, second_factor, sso, teams};
 
 /// A mail, ready to be put into an envelope.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -150,6 +150,7 @@ impl Renderer {
             Message::TeamInvitation { offer, .. } => teams::invitation(common, offer),
             Message::TeamAccepted(answer) => teams::accepted(common, answer),
             Message::DomainNotice(notice) => domains::notice(common, notice),
+            Message::Billing(notice) => billing::notice(common, notice),
             Message::Newsletter { letter, .. } => {
                 let missing =
                     || MailerError::Permanent(format!("issue {} is not there", letter.issue.as_str()));
@@ -183,6 +184,7 @@ impl Renderer {
             Message::TeamInvitation { token, .. } => format!("{origin}/auth/invitation?token={token}"),
             Message::TeamAccepted(_) => format!("{origin}/team"),
             Message::DomainNotice(_) => format!("{origin}/settings/#public-profile"),
+            Message::Billing(notice) => format!("{origin}/settings/#{}", billing::section(notice)),
             Message::Newsletter { token, .. } => format!("{origin}/unsubscribe?token={token}"),
             // The page's own address: it may be on a domain of its maker.
             Message::ReaderLink { token, offer } => format!("{}?key={token}", offer.page),

@@ -10,6 +10,7 @@ use octavo_domain::{
 
 pub use super::sso_mail::SsoWish;
 use super::{
+    billing_mail::BillingNotice,
     domain_mail::DomainNotice,
     passkey_mail::PasskeyChange,
     reader_mail::{Letter, PageOffer},
@@ -73,6 +74,8 @@ pub enum Message {
     TeamAccepted(TeamAnswer),
     /// Something has happened to your domain.
     DomainNotice(DomainNotice),
+    /// Something about money.
+    Billing(Box<BillingNotice>),
     /// An issue of a newsletter.
     Newsletter {
         /// The secret with which its reader unsubscribes.
@@ -206,7 +209,7 @@ fn details<const N: usize>(pairs: [(&str, &str); N]) -> Details {
 
 impl Message {
     /// The names of all messages.
-    pub const NAMES: [&str; 18] = [
+    pub const NAMES: [&str; 19] = [
         "confirm_email",
         "reset_password",
         "password_changed",
@@ -223,6 +226,7 @@ impl Message {
         "team_invitation",
         "team_accepted",
         "domain_notice",
+        "billing",
         "newsletter",
         "reader_link",
     ];
@@ -247,6 +251,7 @@ impl Message {
             Self::TeamInvitation { .. } => "team_invitation",
             Self::TeamAccepted(_) => "team_accepted",
             Self::DomainNotice(_) => "domain_notice",
+            Self::Billing(_) => "billing",
             Self::Newsletter { .. } => "newsletter",
             Self::ReaderLink { .. } => "reader_link",
         }
@@ -286,6 +291,7 @@ impl Message {
             Self::TeamInvitation { offer, .. } => offer.details(),
             Self::TeamAccepted(answer) => answer.details(),
             Self::DomainNotice(notice) => notice.details(),
+            Self::Billing(notice) => notice.details(),
             Self::Newsletter { letter, .. } => letter.details(),
             Self::ReaderLink { offer, .. } => offer.details(),
         }
@@ -314,6 +320,7 @@ impl Message {
             ("reader_link", Some(token)) => Self::ReaderLink { token, offer: PageOffer::read(rest)? },
             ("team_accepted", None) => Self::TeamAccepted(TeamAnswer::read(rest)?),
             ("domain_notice", None) => Self::DomainNotice(DomainNotice::read(rest)?),
+            ("billing", None) => Self::Billing(Box::new(BillingNotice::read(rest)?)),
             _ => return None,
         };
         details.is_empty().then_some(message)
@@ -378,6 +385,7 @@ mod tests {
                 domain: "salt.example".to_owned(),
                 event: DomainEvent::Suspended,
             }),
+            Message::Billing(Box::new(super::super::billing_mail::tests::notices().swap_remove(0))),
             Message::Newsletter {
                 token: token(),
                 letter: Box::new(Letter {

@@ -2,6 +2,7 @@
 
 pub mod activity;
 pub mod billing;
+pub mod billing_mail;
 pub mod card_provider;
 pub mod clock;
 pub mod creators;

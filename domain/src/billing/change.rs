@@ -177,7 +177,7 @@ pub fn change(
 fn downgrade_to_free(subscription: &Subscription, terms: &Terms) -> Change {
     Change {
         kind: ChangeKind::DowngradeToFree,
-        invoice: Invoice::settle(Vec::new(), terms.balance).untouched(),
+        invoice: Invoice::nothing(terms.balance),
         after: Subscription { auto_renew: false, ..subscription.clone() },
         effective_at: subscription.trial_end.unwrap_or(subscription.end).max(terms.now),
         next_payment_at: None,
@@ -211,7 +211,7 @@ fn downgrade_while_paused(
     };
     Ok(Change {
         kind: ChangeKind::DowngradeWhilePaused,
-        invoice: Invoice::settle(Vec::new(), terms.balance).untouched(),
+        invoice: Invoice::nothing(terms.balance),
         effective_at: terms.now,
         next_payment_at: after.next_payment_at(),
         full_plan_amount: Some(full_price(&items)),

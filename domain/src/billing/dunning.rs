@@ -27,12 +27,18 @@ pub enum Next {
 /// again by itself, but ends no earlier than others.
 #[must_use]
 pub fn next(failed_at: Moment, now: Moment, may_retry: bool) -> Next {
-    let end = RETRIES.last().map_or(failed_at, |days| failed_at.plus(days * DAY));
+    let end = ends_at(failed_at);
     let retry = RETRIES.iter().map(|days| failed_at.plus(days * DAY)).find(|retry| *retry > now);
     match retry {
         Some(retry) if may_retry => Next::Retry(retry),
         _ => Next::End(end),
     }
+}
+
+/// When a subscription ends whose renewal failed at `failed_at` and is never paid.
+#[must_use]
+pub fn ends_at(failed_at: Moment) -> Moment {
+    RETRIES.last().map_or(failed_at, |days| failed_at.plus(days * DAY))
 }
 
 /// When a first payment that nobody confirms is given up.

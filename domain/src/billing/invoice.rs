@@ -93,6 +93,12 @@ pub struct Invoice {
 }
 
 impl Invoice {
+    /// Nothing is billed, and the balance stays as it is.
+    #[must_use]
+    pub fn nothing(balance: Cents) -> Self {
+        Self::settle(Vec::new(), balance).untouched()
+    }
+
     /// Sums lines up and settles them with a balance.
     #[must_use]
     pub(super) fn settle(lines: Vec<Line>, balance: Cents) -> Self {

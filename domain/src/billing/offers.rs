@@ -31,6 +31,7 @@ pub fn pause(subscription: &Subscription, now: Moment, days: u32) -> Result<Subs
         && subscription.auto_renew
         && subscription.pause.is_none()
         && subscription.level != Level::Free
+        && !Level::ARCHIVED.contains(&subscription.level)
         && left > 0
         && left <= i64::from(days) * DAY;
     if !offered {
@@ -61,6 +62,7 @@ pub fn offers_discount(subscription: &Subscription, paid_invoices: u32, had_coup
         && !had_coupon
         && paid_invoices > 0
         && subscription.level != Level::Free
+        && !Level::ARCHIVED.contains(&subscription.level)
 }
 
 /// Takes the discount for those who want to leave: it covers the next three renewals, and ends at the boundary after

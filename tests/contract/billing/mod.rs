@@ -71,9 +71,7 @@ fn discounts() -> Vec<Coupon> {
             percent_off: Some(BasisPoints::ALL),
             lasting: Lasting::Forever,
             redeem_by: Some(on(-9)),
-            plans: every_plan
-                .flat_map(|level| [(level, Interval::Month), (level, Interval::Year)])
-                .collect(),
+            plans: every_plan.flat_map(|level| [(level, Interval::Month), (level, Interval::Year)]).collect(),
             addons: Some(Addon::ALL.to_vec()),
             retention: true,
             ..plain.clone()
@@ -133,12 +131,7 @@ fn subscriptions() -> Vec<Subscription> {
         start: on(2),
         end: on(3),
         trial_end: Some(on(4)),
-        pause: Some(Pause {
-            started_at: on(5),
-            ends_at: on(6),
-            former_anchor: on(7),
-            paid_through: on(8),
-        }),
+        pause: Some(Pause { started_at: on(5), ends_at: on(6), former_anchor: on(7), paid_through: on(8) }),
         ..Subscription::none()
     });
     all

@@ -20,8 +20,7 @@ use crate::{
 
 const DUE: &str =
     "SELECT user_id FROM billing_accounts WHERE wakes_at <= $1 ORDER BY wakes_at, user_id LIMIT $2";
-const TO_CHECK: &str =
-    "SELECT id FROM payment_attempts WHERE check_at <= $1 ORDER BY check_at, id LIMIT $2";
+const TO_CHECK: &str = "SELECT id FROM payment_attempts WHERE check_at <= $1 ORDER BY check_at, id LIMIT $2";
 
 fn user<R: Cells>(row: &R) -> Result<UserId, StorageError> {
     row.id(0).map(UserId::new)

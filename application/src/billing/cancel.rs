@@ -1,0 +1,115 @@
+//! Leaving, and coming back before it is too late.
+
+use octavo_domain::{
+    billing::{cancel::CancelReason, change::Refusal, offers, subscription::Status},
+    ids::UserId,
+};
+
+use super::{Billing, change_plan::ChangeError, payments::Concluded};
+use crate::ports::{billing::Cancellation, storage::StorageError};
+
+/// The longest explanation, in characters.
+pub const CLARIFICATION_MAX: usize = 2_000;
+
+/// Cancels a subscription: it ends with its period, and can be restored until then.
+pub struct CancelSubscription(pub Billing);
+
+/// Why a subscription is not cancelled.
+#[derive(Debug, thiserror::Error)]
+pub enum CancelError {
+    /// Nobody knows why.
+    #[error("Please tell us a little more")]
+    ClarificationRequired,
+    /// The explanation is too long.
+    #[error("Length is restricted to {CLARIFICATION_MAX} characters")]
+    ClarificationTooLong,
+    /// A payment is on its way.
+    #[error("A payment is being made. Please try again in a few minutes")]
+    PaymentOnItsWay,
+    /// There is nothing to cancel.
+    #[error(transparent)]
+    Refused(#[from] Refusal),
+    /// Storage failed.
+    #[error(transparent)]
+    Storage(#[from] StorageError),
+}
+
+impl CancelSubscription {
+    /// Cancels it. One whose payment is waited for ends at once, and its invoice is given up.
+    ///
+    /// # Errors
+    /// [`CancelError`].
+    pub async fn execute(
+        &self,
+        user: UserId,
+        reason: CancelReason,
+        clarification: &str,
+    ) -> Result<(), CancelError> {
+        let Self(billing) = self;
+        let clarification = clarification.trim();
+        if reason.wants_clarification() && clarification.is_empty() {
+            return Err(CancelError::ClarificationRequired);
+        }
+        if clarification.chars().count() > CLARIFICATION_MAX {
+            return Err(CancelError::ClarificationTooLong);
+        }
+        let published = billing.published(user).await?;
+        let held = billing.hold(user).await?;
+        let mut held = held.ok_or(Refusal::NoSubscription)?;
+        let requested_at = held.now;
+        if let Some(mut invoice) = held.open_invoice().await? {
+            let last = held.work.billing().last_attempt(invoice.id).await?;
+            if let Some(attempt) = last.filter(|attempt| attempt.state.is_live()) {
+                drop(held);
+                if !matches!(
+                    billing.take_back(&attempt).await?,
+                    Concluded::Canceled | Concluded::Declined { .. }
+                ) {
+                    return Err(CancelError::PaymentOnItsWay);
+                }
+                held = billing.hold(user).await?.ok_or(Refusal::NoSubscription)?;
+                let open = held.open_invoice().await?;
+                invoice = open.ok_or(CancelError::PaymentOnItsWay)?;
+            }
+            if held.account.subscription.status != Status::Canceled {
+                held.void(&mut invoice).await?;
+            }
+        }
+        let clarification = clarification.to_owned();
+        let cancellation = Cancellation { requested_at, reason, clarification };
+        let status = held.account.subscription.status;
+        if status.waits_for_payment() {
+            held.account.cancellation = Some(cancellation);
+            let at = held.now;
+            held.end(billing, at, false, &published).await?;
+        } else if status.is_running() {
+            held.account.cancellation = Some(cancellation);
+            held.account.subscription.auto_renew = false;
+        } else {
+            return Err(Refusal::NoSubscription.into());
+        }
+        held.commit().await?;
+        Ok(())
+    }
+}
+
+/// Restores a subscription that was to end.
+pub struct Resubscribe(pub Billing);
+
+impl Resubscribe {
+    /// Lets it go on; nothing is charged.
+    ///
+    /// # Errors
+    /// [`ChangeError`].
+    pub async fn execute(&self, user: UserId) -> Result<(), ChangeError> {
+        let mut held = self.0.hold(user).await?.ok_or(ChangeError::Gone)?;
+        if held.user.email_confirmed_at.is_none() {
+            return Err(ChangeError::EmailNotConfirmed);
+        }
+        held.account.subscription = offers::resubscribe(&held.account.subscription, held.now)?;
+        held.account.cancellation = None;
+        held.account.reminded_of = None;
+        held.commit().await?;
+        Ok(())
+    }
+}

@@ -1,0 +1,96 @@
+//! Cards: they are handed to the provider by the browser, and never seen here.
+
+use octavo_domain::ids::UserId;
+
+use super::Billing;
+use crate::ports::{
+    card_provider::{Card, CardProviderError, CardSetup, CustomerRef, PaymentMethodRef},
+    storage::StorageError,
+};
+
+/// Begins, finishes and removes a customer's card.
+pub struct Cards(pub Billing);
+
+/// Why a card is not changed.
+#[derive(Debug, thiserror::Error)]
+pub enum CardError {
+    /// There is no such account, or it has no card.
+    #[error("there is no card")]
+    None,
+    /// The provider does not take it.
+    #[error("{0}")]
+    Refused(String),
+    /// The provider cannot be reached.
+    #[error("A network error has occurred. You’ve not been charged. Please try again.")]
+    Away,
+    /// Storage failed.
+    #[error(transparent)]
+    Storage(#[from] StorageError),
+}
+
+impl From<CardProviderError> for CardError {
+    fn from(error: CardProviderError) -> Self {
+        match error {
+            CardProviderError::Rejected(reason) => Self::Refused(reason),
+            CardProviderError::Unknown(reason) => {
+                tracing::warn!(%reason, "the card provider cannot be reached");
+                Self::Away
+            }
+        }
+    }
+}
+
+impl Cards {
+    /// The customer of an account at the provider, made where there is none.
+    async fn customer(&self, user: UserId) -> Result<CustomerRef, CardError> {
+        let Self(billing) = self;
+        let known = billing.queries.billing_account(user).await?.and_then(|account| account.customer);
+        if let Some(customer) = known {
+            return Ok(customer);
+        }
+        let held = billing.hold(user).await?.ok_or(CardError::None)?;
+        let (email, name) = (held.user.email.clone(), held.user.name.as_str().to_owned());
+        drop(held);
+        let customer = billing.provider.ensure_customer(user, &email, &name).await?;
+        let mut held = billing.hold(user).await?.ok_or(CardError::None)?;
+        held.account.customer = Some(customer.clone());
+        held.commit().await?;
+        Ok(customer)
+    }
+
+    /// Begins the entering of a card.
+    ///
+    /// # Errors
+    /// [`CardError`].
+    pub async fn begin(&self, user: UserId) -> Result<CardSetup, CardError> {
+        let customer = self.customer(user).await?;
+        Ok(self.0.provider.begin_card_setup(&customer).await?)
+    }
+
+    /// Makes a card that was entered the one that pays.
+    ///
+    /// # Errors
+    /// [`CardError`].
+    pub async fn attach(&self, user: UserId, method: &PaymentMethodRef) -> Result<Card, CardError> {
+        let customer = self.customer(user).await?;
+        let card = self.0.provider.set_default_card(&customer, method).await?;
+        let mut held = self.0.hold(user).await?.ok_or(CardError::None)?;
+        held.account.card = Some(card.clone());
+        held.commit().await?;
+        Ok(card)
+    }
+
+    /// Removes the card that pays; false when there is none.
+    ///
+    /// # Errors
+    /// [`CardError`].
+    pub async fn remove(&self, user: UserId) -> Result<bool, CardError> {
+        let account = self.0.queries.billing_account(user).await?;
+        let Some(customer) = account.and_then(|account| account.customer) else { return Ok(false) };
+        let removed = self.0.provider.remove_default_card(&customer).await?;
+        let mut held = self.0.hold(user).await?.ok_or(CardError::None)?;
+        held.account.card = None;
+        held.commit().await?;
+        Ok(removed)
+    }
+}

@@ -1,0 +1,54 @@
+//! Whether a code can be used.
+
+use octavo_domain::{
+    billing::{
+        calendar::{Interval, Moment},
+        coupon::Coupon,
+        promocode::{self, Reason},
+    },
+    plan::level::Level,
+};
+
+use super::{Billing, wish::CodeRefused};
+use crate::ports::{billing::CouponOffer, storage::StorageError};
+
+/// Checks a code.
+pub struct CheckCoupon(pub Billing);
+
+/// Why a code is not told of.
+#[derive(Debug, thiserror::Error)]
+pub enum CouponError {
+    /// It cannot be used.
+    #[error(transparent)]
+    Refused(#[from] CodeRefused),
+    /// Storage failed.
+    #[error(transparent)]
+    Storage(#[from] StorageError),
+}
+
+impl CheckCoupon {
+    /// What a code does, for a plan where one is named.
+    ///
+    /// # Errors
+    /// [`CouponError`].
+    pub async fn execute(
+        &self,
+        typed: &str,
+        plan: Option<(Level, Interval)>,
+    ) -> Result<CouponOffer, CouponError> {
+        let Self(billing) = self;
+        let now = Moment::from(billing.clock.now());
+        let code = promocode::parse(typed).map_err(CodeRefused::Rejected)?;
+        let code = code.ok_or(CodeRefused::Rejected(Reason::Unknown))?;
+        let offer = billing.queries.coupon_offer(code).await?;
+        let offer = offer.ok_or(CodeRefused::Rejected(Reason::Unknown))?;
+        let plan = plan.or_else(|| first_plan(&offer.coupon)).unwrap_or_default();
+        super::wish::check(code, Some(&offer), plan, now)?;
+        Ok(offer)
+    }
+}
+
+/// A plan that a code is for: without a plan in question only its time counts.
+fn first_plan(coupon: &Coupon) -> Option<(Level, Interval)> {
+    coupon.plans.first().copied()
+}

@@ -1,0 +1,103 @@
+//! What stands in the way of a smaller plan: more is in use than it allows.
+
+use octavo_domain::{
+    account::user::User,
+    billing::{
+        addons::{Addons, is_over, limit},
+        subscription::Subscription,
+    },
+    ids::UserId,
+    plan::{catalogue::Cap, entitlements::Entitlements, level::Level},
+};
+
+use super::{Billing, held::Held};
+use crate::ports::storage::StorageError;
+
+/// One thing of which too much is in use.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Over {
+    /// How much is in use.
+    pub used: u32,
+    /// How much is allowed.
+    pub limit: u32,
+}
+
+/// What of an account is more than a plan allows.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct Conflicts {
+    /// Published projects.
+    pub published: Option<Over>,
+    /// Custom domains.
+    pub domains: Option<Over>,
+    /// People that work is shared with.
+    pub contributors: Option<Over>,
+}
+
+impl Conflicts {
+    /// Is nothing in the way?
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        *self == Self::default()
+    }
+}
+
+/// How much is in use.
+#[derive(Debug, Clone, Copy)]
+struct Used {
+    published: u32,
+    domains: u32,
+    contributors: u32,
+}
+
+fn over(allowed: Cap, used: u32) -> Option<Over> {
+    match allowed {
+        Cap::AtMost(limit) if is_over(allowed, used) => Some(Over { used, limit }),
+        Cap::AtMost(_) | Cap::Unlimited => None,
+    }
+}
+
+/// Holds what is in use against a plan with its add-ons.
+fn compare(user: &User, level: Level, addons: Addons, used: Used) -> Conflicts {
+    let plan = Entitlements::new(level, user.overrides, false).limits();
+    Conflicts {
+        published: over(limit(plan.published_mags, None, addons.publish), used.published),
+        domains: over(limit(Cap::AtMost(plan.domain_limit), None, addons.domain), used.domains),
+        contributors: over(
+            limit(Cap::AtMost(plan.contributors), None, addons.collaborator),
+            used.contributors,
+        ),
+    }
+}
+
+fn count(number: u64) -> u32 {
+    u32::try_from(number).unwrap_or(u32::MAX)
+}
+
+impl Held {
+    async fn used(&mut self) -> Result<Used, StorageError> {
+        let user: UserId = self.user.id;
+        let profile = u64::from(self.work.domains().of_profile(user).await?.is_some());
+        Ok(Used {
+            published: count(self.work.publications().count(user).await?),
+            domains: count(self.work.publications().count_domains(user).await?.saturating_add(profile)),
+            contributors: self.work.team().count(user).await?,
+        })
+    }
+
+    /// What is in the way of another subscription. What was in the way before stands in nobody's way again: only a
+    /// smaller limit does.
+    pub(crate) async fn conflicts_with(
+        &mut self,
+        _billing: &Billing,
+        after: &Subscription,
+    ) -> Result<Conflicts, StorageError> {
+        let used = self.used().await?;
+        Ok(compare(&self.user, after.level, after.addons, used))
+    }
+
+    /// What is in the way of the free plan.
+    pub(crate) async fn conflicts_with_free(&mut self) -> Result<Conflicts, StorageError> {
+        let used = self.used().await?;
+        Ok(compare(&self.user, Level::Free, Addons::NONE, used))
+    }
+}

@@ -1,0 +1,90 @@
+//! Plans that are paid for.
+//!
+//! What is owed is decided by [`octavo_domain::billing`]; what was paid is known by the
+//! [`CardProvider`](crate::ports::card_provider::CardProvider). Between them stands one rule: a payment is written down
+//! before it is asked for, it is asked for while nothing is locked, and what came of it is written down in one
+//! transaction with everything that it changes. So whoever is killed in between leaves something that another can take
+//! up, and nothing happens twice.
+
+pub mod cancel;
+pub mod cards;
+pub mod change_plan;
+pub mod check_coupon;
+pub mod conflicts;
+pub mod give_up;
+pub mod held;
+pub mod notices;
+pub mod offers;
+pub mod pay_invoice;
+pub mod payments;
+pub mod preview;
+pub mod quote;
+pub mod read_customer;
+pub mod receive_webhook;
+pub mod reconcile;
+mod settle;
+pub mod tend;
+pub mod trial;
+pub mod wish;
+
+use std::sync::Arc;
+
+use octavo_domain::billing::{calendar::Moment, change::Terms, item::Prices, money::BasisPoints};
+
+use crate::{
+    ports::{
+        billing::{BillingAccount, BillingQueries},
+        card_provider::CardProvider,
+        clock::Clock,
+        ids::Ids,
+        queries::LibraryQueries,
+        storage::Storage,
+    },
+    publication::keyring::Keyring,
+};
+
+/// What the operator of the product decides about billing.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct BillingRules {
+    /// The rate of the tax on every line.
+    pub tax: BasisPoints,
+    /// In how many last days of a period a pause is offered (`pauseDaysAmount`).
+    pub pause_days: u32,
+}
+
+impl Default for BillingRules {
+    fn default() -> Self {
+        const PAUSE_DAYS: u32 = 5;
+        Self { tax: BasisPoints::default(), pause_days: PAUSE_DAYS }
+    }
+}
+
+/// What every use case of billing needs.
+#[derive(Clone)]
+pub struct Billing {
+    /// Where everything is kept.
+    pub storage: Arc<dyn Storage>,
+    /// Reads it.
+    pub queries: Arc<dyn BillingQueries>,
+    /// Reads what an account has published.
+    pub library: Arc<dyn LibraryQueries>,
+    /// Stores cards and takes payments.
+    pub provider: Arc<dyn CardProvider>,
+    /// What everything costs.
+    pub prices: Arc<Prices>,
+    /// Signs quotes.
+    pub keyring: Arc<Keyring>,
+    /// Makes the ids.
+    pub ids: Arc<dyn Ids>,
+    /// Tells the time.
+    pub clock: Arc<dyn Clock>,
+    /// What the operator decides.
+    pub rules: BillingRules,
+}
+
+impl Billing {
+    /// Under what something is billed to an account.
+    fn terms(&self, now: Moment, account: &BillingAccount) -> Terms {
+        Terms { now, balance: account.balance, tax: self.rules.tax }
+    }
+}

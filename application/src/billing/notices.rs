@@ -1,0 +1,43 @@
+//! What customers are mailed.
+
+use octavo_domain::billing::money::Cents;
+
+use super::{Billing, held::Held};
+use crate::{
+    account::mail,
+    ports::{
+        billing::IssuedInvoice,
+        billing_mail::{BillingNotice, ReceiptNotice},
+        message::Message,
+        storage::StorageError,
+    },
+};
+
+impl Held {
+    /// Puts a mail to the customer into the outbox.
+    pub(crate) async fn tell(
+        &mut self,
+        billing: &Billing,
+        notice: BillingNotice,
+    ) -> Result<(), StorageError> {
+        if !self.user.email.is_reachable() {
+            return Ok(());
+        }
+        let message = Message::Billing(Box::new(notice));
+        let now = billing.clock.now();
+        mail(self.work.as_mut(), billing.ids.as_ref(), &self.user, message, now).await
+    }
+}
+
+/// What the mail about a payment says.
+pub(crate) fn receipt(invoice: &IssuedInvoice) -> ReceiptNotice {
+    ReceiptNotice {
+        invoice: invoice.id,
+        number: invoice.number.unwrap_or_default(),
+        level: invoice.after.level,
+        interval: invoice.after.interval,
+        charged: invoice.invoice.amount_due,
+        from_balance: invoice.invoice.from_balance.max(Cents::ZERO),
+        period_end: invoice.after.end,
+    }
+}

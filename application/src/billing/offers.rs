@@ -1,0 +1,67 @@
+//! What keeps people who want to leave: a pause, or a discount.
+
+use octavo_domain::{billing::offers, ids::UserId};
+
+use super::{
+    Billing,
+    change_plan::{ChangeError, ChangePlan, Changed},
+    quote::Quote,
+    wish::Wish,
+};
+
+/// Takes the pause that is offered.
+pub struct PauseSubscription(pub Billing);
+
+impl PauseSubscription {
+    /// Takes it: a month, from the end of the period that is paid.
+    ///
+    /// # Errors
+    /// [`ChangeError`]; [`Refusal::PauseNotOffered`](octavo_domain::billing::change::Refusal::PauseNotOffered).
+    pub async fn execute(&self, user: UserId) -> Result<(), ChangeError> {
+        let Self(billing) = self;
+        let mut held = billing.hold(user).await?.ok_or(ChangeError::Gone)?;
+        let paused = offers::pause(&held.account.subscription, held.now, billing.rules.pause_days)?;
+        held.account.subscription = paused;
+        held.account.reminded_of = None;
+        held.commit().await?;
+        Ok(())
+    }
+}
+
+/// Ends a pause: a new period begins now and is charged.
+pub struct UnpauseSubscription(pub Billing);
+
+impl UnpauseSubscription {
+    /// Ends it, once that is paid.
+    ///
+    /// # Errors
+    /// [`ChangeError`]; [`ChangeError::Unchanged`] when there is no pause.
+    pub async fn execute(&self, user: UserId, quote: Option<&Quote>) -> Result<Changed, ChangeError> {
+        let account = self.0.queries.billing_account(user).await?;
+        let paused = account.map(|account| account.subscription).filter(|s| s.pause.is_some());
+        let Some(subscription) = paused else { return Err(ChangeError::Unchanged) };
+        let wish =
+            Wish { level: subscription.level, interval: subscription.interval, addons: None, code: None };
+        ChangePlan(self.0.clone()).execute(user, &wish, quote).await
+    }
+}
+
+/// Takes the discount that is offered.
+pub struct TakeDiscount(pub Billing);
+
+impl TakeDiscount {
+    /// Takes it, for the next three renewals.
+    ///
+    /// # Errors
+    /// [`ChangeError`]; [`Refusal::DiscountNotOffered`](octavo_domain::billing::change::Refusal::DiscountNotOffered).
+    pub async fn execute(&self, user: UserId) -> Result<(), ChangeError> {
+        let mut held = self.0.hold(user).await?.ok_or(ChangeError::Gone)?;
+        let account = &held.account;
+        let discounted = offers::discount(&account.subscription, account.paid_invoices, account.had_coupon)?;
+        held.account.subscription = discounted;
+        held.account.had_coupon = true;
+        held.account.cancellation = None;
+        held.commit().await?;
+        Ok(())
+    }
+}

@@ -1,0 +1,80 @@
+//! What a change would cost.
+
+use octavo_domain::{
+    billing::{
+        calendar::Moment,
+        change::{Change, Refusal, change},
+        money::Cents,
+    },
+    ids::UserId,
+};
+
+use super::{
+    Billing,
+    quote::{self, Quote},
+    wish::{CodeRefused, Wish, WishError},
+};
+use crate::ports::storage::StorageError;
+
+/// Works out what a change would cost, and names the price.
+pub struct PreviewChange(pub Billing);
+
+/// What a change would cost.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Preview {
+    /// The change.
+    pub change: Change,
+    /// The price, to be held to.
+    pub quote: Quote,
+    /// Until when it can be held to.
+    pub valid_until: Moment,
+    /// What the next payment will be, in cents; none where there is none.
+    pub next_amount: Option<Cents>,
+}
+
+/// Why there is no price.
+#[derive(Debug, thiserror::Error)]
+pub enum PreviewError {
+    /// There is no such account.
+    #[error("there is no such account")]
+    Gone,
+    /// The code.
+    #[error(transparent)]
+    Code(#[from] CodeRefused),
+    /// The engine.
+    #[error(transparent)]
+    Refused(#[from] Refusal),
+    /// Storage failed.
+    #[error(transparent)]
+    Storage(#[from] StorageError),
+}
+
+impl From<WishError> for PreviewError {
+    fn from(error: WishError) -> Self {
+        match error {
+            WishError::Code(refused) => Self::Code(refused),
+            WishError::Storage(error) => Self::Storage(error),
+        }
+    }
+}
+
+impl PreviewChange {
+    /// Works it out; nothing changes.
+    ///
+    /// # Errors
+    /// [`PreviewError`].
+    pub async fn execute(&self, user: UserId, wish: &Wish) -> Result<Preview, PreviewError> {
+        let Self(billing) = self;
+        let quotes = billing.quotes().await?;
+        let mut held = billing.hold(user).await?.ok_or(PreviewError::Gone)?;
+        let understood = billing.understand(&mut held, wish).await?;
+        let terms = billing.terms(held.now, &held.account);
+        let change = match understood.trial_days {
+            Some(days) => super::trial::begin(&billing.prices, &understood.wanted, &terms, days)?,
+            None => change(&billing.prices, &held.account.subscription, &understood.wanted, &terms)?,
+        };
+        let quote = quotes.sign(user, held.now, &change);
+        let next_amount = billing.next_amount(&change.after, change.invoice.ending_balance);
+        Ok(Preview { valid_until: quote.at.plus(quote::VALID), quote, next_amount, change })
+    }
+}

@@ -1,0 +1,153 @@
+//! What a customer sees of their plan.
+
+use octavo_domain::{
+    account::{referral, user::User},
+    billing::{
+        calendar::{Interval, Moment},
+        dunning,
+        money::Cents,
+        offers,
+        subscription::{Pause, Status},
+    },
+    ids::UserId,
+    plan::level::Level,
+};
+
+use super::Billing;
+use crate::ports::{
+    billing::{Attempt, BillingAccount, BillingReason, InvoiceStatus, IssuedInvoice},
+    storage::StorageError,
+};
+
+/// Reads it.
+pub struct ReadCustomer(pub Billing);
+
+/// A customer as they see themselves.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct CustomerView {
+    /// The account.
+    pub user: User,
+    /// What billing knows of it.
+    pub account: BillingAccount,
+    /// The time of its clock.
+    pub now: Moment,
+    /// The last invoice, with the last attempt to pay it.
+    pub latest: Option<(IssuedInvoice, Option<Attempt>)>,
+    /// Have they ever paid?
+    pub has_paid: bool,
+    /// What the next payment will be and when; none where there is none.
+    pub next_payment: Option<(Moment, Cents)>,
+    /// What the plan with its add-ons costs for a whole interval, in cents.
+    pub full_price: Cents,
+    /// The same with the discount that runs.
+    pub discounted_price: Cents,
+    /// What somebody who was brought gets off the first payment, in cents; 0 where that is not them.
+    pub referral_cents: u32,
+    /// The pause that is offered to somebody who wants to leave.
+    pub pause_offer: Option<Pause>,
+    /// Is the discount offered to somebody who wants to leave?
+    pub discount_offer: bool,
+    /// Two months of one plan were paid: a year would be cheaper.
+    pub suggest_yearly: bool,
+    /// Until when the plan can be restored that ended for want of payment.
+    pub payable_until: Option<Moment>,
+    /// The plans that can be chosen, by the month and by the year, with their prices in cents.
+    pub available: Vec<(Level, Interval, Cents)>,
+}
+
+/// Months of one plan after which the year is suggested.
+const MONTHS_BEFORE_YEARLY: usize = 2;
+
+impl ReadCustomer {
+    /// Reads it; none when the account is gone.
+    ///
+    /// # Errors
+    /// [`StorageError`].
+    pub async fn execute(&self, user: UserId) -> Result<Option<CustomerView>, StorageError> {
+        let Self(billing) = self;
+        let mut work = billing.storage.begin().await?;
+        let Some(user) = work.users().find(user).await? else { return Ok(None) };
+        let referral = work.referrals().find(user.id).await?;
+        drop(work);
+        let account = match billing.queries.billing_account(user.id).await? {
+            Some(account) => account,
+            None => billing.fresh(user.id),
+        };
+        let now = billing.now(&account);
+        let latest = billing.queries.latest_invoice(user.id).await?;
+        let subscription = &account.subscription;
+        let items = billing
+            .prices
+            .items(subscription.level, subscription.interval, subscription.addons)
+            .filter(|_| subscription.status.is_running() || subscription.status.waits_for_payment())
+            .unwrap_or_default();
+        let full_price = items.iter().map(|(_, price)| *price).sum();
+        let next_payment = subscription
+            .next_payment_at()
+            .and_then(|at| billing.next_amount(subscription, account.balance).map(|amount| (at, amount)));
+        let discounted_price = billing.next_amount(subscription, Cents::ZERO).unwrap_or(full_price);
+        let has_subscription = subscription.status != Status::None || account.paid_invoices > 0;
+        let referral_cents = referral
+            .map_or(0, |referral: referral::Referral| referral.discount(has_subscription, now.time()));
+        let pause_offer =
+            offers::pause(subscription, now, billing.rules.pause_days).ok().and_then(|paused| paused.pause);
+        let discount_offer = offers::offers_discount(subscription, account.paid_invoices, account.had_coupon);
+        let payable_until = latest
+            .as_ref()
+            .filter(|(invoice, _)| {
+                invoice.status == InvoiceStatus::Open
+                    && invoice.reason == BillingReason::Cycle
+                    && subscription.status == Status::Canceled
+            })
+            .and_then(|_| account.ended_at.map(dunning::payable_until));
+        let suggest_yearly = self.suggests_yearly(&account).await?;
+        Ok(Some(CustomerView {
+            has_paid: account.paid_invoices > 0,
+            next_payment,
+            full_price,
+            discounted_price,
+            referral_cents,
+            pause_offer,
+            discount_offer,
+            suggest_yearly,
+            payable_until,
+            available: self.available(),
+            latest,
+            now,
+            account,
+            user,
+        }))
+    }
+
+    /// Were the last payments months of the plan that is held?
+    async fn suggests_yearly(&self, account: &BillingAccount) -> Result<bool, StorageError> {
+        let subscription = &account.subscription;
+        if subscription.status != Status::Active || subscription.interval != Interval::Month {
+            return Ok(false);
+        }
+        let invoices = self.0.queries.invoices(account.user, 12).await?;
+        let months = invoices
+            .iter()
+            .filter(|invoice| {
+                invoice.status == InvoiceStatus::Paid && invoice.reason != BillingReason::Update
+            })
+            .take_while(|invoice| {
+                (invoice.after.level, invoice.after.interval) == (subscription.level, Interval::Month)
+            })
+            .count();
+        Ok(months >= MONTHS_BEFORE_YEARLY)
+    }
+
+    fn available(&self) -> Vec<(Level, Interval, Cents)> {
+        let prices = &self.0.prices;
+        let of = |interval| {
+            prices
+                .of(interval)
+                .plans
+                .iter()
+                .filter(|(level, _)| Level::ALL.contains(level))
+                .map(move |(level, amount)| (*level, interval, *amount))
+        };
+        of(Interval::Month).chain(of(Interval::Year)).collect()
+    }
+}

@@ -1,0 +1,66 @@
+//! What the provider tells by itself.
+
+use octavo_domain::billing::calendar::Moment;
+
+use super::Billing;
+use crate::ports::{
+    card_provider::{CardProviderError, EventSubject, Find, PaymentRef, WebhookRefused},
+    storage::StorageError,
+};
+
+/// Receives a webhook. What it says is a hint: the payment is looked up, so that neither order nor number matters.
+pub struct ReceiveWebhook(pub Billing);
+
+/// Why a webhook is not taken; the provider sends it again.
+#[derive(Debug, thiserror::Error)]
+pub enum WebhookError {
+    /// Nobody believes it.
+    #[error(transparent)]
+    Refused(#[from] WebhookRefused),
+    /// The provider cannot be asked about it.
+    #[error(transparent)]
+    Provider(#[from] CardProviderError),
+    /// Storage failed.
+    #[error(transparent)]
+    Storage(#[from] StorageError),
+}
+
+impl ReceiveWebhook {
+    /// Believes it or not, does what follows from it, and notes that it came.
+    ///
+    /// # Errors
+    /// [`WebhookError`].
+    pub async fn execute(&self, signature: &str, body: &[u8]) -> Result<(), WebhookError> {
+        let Self(billing) = self;
+        let now = Moment::from(billing.clock.now());
+        let event = billing.provider.verify_webhook(signature, body, now)?;
+        if let EventSubject::Payment(payment) = &event.subject {
+            billing.hear_of(payment).await?;
+        }
+        // After its effect, so that one whose effect was lost comes again; its effect happens once all the same.
+        let mut work = billing.storage.begin().await?;
+        work.billing().receive_event(billing.provider.name(), &event.id, now).await?;
+        work.commit().await?;
+        Ok(())
+    }
+}
+
+impl Billing {
+    /// Looks up a payment that was heard of, and writes down what came of it.
+    pub(crate) async fn hear_of(&self, payment: &PaymentRef) -> Result<(), WebhookError> {
+        let Some(payment) = self.provider.look_up(&Find::Payment(payment.clone())).await? else {
+            tracing::warn!(payment = %payment.0, "heard of a payment that the provider does not know");
+            return Ok(());
+        };
+        let mut work = self.storage.begin().await?;
+        let attempt = work.billing().attempt_of_key(&payment.key).await?;
+        drop(work);
+        match attempt {
+            Some(attempt) => self.conclude(attempt.id, &payment).await.map(|_| ())?,
+            None => {
+                tracing::error!(payment = %payment.id.0, amount = payment.amount.get(), "a payment without an invoice");
+            }
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,255 @@
+//! What mails about money say.
+
+use octavo_domain::{
+    billing::{
+        calendar::{Interval, Moment},
+        money::Cents,
+    },
+    ids::InvoiceId,
+    plan::level::Level,
+};
+
+use super::message::Details;
+
+/// A payment that was made.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct ReceiptNotice {
+    /// The invoice.
+    pub invoice: InvoiceId,
+    /// Its receipt's number.
+    pub number: i64,
+    /// The plan.
+    pub level: Level,
+    /// How often it renews.
+    pub interval: Interval,
+    /// What the card was charged, in cents.
+    pub charged: Cents,
+    /// What was taken from the customer's credit, in cents.
+    pub from_balance: Cents,
+    /// When the paid period ends.
+    pub period_end: Moment,
+}
+
+/// What a customer is told about money.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum BillingNotice {
+    /// A payment was made.
+    Receipt(ReceiptNotice),
+    /// A year is about to be renewed.
+    YearlyRenewal {
+        /// The plan.
+        level: Level,
+        /// What it will cost, in cents.
+        amount: Cents,
+        /// When.
+        at: Moment,
+    },
+    /// A payment was not made.
+    PaymentFailed {
+        /// Of what plan.
+        level: Level,
+        /// How much, in cents.
+        amount: Cents,
+        /// Does the customer's bank want them to confirm it?
+        confirm: bool,
+        /// When the plan ends if it stays unpaid; none where it goes on.
+        ends_at: Option<Moment>,
+    },
+    /// The card will not be good any more when it is needed next.
+    CardExpiring {
+        /// Such as `visa`.
+        brand: String,
+        /// Its last four digits.
+        last4: String,
+        /// When it is needed.
+        at: Moment,
+    },
+    /// The subscription ends, or has ended.
+    Canceled {
+        /// The plan.
+        level: Level,
+        /// When it ends or ended.
+        at: Moment,
+        /// Was it not paid?
+        unpaid: bool,
+    },
+    /// In some days the plan ends and the account is free: what happens to what is published.
+    EndsSoon {
+        /// The plan.
+        level: Level,
+        /// When.
+        at: Moment,
+    },
+    /// The pause ends.
+    PauseEnding {
+        /// The plan.
+        level: Level,
+        /// What it will cost, in cents.
+        amount: Cents,
+        /// When.
+        at: Moment,
+    },
+}
+
+/// Writes details down under their names.
+fn details<const N: usize>(kind: &str, fields: [(&str, String); N]) -> Details {
+    let kind = ("kind".to_owned(), kind.to_owned());
+    std::iter::once(kind).chain(fields.map(|(name, value)| (name.to_owned(), value))).collect()
+}
+
+fn cents(details: &mut Details, name: &str) -> Option<Cents> {
+    details.remove(name)?.parse().ok().map(Cents::new)
+}
+
+fn moment(details: &mut Details, name: &str) -> Option<Moment> {
+    details.remove(name)?.parse().ok().map(Moment::from_unix)
+}
+
+fn level(details: &mut Details) -> Option<Level> {
+    Level::from_id(&details.remove("level")?)
+}
+
+fn flag(details: &mut Details, name: &str) -> Option<bool> {
+    details.remove(name)?.parse().ok()
+}
+
+impl BillingNotice {
+    pub(super) fn details(&self) -> Details {
+        match self {
+            Self::Receipt(receipt) => details(
+                "receipt",
+                [
+                    ("invoice", receipt.invoice.to_string()),
+                    ("number", receipt.number.to_string()),
+                    ("level", receipt.level.id().to_owned()),
+                    ("interval", receipt.interval.id().to_owned()),
+                    ("charged", receipt.charged.get().to_string()),
+                    ("from_balance", receipt.from_balance.get().to_string()),
+                    ("period_end", receipt.period_end.unix().to_string()),
+                ],
+            ),
+            Self::YearlyRenewal { level, amount, at } => details(
+                "yearly_renewal",
+                [
+                    ("level", level.id().to_owned()),
+                    ("amount", amount.get().to_string()),
+                    ("at", at.unix().to_string()),
+                ],
+            ),
+            Self::PaymentFailed { level, amount, confirm, ends_at } => details(
+                "payment_failed",
+                [
+                    ("level", level.id().to_owned()),
+                    ("amount", amount.get().to_string()),
+                    ("confirm", confirm.to_string()),
+                    ("ends_at", ends_at.map(|at| at.unix().to_string()).unwrap_or_default()),
+                ],
+            ),
+            Self::CardExpiring { brand, last4, at } => details(
+                "card_expiring",
+                [("brand", brand.clone()), ("last4", last4.clone()), ("at", at.unix().to_string())],
+            ),
+            Self::Canceled { level, at, unpaid } => details(
+                "canceled",
+                [
+                    ("level", level.id().to_owned()),
+                    ("at", at.unix().to_string()),
+                    ("unpaid", unpaid.to_string()),
+                ],
+            ),
+            Self::EndsSoon { level, at } => {
+                details("ends_soon", [("level", level.id().to_owned()), ("at", at.unix().to_string())])
+            }
+            Self::PauseEnding { level, amount, at } => details(
+                "pause_ending",
+                [
+                    ("level", level.id().to_owned()),
+                    ("amount", amount.get().to_string()),
+                    ("at", at.unix().to_string()),
+                ],
+            ),
+        }
+    }
+
+    pub(super) fn read(details: &mut Details) -> Option<Self> {
+        Some(match details.remove("kind")?.as_str() {
+            "receipt" => Self::Receipt(ReceiptNotice {
+                invoice: details.remove("invoice")?.parse().ok()?,
+                number: details.remove("number")?.parse().ok()?,
+                level: level(details)?,
+                interval: Interval::from_id(&details.remove("interval")?)?,
+                charged: cents(details, "charged")?,
+                from_balance: cents(details, "from_balance")?,
+                period_end: moment(details, "period_end")?,
+            }),
+            "yearly_renewal" => Self::YearlyRenewal {
+                level: level(details)?,
+                amount: cents(details, "amount")?,
+                at: moment(details, "at")?,
+            },
+            "payment_failed" => Self::PaymentFailed {
+                level: level(details)?,
+                amount: cents(details, "amount")?,
+                confirm: flag(details, "confirm")?,
+                ends_at: match details.remove("ends_at")?.as_str() {
+                    "" => None,
+                    seconds => Some(Moment::from_unix(seconds.parse().ok()?)),
+                },
+            },
+            "card_expiring" => Self::CardExpiring {
+                brand: details.remove("brand")?,
+                last4: details.remove("last4")?,
+                at: moment(details, "at")?,
+            },
+            "canceled" => Self::Canceled {
+                level: level(details)?,
+                at: moment(details, "at")?,
+                unpaid: flag(details, "unpaid")?,
+            },
+            "ends_soon" => Self::EndsSoon { level: level(details)?, at: moment(details, "at")? },
+            "pause_ending" => Self::PauseEnding {
+                level: level(details)?,
+                amount: cents(details, "amount")?,
+                at: moment(details, "at")?,
+            },
+            _ => return None,
+        })
+    }
+}
+
+#[cfg(test)]
+pub(super) mod tests {
+    use super::*;
+    use uuid::Uuid;
+
+    pub(crate) fn notices() -> Vec<BillingNotice> {
+        let (level, at, amount) = (Level::Studio, Moment::from_unix(1_790_000_000), Cents::new(43_200));
+        vec![
+            BillingNotice::Receipt(ReceiptNotice {
+                invoice: InvoiceId::new(Uuid::from_u128(7)),
+                number: 12,
+                level,
+                interval: Interval::Year,
+                charged: amount,
+                from_balance: Cents::new(100),
+                period_end: at,
+            }),
+            BillingNotice::YearlyRenewal { level, amount, at },
+            BillingNotice::PaymentFailed { level, amount, confirm: true, ends_at: Some(at) },
+            BillingNotice::PaymentFailed { level, amount, confirm: false, ends_at: None },
+            BillingNotice::CardExpiring { brand: "visa".to_owned(), last4: "4242".to_owned(), at },
+            BillingNotice::Canceled { level, at, unpaid: true },
+            BillingNotice::EndsSoon { level, at },
+            BillingNotice::PauseEnding { level, amount, at },
+        ]
+    }
+
+    #[test]
+    fn every_notice_is_read_back_from_its_details() {
+        for notice in notices() {
+            let mut details = notice.details();
+            assert_eq!(BillingNotice::read(&mut details), Some(notice));
+            assert!(details.is_empty());
+        }
+    }
+}
