@@ -16,3 +16,4 @@ pub mod offers;
 pub mod promocode;
 pub mod renewal;
 pub mod subscription;
+pub mod words;

@@ -1,0 +1,137 @@
+//! An invoice in words: what each line is for, and how its amount comes about.
+
+use super::{
+    addons::Addon,
+    calendar::Interval,
+    invoice::{Invoice, Line, LineKind},
+    item::Item,
+};
+use crate::plan::level::{ADVANCED, Level};
+
+const MINUTE: i64 = 60;
+const HOUR: i64 = 60 * MINUTE;
+const DAY: i64 = 24 * HOUR;
+
+/// What is billed.
+#[must_use]
+pub fn label(item: Item) -> String {
+    match item {
+        Item::Plan(level) => format!("{} plan", level.screen_name()),
+        Item::Addon(Addon::Publish) => "Additional published projects".to_owned(),
+        Item::Addon(Addon::Domain) => "Additional domains".to_owned(),
+        Item::Addon(Addon::Collaborator) => "Additional collaborators".to_owned(),
+        Item::Addon(Addon::Views) => "Additional page views".to_owned(),
+        Item::PublishWithDomain => "Additional published projects with domains".to_owned(),
+    }
+}
+
+/// What a sentence calls it.
+fn name(item: Item) -> String {
+    match item {
+        Item::Plan(level) => level.screen_name().to_owned(),
+        other => label(other).to_lowercase(),
+    }
+}
+
+/// How the amount of a line comes about: `15 of 30 days of Freelancer`.
+#[must_use]
+pub fn line(line: &Line) -> String {
+    let of = name(line.item);
+    let (part, whole) = (line.share.part, line.share.whole);
+    match line.kind {
+        LineKind::Credit if part == whole => format!("Not used: {of}"),
+        LineKind::Credit => format!("Not used: {} of {of}", share(part, whole)),
+        LineKind::Debit if part == whole => format!("{} of {of}", days(whole)),
+        LineKind::Debit => format!("{} of {of}", share(part, whole)),
+    }
+}
+
+/// A part of a time, in the largest unit that tells it apart from nothing and from the whole.
+fn share(part: i64, whole: i64) -> String {
+    let units = [(DAY, "days"), (HOUR, "hours"), (MINUTE, "minutes"), (1, "seconds")];
+    let nearest = |seconds: i64, unit: i64| (seconds + unit / 2) / unit;
+    let fits = |unit: i64| {
+        let (part, whole) = (nearest(part, unit), nearest(whole, unit));
+        part > 0 && part < whole
+    };
+    let (unit, word) = units.into_iter().find(|(unit, _)| fits(*unit)).unwrap_or((1, "seconds"));
+    format!("{} of {} {word}", nearest(part, unit), nearest(whole, unit))
+}
+
+/// A whole time.
+fn days(seconds: i64) -> String {
+    match (seconds + DAY / 2) / DAY {
+        1 => "1 day".to_owned(),
+        days => format!("{days} days"),
+    }
+}
+
+/// A plan and how often it renews: `Annual Studio`.
+#[must_use]
+pub fn plan(level: Level, interval: Interval, business_is_advanced: bool) -> String {
+    let name = if level == Level::Business && business_is_advanced { ADVANCED } else { level.screen_name() };
+    match interval {
+        Interval::Month => format!("Monthly {name}"),
+        Interval::Year => format!("Annual {name}"),
+    }
+}
+
+/// What an invoice was for: its plan, or what was added to it.
+#[must_use]
+pub fn purchase(invoice: &Invoice, level: Level, interval: Interval, business_is_advanced: bool) -> String {
+    let mut bought = invoice.lines.iter().filter(|line| line.kind == LineKind::Debit).peekable();
+    let addons_alone = bought.peek().is_some() && bought.all(|line| !matches!(line.item, Item::Plan(_)));
+    if addons_alone { "Add-ons".to_owned() } else { plan(level, interval, business_is_advanced) }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::billing::{calendar::Moment, invoice::Share, money::Cents};
+    use rstest::rstest;
+
+    fn of(kind: LineKind, item: Item, part: i64, whole: i64) -> Line {
+        Line {
+            item,
+            kind,
+            amount: Cents::new(950),
+            discount: Cents::ZERO,
+            tax: Cents::ZERO,
+            start: Moment::from_unix(0),
+            end: Moment::from_unix(part),
+            of: Cents::new(1900),
+            share: Share { part, whole },
+        }
+    }
+
+    #[rstest]
+    #[case(LineKind::Debit, 15 * DAY, 30 * DAY, "15 of 30 days of Freelancer")]
+    #[case(LineKind::Debit, 30 * DAY, 30 * DAY, "30 days of Freelancer")]
+    #[case(LineKind::Debit, 30 * DAY - 1, 30 * DAY, "2591999 of 2592000 seconds of Freelancer")]
+    #[case(LineKind::Debit, 5 * HOUR, 30 * DAY, "5 of 720 hours of Freelancer")]
+    #[case(LineKind::Credit, 15 * DAY, 30 * DAY, "Not used: 15 of 30 days of Freelancer")]
+    #[case(LineKind::Credit, 30 * DAY, 30 * DAY, "Not used: Freelancer")]
+    fn a_line_says_how_it_comes_about(
+        #[case] kind: LineKind,
+        #[case] part: i64,
+        #[case] whole: i64,
+        #[case] words: &str,
+    ) {
+        assert_eq!(line(&of(kind, Item::Plan(Level::Freelancer), part, whole)), words);
+    }
+
+    #[test]
+    fn what_was_bought() {
+        let with = |items: &[Item]| Invoice {
+            lines: items.iter().map(|item| of(LineKind::Debit, *item, DAY, DAY)).collect(),
+            ..Invoice::nothing(Cents::ZERO)
+        };
+        let (plan, views) = (Item::Plan(Level::Business), Item::Addon(Addon::Views));
+        let bought =
+            |invoice: &Invoice, advanced| purchase(invoice, Level::Business, Interval::Year, advanced);
+        assert_eq!(bought(&with(&[plan, views]), false), "Annual Business");
+        assert_eq!(bought(&with(&[plan]), true), "Annual Advanced");
+        assert_eq!(bought(&with(&[views]), false), "Add-ons");
+        assert_eq!(label(views), "Additional page views");
+    }
+}
