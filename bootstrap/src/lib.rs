@@ -9,5 +9,6 @@ pub mod server;
 pub mod shutdown;
 pub mod studio;
 pub mod telemetry;
+pub mod webhooks;
 pub mod wire;
 pub mod worker;

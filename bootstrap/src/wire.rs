@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use anyhow::Context;
 use octavo_application::{
+    billing::reconcile::{KeepBooks, Reconcile},
     jobs::{
         deliver_mail::DeliverMail, erase_files::EraseFiles, receive_copies::ReceiveCopies, run_jobs::RunJobs,
         sweep::Sweep, tidy_uploads::TidyUploads,
@@ -12,6 +13,7 @@ use octavo_application::{
         clock::Clock,
         files::FileStore,
         ids::Ids,
+        keys::KeyedHash as _,
         mailer::Mailer,
         places::{Nowhere, Places},
     },
@@ -24,6 +26,7 @@ use octavo_images::ImagePool;
 use octavo_mail::{FolderMailer, Renderer, SmtpMailer, SmtpSettings};
 use octavo_passkeys::RelyingParty;
 use octavo_places::PlacesFile;
+use octavo_sandbox::Sandbox;
 use octavo_secrets::{Argon2idPool, ChaChaVault, HmacSha256, RandomTokens, TotpCodes};
 use octavo_services::Services;
 use octavo_storage::{Database, Options};
@@ -44,6 +47,8 @@ pub struct Product {
     pub deliver_mail: DeliverMail,
     /// Runs the job table.
     pub run_jobs: RunJobs,
+    /// The card provider without money.
+    pub sandbox: Sandbox,
     /// The local mailbox, when mail goes to a folder.
     pub mailbox: Option<FolderMailer>,
 }
@@ -107,6 +112,15 @@ fn places(config: &Config) -> anyhow::Result<Arc<dyn Places>> {
     Ok(Arc::new(file))
 }
 
+/// The card provider without money, with its own books.
+async fn sandbox(config: &Config, clock: &Arc<dyn Clock>) -> anyhow::Result<Sandbox> {
+    tokio::fs::create_dir_all(&config.data_dir).await?;
+    let path = config.data_dir.join("sandbox.db");
+    Sandbox::open(&path, HmacSha256.generate(), clock.clone())
+        .await
+        .with_context(|| format!("the sandbox cannot keep its books in {}", path.display()))
+}
+
 /// Wires everything.
 ///
 /// # Errors
@@ -117,6 +131,7 @@ pub async fn product(config: &Config) -> anyhow::Result<Product> {
     let ids: Arc<dyn Ids> = Arc::new(TimeOrderedIds);
     let shared = Arc::new(database.clone());
     let images = Arc::new(ImagePool::default());
+    let sandbox = sandbox(config, &clock).await?;
     let ports = Ports {
         storage: shared.clone(),
         sessions: shared.clone(),
@@ -151,6 +166,7 @@ pub async fn product(config: &Config) -> anyhow::Result<Product> {
         ids: ids.clone(),
         clock: clock.clone(),
         files: files(config)?,
+        card_provider: Arc::new(sandbox.clone()),
     };
     let renderer = Renderer { product: config.product_name.clone(), app_origin: config.app_origin.clone() };
     let (mailer, mailbox): (Arc<dyn Mailer>, _) = match config.mail_url.expose_secret() {
@@ -164,6 +180,7 @@ pub async fn product(config: &Config) -> anyhow::Result<Product> {
         }
     };
     let storage = ports.storage.clone();
+    let billing = ports.billing_with(config.http().billing);
     Ok(Product {
         app: Arc::new(App::new(ports.clone(), config.http())),
         deliver_mail: DeliverMail { storage: storage.clone(), mailer, clock: clock.clone() },
@@ -175,6 +192,8 @@ pub async fn product(config: &Config) -> anyhow::Result<Product> {
             domains: LookAfterDomains { ports: ports.domains(&config.domains()) },
             erase: EraseFiles { storage: storage.clone(), files: ports.files.clone() },
             tidy: TidyUploads { storage: storage.clone(), files: ports.files.clone(), clock: clock.clone() },
+            books: KeepBooks(billing.clone()),
+            reconcile: Reconcile(billing),
             receive: ReceiveCopies {
                 storage,
                 files: ports.files.clone(),
@@ -185,6 +204,7 @@ pub async fn product(config: &Config) -> anyhow::Result<Product> {
         },
         ports,
         database,
+        sandbox,
         mailbox,
     })
 }

@@ -3,6 +3,7 @@
 use std::time::Duration;
 
 use octavo_application::jobs::{deliver_mail::DeliverMail, run_jobs::RunJobs};
+use crate::webhooks::Webhooks;
 use tokio_util::sync::CancellationToken;
 
 /// How often the tables are looked at.
@@ -11,10 +12,11 @@ const EVERY: Duration = Duration::from_millis(500);
 const PAUSE: Duration = Duration::from_secs(5);
 
 /// Works until `stop`; what has been begun is finished first.
-async fn run(deliver_mail: DeliverMail, run_jobs: RunJobs, stop: CancellationToken) {
+async fn run(deliver_mail: DeliverMail, run_jobs: RunJobs, webhooks: Webhooks, stop: CancellationToken) {
     let mut scheduled = false;
     let mut wait = EVERY;
     while stop.run_until_cancelled(tokio::time::sleep(wait)).await.is_some() {
+        webhooks.deliver().await;
         wait = match turn(&deliver_mail, &run_jobs, &mut scheduled).await {
             Ok(true) => Duration::ZERO,
             Ok(false) => EVERY,
@@ -27,14 +29,19 @@ async fn run(deliver_mail: DeliverMail, run_jobs: RunJobs, stop: CancellationTok
 }
 
 /// Works until `stop`, and is given up when what it has begun takes longer than the requests in flight may.
-pub async fn until(deliver_mail: DeliverMail, run_jobs: RunJobs, stop: CancellationToken) {
+pub async fn until(
+    deliver_mail: DeliverMail,
+    run_jobs: RunJobs,
+    webhooks: Webhooks,
+    stop: CancellationToken,
+) {
     let stopped = stop.clone();
     let given_up = async move {
         stopped.cancelled().await;
         tokio::time::sleep(crate::server::DRAIN).await;
     };
     tokio::select! {
-        () = run(deliver_mail, run_jobs, stop) => {}
+        () = run(deliver_mail, run_jobs, webhooks, stop) => {}
         () = given_up => tracing::warn!("the worker did not finish in time; its claim runs out by itself"),
     }
 }

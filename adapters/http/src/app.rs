@@ -9,6 +9,7 @@ use octavo_application::{
     account::{read_account::ReadAccount, update_account::UpdateAccount},
     ports::{
         billing::BillingQueries,
+        card_provider::CardProvider,
         clock::Clock,
         dns::Dns,
         files::FileStore,
@@ -30,17 +31,18 @@ use octavo_application::{
         sendings::SendingQueries,
         services::{ConnectionQueries, ServiceGateway},
         sso::SsoQueries,
-        storage::Storage,
+        storage::{Storage, StorageError},
         team_queries::TeamQueries,
         templates::TemplateQueries,
     },
 };
+use octavo_domain::ids::UserId;
 use tokio::sync::Semaphore;
 
 use crate::{
-    account::AccountCases, domains::DomainCases, entry::EntryCases, face::FaceCases, library::LibraryCases,
-    library_cache::LibraryCache, outreach::OutreachCases, passkeys::PasskeyCases, prompts::Prompts,
-    publication::PublicationCases, routes::list_shape, second_factor::SecondFactorCases,
+    account::AccountCases, billing::BillingCases, domains::DomainCases, entry::EntryCases, face::FaceCases,
+    library::LibraryCases, library_cache::LibraryCache, outreach::OutreachCases, passkeys::PasskeyCases,
+    prompts::Prompts, publication::PublicationCases, routes::list_shape, second_factor::SecondFactorCases,
     sending::SendingCases, services::ServiceCases, settings::HttpSettings, sso::SsoCases, team::TeamCases,
 };
 
@@ -65,6 +67,10 @@ pub struct Ports {
     pub prompts: Arc<dyn PromptQueries>,
     /// Reads how accounts reach others.
     pub outreach: Arc<dyn OutreachQueries>,
+    /// Stores cards and takes payments.
+    pub card_provider: Arc<dyn CardProvider>,
+    /// What everything costs.
+    pub prices: Arc<octavo_domain::billing::item::Prices>,
     /// Reads what was sent.
     pub sendings: Arc<dyn SendingQueries>,
     /// Hashes passwords.
@@ -122,6 +128,7 @@ pub struct App {
     pub(crate) read_account: ReadAccount,
     pub(crate) update_account: UpdateAccount,
     pub(crate) account: AccountCases,
+    pub(crate) billing: BillingCases,
     pub(crate) domains: DomainCases,
     pub(crate) entry: EntryCases,
     pub(crate) home: crate::home::HomeCases,
@@ -153,6 +160,7 @@ impl App {
         let reauthenticate = account.reauthenticate.clone();
         Self {
             account,
+            billing: BillingCases::new(&ports, settings.billing),
             domains: DomainCases::new(&ports, &settings.domains),
             entry: EntryCases::new(&ports, &settings.product_name),
             home: crate::home::HomeCases::new(&ports),
@@ -188,6 +196,12 @@ impl App {
     /// From now on the server says that it is not ready, so that no new work is sent to it.
     pub fn start_draining(&self) {
         self.draining.store(true, Ordering::SeqCst);
+    }
+
+    /// Is business called Advanced for this account?
+    pub(crate) async fn business_is_advanced(&self, user: UserId) -> Result<bool, StorageError> {
+        let Some(account) = self.read_account.execute(user).await? else { return Ok(false) };
+        Ok(self.prompts.read.account(&account.user).await?.business_is_advanced)
     }
 
     /// Is the server about to stop?

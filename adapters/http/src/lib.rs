@@ -4,6 +4,7 @@
 
 mod account;
 mod app;
+mod billing;
 mod client;
 mod domains;
 mod entry;
@@ -33,5 +34,5 @@ pub use app::{App, Ports};
 pub use extract::origin::PeerAddress;
 pub use openapi::document as openapi_document;
 pub use routes::{app_router, ask::ask_router};
-pub use settings::{DomainReseller, HttpSettings, Links, PromoCookie};
+pub use settings::{CardEntry, DomainReseller, HttpSettings, Links, PromoCookie};
 pub use viewer::viewer_router;

@@ -14,6 +14,8 @@ use octavo_application::{
 use serde::Serialize;
 use utoipa::ToSchema;
 
+use crate::wire::conflicts::ConflictsView;
+
 /// A refusal.
 #[derive(Debug, Clone, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
@@ -34,6 +36,9 @@ pub(crate) struct Problem {
     /// What the plan, the subscription or a limit stands in the way of, so that the client can say what helps.
     #[serde(skip_serializing_if = "Option::is_none")]
     limit: Option<Limit>,
+    /// What a payment needs, or what stands in its way.
+    #[serde(flatten)]
+    billing: Option<Box<BillingDetails>>,
     /// Seconds to wait before trying again.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(value_type = Option<u32>)]
@@ -54,6 +59,27 @@ pub(crate) struct Problem {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(value_type = Option<String>)]
     message: Option<Box<Sentence>>,
+}
+
+/// What a payment needs, or what stands in its way.
+#[derive(Debug, Clone, Default, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct BillingDetails {
+    /// With this the browser of the customer confirms the payment.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) client_secret: Option<String>,
+    /// The invoice that waits.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) invoice_id: Option<String>,
+    /// Why the card was declined.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) decline_code: Option<String>,
+    /// The interval that a code is for.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) force_interval: Option<&'static str>,
+    /// What of the account is more than a plan allows.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) conflicts: Option<ConflictsView>,
 }
 
 /// A sentence, by itself or inside of an object.
@@ -133,6 +159,7 @@ impl Problem {
             detail: detail.into(),
             field_name: None,
             limit: None,
+            billing: None,
             retry_after: None,
             errors: None,
             err_msg: None,
@@ -224,6 +251,11 @@ impl Problem {
     pub(crate) fn about(mut self, field: &str) -> Self {
         self.field_name = Some(field.into());
         self
+    }
+
+    /// Says what a payment needs, or what stands in its way.
+    pub(crate) fn with_billing(self, details: BillingDetails) -> Self {
+        Self { billing: Some(Box::new(details)), ..self }
     }
 
     /// Repeats the sentence as `err_msg`.

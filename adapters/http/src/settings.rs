@@ -2,7 +2,7 @@
 
 use std::{collections::BTreeMap, net::IpAddr};
 
-use octavo_application::publication::domains::DomainSettings;
+use octavo_application::{billing::BillingRules, publication::domains::DomainSettings};
 use octavo_domain::account::email::Email;
 
 /// Settings of the HTTP face, checked by whoever makes them.
@@ -32,6 +32,19 @@ pub struct HttpSettings {
     pub domains: DomainSettings,
     /// The partner with which domains can be bought; none offers no purchase.
     pub domain_reseller: Option<DomainReseller>,
+    /// What the operator decides about billing.
+    pub billing: BillingRules,
+    /// What a browser needs to hand a card to the provider.
+    pub card_entry: CardEntry,
+}
+
+/// What a browser needs to hand a card to the provider.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct CardEntry {
+    /// The provider's public key; none where it needs none.
+    pub publishable_key: Option<String>,
+    /// The address of its script; none where it has none.
+    pub script: Option<String>,
 }
 
 /// A partner with which domains can be bought.

@@ -22,6 +22,8 @@ pub struct CardForm {
     pub year: u16,
     /// The three or four digits beside the number.
     pub code: String,
+    /// Whose name is on it.
+    pub name: String,
 }
 
 /// Why a card is not taken.
@@ -36,6 +38,9 @@ pub enum CardFormError {
     /// It has no three or four digits.
     #[error("Your card’s security code is incomplete.")]
     Code,
+    /// Nobody's name is on it.
+    #[error("Please enter the name on the card.")]
+    Name,
     /// Nobody asked for a card with this secret, or a card was entered with it already.
     #[error("This form is no longer valid. Please reload the page.")]
     Form,
@@ -69,6 +74,9 @@ impl Sandbox {
         if !(3..=4).contains(&form.code.len()) || !form.code.chars().all(|c| c.is_ascii_digit()) {
             return Err(CardFormError::Code);
         }
+        if form.name.trim().is_empty() {
+            return Err(CardFormError::Name);
+        }
         let entered = Method {
             card: Card {
                 method: PaymentMethodRef(named("card")?),
@@ -85,6 +93,17 @@ impl Sandbox {
         } else {
             Err(CardFormError::Form)
         }
+    }
+
+    /// The payment that whoever holds this secret is asked about, and the card that is to pay it.
+    ///
+    /// # Errors
+    /// [`CardFormError::Form`]: nothing is asked.
+    pub async fn asked(&self, client_secret: &str) -> Result<(Payment, Option<Card>), CardFormError> {
+        let mut tx = self.books.begin().await?;
+        let payment = Books::by_secret(&mut tx, client_secret).await?.ok_or(CardFormError::Form)?;
+        let method = Books::method_of(&mut tx, &payment.id).await?;
+        Ok((payment, method.map(|method| method.card)))
     }
 
     /// Answers the bank for the payment that whoever holds this secret is asked about.

@@ -8,6 +8,7 @@ mod books;
 mod browser;
 pub mod cards;
 mod faults;
+mod http;
 mod provider;
 mod webhook;
 
@@ -21,6 +22,7 @@ use rand::{TryRng, rngs::SysRng};
 
 pub use browser::{CardForm, CardFormError, Decision};
 pub use faults::Fault;
+pub use http::router;
 pub use webhook::{SignedEvent, WebhookSink};
 
 use books::Books;

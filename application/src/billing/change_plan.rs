@@ -2,6 +2,7 @@
 
 use octavo_domain::{
     billing::{
+        addons::Addon,
         change::{Change, ChangeKind, Refusal, change},
         money::Cents,
         subscription::{Status, Subscription},
@@ -56,6 +57,12 @@ pub enum ChangeError {
     /// More is in use than the plan allows.
     #[error("More is in use than this plan allows")]
     Conflict(Conflicts),
+    /// The plan is not sold, or not to them.
+    #[error("This plan cannot be bought")]
+    NotForSale,
+    /// The plan does not take so many of these.
+    #[error("This plan does not take so many")]
+    Addons(Addon),
     /// The code.
     #[error(transparent)]
     Code(#[from] CodeRefused),
@@ -70,6 +77,8 @@ pub enum ChangeError {
 impl From<WishError> for ChangeError {
     fn from(error: WishError) -> Self {
         match error {
+            WishError::NotForSale => Self::NotForSale,
+            WishError::Addons(addon) => Self::Addons(addon),
             WishError::Code(refused) => Self::Code(refused),
             WishError::Storage(error) => Self::Storage(error),
         }

@@ -22,6 +22,7 @@ pub mod quote;
 pub mod read_customer;
 pub mod receive_webhook;
 pub mod reconcile;
+pub mod resolve;
 mod settle;
 pub mod tend;
 pub mod trial;
@@ -39,6 +40,7 @@ use crate::{
         ids::Ids,
         queries::LibraryQueries,
         storage::Storage,
+        team_queries::TeamQueries,
     },
     publication::keyring::Keyring,
 };
@@ -68,6 +70,8 @@ pub struct Billing {
     pub queries: Arc<dyn BillingQueries>,
     /// Reads what an account has published.
     pub library: Arc<dyn LibraryQueries>,
+    /// Reads whom an account works with.
+    pub team: Arc<dyn TeamQueries>,
     /// Stores cards and takes payments.
     pub provider: Arc<dyn CardProvider>,
     /// What everything costs.

@@ -2,6 +2,7 @@
 
 use octavo_domain::{
     billing::{
+        addons::Addon,
         calendar::Moment,
         change::{Change, Refusal, change},
         money::Cents,
@@ -38,6 +39,12 @@ pub enum PreviewError {
     /// There is no such account.
     #[error("there is no such account")]
     Gone,
+    /// The plan is not sold, or not to them.
+    #[error("This plan cannot be bought")]
+    NotForSale,
+    /// The plan does not take so many of these.
+    #[error("This plan does not take so many")]
+    Addons(Addon),
     /// The code.
     #[error(transparent)]
     Code(#[from] CodeRefused),
@@ -52,6 +59,8 @@ pub enum PreviewError {
 impl From<WishError> for PreviewError {
     fn from(error: WishError) -> Self {
         match error {
+            WishError::NotForSale => Self::NotForSale,
+            WishError::Addons(addon) => Self::Addons(addon),
             WishError::Code(refused) => Self::Code(refused),
             WishError::Storage(error) => Self::Storage(error),
         }

@@ -2,7 +2,7 @@
 
 use octavo_domain::{
     billing::{
-        addons::Addons,
+        addons::{Addon, Addons},
         calendar::{Interval, Moment},
         change::Wanted,
         coupon::{Coupon, Lasting},
@@ -10,7 +10,8 @@ use octavo_domain::{
         promocode::{self, Reason, Verdict},
         subscription::Status,
     },
-    plan::level::Level,
+    ids::UserId,
+    plan::{catalogue::Cap, level::Level},
 };
 
 use super::{Billing, held::Held};
@@ -57,10 +58,34 @@ pub(crate) struct Understood {
 /// Why a wish is not understood.
 #[derive(Debug, thiserror::Error)]
 pub(crate) enum WishError {
+    #[error("this plan cannot be bought")]
+    NotForSale,
+    #[error("this plan does not take so many")]
+    Addons(Addon),
     #[error(transparent)]
     Code(#[from] CodeRefused),
     #[error(transparent)]
     Storage(#[from] StorageError),
+}
+
+/// The most of one kind that can be added to a plan: as many as the plan has itself, and of views ten times as many.
+fn most(level: Level, addon: Addon) -> u32 {
+    let limits = level.limits();
+    match addon {
+        Addon::Publish => match limits.published_mags {
+            Cap::AtMost(limit) => limit,
+            // Where as many may be published as one likes, the rest is not billed.
+            Cap::Unlimited => u32::MAX,
+        },
+        Addon::Domain => limits.domain_limit,
+        Addon::Collaborator => limits.contributors,
+        Addon::Views => limits.views_per_month / 1_000 * 10,
+    }
+}
+
+/// Can this be bought? What is held can be kept.
+fn is_for_sale(level: Level, held: Level) -> bool {
+    level == held || (Level::ALL.contains(&level) && level != Level::Extra)
 }
 
 /// Checks a code for a plan; none where nothing was typed.
@@ -79,9 +104,9 @@ pub(crate) fn check(
 
 impl Billing {
     /// Has somebody paid an invoice with this code?
-    async fn has_used(&self, held: &Held, code: &str) -> Result<bool, StorageError> {
+    async fn has_used(&self, user: UserId, code: &str) -> Result<bool, StorageError> {
         const EVERY: u32 = 1_000;
-        let invoices = self.queries.invoices(held.user.id, EVERY).await?;
+        let invoices = self.queries.invoices(user, EVERY).await?;
         Ok(invoices.iter().filter(|invoice| invoice.status == InvoiceStatus::Paid).any(|invoice| {
             invoice.after.coupon.as_ref().is_some_and(|coupon| coupon.id.eq_ignore_ascii_case(code))
         }))
@@ -89,6 +114,21 @@ impl Billing {
 
     /// Understands a wish of somebody who is held.
     pub(crate) async fn understand(&self, held: &mut Held, wish: &Wish) -> Result<Understood, WishError> {
+        let running = &held.account.subscription;
+        if !is_for_sale(wish.level, held.user.level) {
+            return Err(WishError::NotForSale);
+        }
+        if let Some(addons) = wish.addons
+            && addons != running.addons
+        {
+            let wrong = Addon::ALL.into_iter().find(|addon| {
+                let amount = addons.amount(*addon);
+                !amount.is_multiple_of(addon.step()) || amount > most(wish.level, *addon)
+            });
+            if let Some(addon) = wrong {
+                return Err(WishError::Addons(addon));
+            }
+        }
         let typed = wish.code.as_deref().unwrap_or_default();
         let code = promocode::parse(typed).map_err(CodeRefused::Rejected)?;
         let offer = match code {
@@ -102,7 +142,7 @@ impl Billing {
             coupon = None;
         }
         if let Some(coupon) = &coupon
-            && self.has_used(held, &coupon.id).await?
+            && self.has_used(held.user.id, &coupon.id).await?
         {
             return Err(CodeRefused::Used.into());
         }

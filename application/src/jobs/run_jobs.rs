@@ -10,6 +10,7 @@ use super::{
     tidy_uploads::TidyUploads,
 };
 use crate::{
+    billing::reconcile::{KeepBooks, Reconcile},
     ports::{
         clock::Clock,
         ids::Ids,
@@ -36,6 +37,10 @@ pub struct RunJobs {
     pub domains: LookAfterDomains,
     /// Does [`JobKind::Tidy`].
     pub tidy: TidyUploads,
+    /// Does [`JobKind::Books`].
+    pub books: KeepBooks,
+    /// Does [`JobKind::Reconcile`].
+    pub reconcile: Reconcile,
 }
 
 /// A worker that has not reported for so long is taken to be gone. Jobs are made of short steps that may be repeated,
@@ -51,7 +56,7 @@ impl RunJobs {
     /// [`StorageError`].
     pub async fn schedule(&self) -> Result<(), StorageError> {
         let mut work = self.storage.begin().await?;
-        for kind in [JobKind::Sweep, JobKind::Domains, JobKind::Tidy] {
+        for kind in [JobKind::Sweep, JobKind::Domains, JobKind::Tidy, JobKind::Books, JobKind::Reconcile] {
             work.jobs().add(JobId::new(self.ids.next()), kind, kind.name(), self.clock.now()).await?;
         }
         work.commit().await
@@ -77,6 +82,8 @@ impl RunJobs {
             JobKind::Erase => self.erase.execute().await,
             JobKind::Domains => self.domains.execute().await,
             JobKind::Tidy => self.tidy.execute(&job).await,
+            JobKind::Books => self.books.execute().await,
+            JobKind::Reconcile => self.reconcile.daily().await,
         };
         let now = self.clock.now();
         let mut work = self.storage.begin().await?;

@@ -19,11 +19,23 @@ pub enum JobKind {
     Domains,
     /// Remove uploads that nobody uses.
     Tidy,
+    /// Do what time has brought for subscriptions, and look payments up that are not decided.
+    Books,
+    /// Go through everything that was paid lately.
+    Reconcile,
 }
 
 impl JobKind {
     /// Every kind.
-    pub const ALL: [Self; 5] = [Self::Sweep, Self::Receive, Self::Erase, Self::Domains, Self::Tidy];
+    pub const ALL: [Self; 7] = [
+        Self::Sweep,
+        Self::Receive,
+        Self::Erase,
+        Self::Domains,
+        Self::Tidy,
+        Self::Books,
+        Self::Reconcile,
+    ];
 
     /// The kind's name in storage.
     #[must_use]
@@ -34,6 +46,8 @@ impl JobKind {
             Self::Erase => "erase",
             Self::Domains => "domains",
             Self::Tidy => "tidy",
+            Self::Books => "books",
+            Self::Reconcile => "reconcile",
         }
     }
 

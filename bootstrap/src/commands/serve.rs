@@ -1,13 +1,16 @@
 //! `octavo serve`
 
 use axum::Router;
+use octavo_application::billing::receive_webhook::ReceiveWebhook;
 use octavo_http::{app_router, ask_router, viewer_router};
 
 use crate::{
     config::{Config, Mode},
     demo, dev_mail,
     server::{listen, serve},
-    shutdown, studio, telemetry, wire, worker,
+    shutdown, studio, telemetry,
+    webhooks::Webhooks,
+    wire, worker,
 };
 
 /// Serves until SIGTERM or SIGINT.
@@ -28,6 +31,9 @@ pub(super) async fn run(config: &Config, with_demo: bool) -> anyhow::Result<()> 
 
     let mailbox = product.mailbox.filter(|_| config.mode == Mode::Development);
     let extra = mailbox.map_or_else(Router::new, dev_mail::router);
+    let extra = extra.merge(octavo_sandbox::router(product.sandbox.clone()));
+    let receive = ReceiveWebhook(product.ports.billing_with(config.http().billing));
+    let webhooks = Webhooks { sandbox: product.sandbox.clone(), receive };
     let (app_at, viewer_at) = (app_listener.address, viewer_listener.address);
     let app = product.app;
     let draining = {
@@ -49,8 +55,9 @@ pub(super) async fn run(config: &Config, with_demo: bool) -> anyhow::Result<()> 
         serve(app_listener, app_router(app.clone(), extra), most, stop.clone()),
         serve(viewer_listener, viewer_router(app), most, stop.clone()),
         serve(metrics_listener, private, most, stop.clone()),
-        worker::until(product.deliver_mail, product.run_jobs, stop),
+        worker::until(product.deliver_mail, product.run_jobs, webhooks, stop),
     );
+    product.sandbox.close().await;
     product.database.close().await;
     tracing::info!("stopped");
     Ok(())

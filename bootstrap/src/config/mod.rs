@@ -18,10 +18,10 @@ use figment::{
     Figment,
     providers::{Env, Format, Serialized, Toml},
 };
-use octavo_application::publication::domains::DomainSettings;
-use octavo_domain::account::email::Email;
+use octavo_application::{billing::BillingRules, publication::domains::DomainSettings};
+use octavo_domain::{account::email::Email, billing::money::BasisPoints};
 use octavo_files::S3Settings;
-use octavo_http::{DomainReseller, HttpSettings, Links, PromoCookie};
+use octavo_http::{CardEntry, DomainReseller, HttpSettings, Links, PromoCookie};
 use octavo_secrets::PoolSettings;
 use secrecy::{ExposeSecret, SecretString};
 use serde::{Deserialize, Serialize};
@@ -129,6 +129,10 @@ pub struct Config {
     pub services: ServicesSettings,
     /// A database of cities by network address; empty knows no places.
     pub places_file: PathBuf,
+    /// The rate of the tax on every line, in ten-thousandths.
+    pub tax_basis_points: u32,
+    /// In how many last days of a period somebody who wants to leave is offered a pause.
+    pub pause_days: u32,
     /// `text` or `json`.
     pub log_format: LogFormat,
     /// What is logged, such as `info,octavo_http=debug`.
@@ -190,6 +194,8 @@ struct Defaults {
     domain_reseller: Reseller,
     services: BTreeMap<String, ()>,
     places_file: &'static str,
+    tax_basis_points: u32,
+    pause_days: u32,
     log_format: LogFormat,
     log_filter: &'static str,
     otlp_endpoint: &'static str,
@@ -234,6 +240,8 @@ const DEFAULTS: Defaults = Defaults {
     domain_reseller: Reseller { id: String::new(), script: String::new(), settings: BTreeMap::new() },
     services: BTreeMap::new(),
     places_file: "",
+    tax_basis_points: 0,
+    pause_days: 5,
     log_format: LogFormat::Text,
     log_filter: "info",
     otlp_endpoint: "",
@@ -363,6 +371,11 @@ impl Config {
                 script: self.domain_reseller.script.clone(),
                 settings: self.domain_reseller.settings.clone(),
             }),
+            billing: BillingRules {
+                tax: BasisPoints::new(self.tax_basis_points),
+                pause_days: self.pause_days,
+            },
+            card_entry: CardEntry::default(),
         }
     }
 }

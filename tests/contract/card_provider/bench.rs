@@ -115,7 +115,13 @@ impl Bench {
     }
 
     async fn type_card(&self, secret: &Secret, number: &str) -> Card {
-        let form = CardForm { number: number.to_owned(), month: 12, year: 2030, code: "123".to_owned() };
+        let form = CardForm {
+            number: number.to_owned(),
+            month: 12,
+            year: 2030,
+            code: "123".to_owned(),
+            name: "Ines".to_owned(),
+        };
         self.sandbox.enter_card(secret.expose(), &form).await.unwrap()
     }
 

@@ -26,8 +26,7 @@ impl<S: Send + Sync, T: DeserializeOwned> FromRequest<S> for Body<T> {
             .headers()
             .get(header::CONTENT_TYPE)
             .is_some_and(|value| value.as_bytes().to_ascii_lowercase().starts_with(b"application/json"));
-        let whole = tokio::time::timeout(DEADLINE, Bytes::from_request(request, state)).await;
-        let bytes = whole.map_err(|_| too_slow())?.map_err(|rejection| refuse(&rejection))?;
+        let bytes = whole(request, state).await?;
         if bytes.is_empty() {
             return parse(b"{}").map(Self);
         }
@@ -39,10 +38,20 @@ impl<S: Send + Sync, T: DeserializeOwned> FromRequest<S> for Body<T> {
     }
 }
 
+/// The whole body, within its time.
+pub(super) async fn whole<S: Send + Sync>(request: Request, state: &S) -> Result<Bytes, Problem> {
+    let whole = tokio::time::timeout(DEADLINE, Bytes::from_request(request, state)).await;
+    whole.map_err(|_| too_slow())?.map_err(|rejection| refuse(&rejection))
+}
+
 /// Reads an object. Whether it is JSON at all is asked first, so that the answer does not depend on which fault
 /// comes earlier in the text; serde would also take an array for a struct.
 fn parse<T: DeserializeOwned>(bytes: &[u8]) -> Result<T, Problem> {
-    let text = std::str::from_utf8(bytes).map_err(|_| malformed())?;
+    read(std::str::from_utf8(bytes).map_err(|_| malformed())?)
+}
+
+/// The same for a text.
+pub(super) fn read<T: DeserializeOwned>(text: &str) -> Result<T, Problem> {
     serde_json::from_str::<IgnoredAny>(text).map_err(|_| malformed())?;
     if !text.trim_start().starts_with('{') {
         return Err(invalid("The body must be a JSON object"));
@@ -56,7 +65,7 @@ fn parse<T: DeserializeOwned>(bytes: &[u8]) -> Result<T, Problem> {
     })
 }
 
-fn invalid(sentence: &str) -> Problem {
+pub(super) fn invalid(sentence: &str) -> Problem {
     Problem::new(StatusCode::UNPROCESSABLE_ENTITY, "invalid_body", sentence)
 }
 

@@ -3,6 +3,7 @@
 mod account;
 pub(crate) mod ask;
 mod auth;
+mod billing;
 mod domains;
 mod face;
 mod health;
@@ -105,6 +106,7 @@ pub(crate) fn api() -> OpenApiRouter<Arc<App>> {
         .routes(routes!(publication::account_views::account_views))
         .routes(routes!(publication::screenshot::screenshot))
         .routes(routes!(publication::visit::visit))
+        .merge(billing::calls())
         .merge(domains::calls())
         .merge(home::calls())
         .merge(news::calls())
@@ -142,6 +144,7 @@ pub fn app_router(app: Arc<App>, extra: Router) -> Router {
         .merge(SwaggerUi::new("/api/docs").url("/api/openapi.json", document))
         .route("/api/{*rest}", axum::routing::any(async || Problem::not_found()))
         .route("/unsubscribe", get(client::serve).post(outreach::one_click::one_click))
+        .route("/webhooks/cards", axum::routing::post(billing::webhook::webhook))
         .route("/healthz", get(health::healthz))
         .route("/readyz", get(health::readyz))
         .fallback(client::serve)

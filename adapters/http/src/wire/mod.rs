@@ -1,7 +1,9 @@
 //! What goes over the wire: types of their own, made from the application's.
 
 pub(crate) mod activity;
+pub(crate) mod billing;
 pub(crate) mod bulk;
+pub(crate) mod conflicts;
 pub(crate) mod device;
 pub(crate) mod domain;
 pub(crate) mod face;

@@ -1,7 +1,6 @@
 //! What the dashboard says unasked, and what people answer.
 
 pub(crate) mod coupon_used;
-pub(crate) mod customer;
 pub(crate) mod feature_flags;
 pub(crate) mod feedback;
 pub(crate) mod note_upgrade;
@@ -31,7 +30,6 @@ pub(super) fn api() -> OpenApiRouter<Arc<App>> {
         .routes(routes!(coupon_used::coupon_used))
         .routes(routes!(note_upgrade::note_upgrade))
         .routes(routes!(feedback::feedback))
-        .routes(routes!(customer::customer))
         .routes(routes!(request_demo::request_demo))
 }
 

@@ -1,0 +1,85 @@
+//! The use cases of plans that are paid for, wired.
+
+use std::sync::Arc;
+
+use octavo_application::{
+    billing::{
+        Billing, BillingRules,
+        cancel::{CancelSubscription, Resubscribe},
+        cards::Cards,
+        change_plan::ChangePlan,
+        check_coupon::CheckCoupon,
+        offers::{PauseSubscription, TakeDiscount, UnpauseSubscription},
+        pay_invoice::PayInvoice,
+        preview::PreviewChange,
+        read_customer::ReadCustomer,
+        receive_webhook::ReceiveWebhook,
+        resolve::ResolveConflicts,
+        trial::EndTrial,
+    },
+    publication::keyring::Keyring,
+};
+
+use crate::app::Ports;
+
+/// What customers do about their plan.
+pub(crate) struct BillingCases {
+    pub(crate) billing: Billing,
+    pub(crate) read: ReadCustomer,
+    pub(crate) preview: PreviewChange,
+    pub(crate) change: ChangePlan,
+    pub(crate) cancel: CancelSubscription,
+    pub(crate) resubscribe: Resubscribe,
+    pub(crate) pause: PauseSubscription,
+    pub(crate) unpause: UnpauseSubscription,
+    pub(crate) discount: TakeDiscount,
+    pub(crate) end_trial: EndTrial,
+    pub(crate) pay: PayInvoice,
+    pub(crate) cards: Cards,
+    pub(crate) coupon: CheckCoupon,
+    pub(crate) webhook: ReceiveWebhook,
+    pub(crate) resolve: ResolveConflicts,
+}
+
+impl BillingCases {
+    /// Wires them to these ports.
+    pub(crate) fn new(ports: &Ports, rules: BillingRules) -> Self {
+        let billing = ports.billing_with(rules);
+        Self {
+            read: ReadCustomer(billing.clone()),
+            preview: PreviewChange(billing.clone()),
+            change: ChangePlan(billing.clone()),
+            cancel: CancelSubscription(billing.clone()),
+            resubscribe: Resubscribe(billing.clone()),
+            pause: PauseSubscription(billing.clone()),
+            unpause: UnpauseSubscription(billing.clone()),
+            discount: TakeDiscount(billing.clone()),
+            end_trial: EndTrial(billing.clone()),
+            pay: PayInvoice(billing.clone()),
+            cards: Cards(billing.clone()),
+            coupon: CheckCoupon(billing.clone()),
+            webhook: ReceiveWebhook(billing.clone()),
+            resolve: ResolveConflicts(billing.clone()),
+            billing,
+        }
+    }
+}
+
+impl Ports {
+    /// What the use cases of billing need.
+    #[must_use]
+    pub fn billing_with(&self, rules: BillingRules) -> Billing {
+        Billing {
+            storage: self.storage.clone(),
+            queries: self.billing.clone(),
+            library: self.library.clone(),
+            team: self.team.clone(),
+            provider: self.card_provider.clone(),
+            prices: self.prices.clone(),
+            keyring: Arc::new(Keyring::new(self.storage.clone(), self.keyed_hash.clone())),
+            ids: self.ids.clone(),
+            clock: self.clock.clone(),
+            rules,
+        }
+    }
+}

@@ -1,0 +1,120 @@
+//! The card that pays: `GET /api/stripe/intents/create/`, `POST /api/stripe/payment_method/attach/`,
+//! `PUT /api/stripe/customer`, `DELETE /api/stripe/card/`
+
+use std::sync::Arc;
+
+use axum::{Json, extract::State, http::StatusCode};
+use octavo_application::{billing::cards::CardError, ports::card_provider::PaymentMethodRef};
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+use super::customer_view;
+use crate::{
+    app::App,
+    extract::{body::Body, session::SignedIn},
+    problem::Problem,
+    wire::billing::Customer,
+};
+
+impl From<CardError> for Problem {
+    fn from(error: CardError) -> Self {
+        let sentence = error.to_string();
+        match error {
+            CardError::None => Self::conflict("no_card", "There is no card"),
+            CardError::Refused(reason) => {
+                tracing::info!(%reason, "the card provider does not take a card");
+                let sentence = "This card cannot be used. Please enter it again or try another card";
+                Self::invalid("card_refused", "payment_method_id", sentence)
+            }
+            CardError::Away => Self::new(StatusCode::BAD_GATEWAY, "card_provider_away", sentence),
+            CardError::Storage(error) => error.into(),
+        }
+    }
+}
+
+/// The entering of a card has begun.
+#[derive(Debug, Serialize, ToSchema)]
+pub(crate) struct CardSetupAnswer {
+    /// With this the browser hands the card to the provider.
+    client_secret: String,
+    /// `sandbox` or `stripe`.
+    provider: &'static str,
+    /// The provider's public key; null where it needs none.
+    #[schema(required)]
+    publishable_key: Option<String>,
+    /// The address of the provider's script; null where it has none.
+    #[schema(required)]
+    script: Option<String>,
+}
+
+/// Begins the entering of a card.
+#[utoipa::path(get, path = "/stripe/intents/create", tag = "billing", responses(
+    (status = 200, body = CardSetupAnswer), (status = 401, body = Problem), (status = 502, body = Problem),
+))]
+pub(crate) async fn begin_card(
+    State(app): State<Arc<App>>,
+    session: SignedIn,
+) -> Result<Json<CardSetupAnswer>, Problem> {
+    let setup = app.billing.cards.begin(session.user()).await?;
+    let browser = &app.settings.card_entry;
+    Ok(Json(CardSetupAnswer {
+        client_secret: setup.client_secret.expose().to_owned(),
+        provider: app.billing.billing.provider.name(),
+        publishable_key: browser.publishable_key.clone(),
+        script: browser.script.clone(),
+    }))
+}
+
+/// A card that was entered at the provider.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct AttachBody {
+    /// How the provider names it.
+    payment_method_id: String,
+}
+
+/// Makes a card that was entered the one that pays.
+#[utoipa::path(post, path = "/stripe/payment_method/attach", tag = "billing", request_body = AttachBody, responses(
+    (status = 200, body = Customer), (status = 401, body = Problem), (status = 422, body = Problem), (status = 502, body = Problem),
+))]
+pub(crate) async fn attach_card(
+    State(app): State<Arc<App>>,
+    session: SignedIn,
+    Body(body): Body<AttachBody>,
+) -> Result<Json<Customer>, Problem> {
+    let method = PaymentMethodRef(body.payment_method_id);
+    app.billing.cards.attach(session.user(), &method).await?;
+    Ok(Json(customer_view(&app, session.user()).await?))
+}
+
+/// A card that was entered at the provider, by its older name.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct TokenBody {
+    /// How the provider names it.
+    token: String,
+}
+
+/// The same by its older name.
+#[utoipa::path(put, path = "/stripe/customer", tag = "billing", request_body = TokenBody, responses(
+    (status = 200, body = Customer), (status = 401, body = Problem), (status = 422, body = Problem), (status = 502, body = Problem),
+))]
+pub(crate) async fn replace_card(
+    State(app): State<Arc<App>>,
+    session: SignedIn,
+    Body(body): Body<TokenBody>,
+) -> Result<Json<Customer>, Problem> {
+    app.billing.cards.attach(session.user(), &PaymentMethodRef(body.token)).await?;
+    Ok(Json(customer_view(&app, session.user()).await?))
+}
+
+/// Removes the card that pays; false when there is none.
+#[utoipa::path(delete, path = "/stripe/card", tag = "billing", responses(
+    (status = 200, body = bool), (status = 401, body = Problem), (status = 502, body = Problem),
+))]
+pub(crate) async fn remove_card(
+    State(app): State<Arc<App>>,
+    session: SignedIn,
+) -> Result<Json<bool>, Problem> {
+    Ok(Json(app.billing.cards.remove(session.user()).await?))
+}

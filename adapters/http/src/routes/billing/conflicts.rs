@@ -1,0 +1,91 @@
+//! Making room: `DELETE /api/mag/domain/all/{count}`, `DELETE /api/team/all`, `DELETE /api/unpublish/all/{count}`
+
+use std::sync::Arc;
+
+use axum::{
+    Json,
+    extract::{Path, State},
+};
+use octavo_application::billing::resolve::Pick;
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+use crate::{
+    app::App,
+    extract::{body::Body, origin::From, session::SignedIn},
+    problem::Problem,
+};
+
+/// What somebody picked.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct PickBody {
+    /// These; left out, the latest ones.
+    ids: Option<Vec<String>>,
+}
+
+/// Whom somebody picked.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct PickPeopleBody {
+    /// How many, where nobody is picked.
+    count: Option<u32>,
+    /// These; left out, those who were added last.
+    ids: Option<Vec<String>>,
+}
+
+/// How many were taken away.
+#[derive(Debug, Serialize, ToSchema)]
+pub(crate) struct RemovedAnswer {
+    /// So many.
+    removed: u32,
+}
+
+fn pick(ids: Option<Vec<String>>, count: u32) -> Pick {
+    ids.map_or_else(|| Pick::Latest(usize::try_from(count).unwrap_or(usize::MAX)), Pick::These)
+}
+
+/// Unmaps domains: those that are named, or the `count` that were mapped last.
+#[utoipa::path(delete, path = "/mag/domain/all/{count}", tag = "billing", params(("count" = u32, Path)), request_body = PickBody, responses(
+    (status = 200, body = RemovedAnswer), (status = 401, body = Problem), (status = 422, body = Problem),
+))]
+pub(crate) async fn unmap_all(
+    State(app): State<Arc<App>>,
+    session: SignedIn,
+    From(origin): From,
+    Path(count): Path<u32>,
+    Body(body): Body<PickBody>,
+) -> Result<Json<RemovedAnswer>, Problem> {
+    let pick = pick(body.ids, count);
+    let removed = app.billing.resolve.unmap(session.user(), &pick, &origin).await?;
+    Ok(Json(RemovedAnswer { removed }))
+}
+
+/// Removes people from the team: those that are named by their membership, or the `count` that were added last.
+#[utoipa::path(delete, path = "/team/all", tag = "billing", request_body = PickPeopleBody, responses(
+    (status = 200, body = RemovedAnswer), (status = 401, body = Problem), (status = 422, body = Problem),
+))]
+pub(crate) async fn remove_all(
+    State(app): State<Arc<App>>,
+    session: SignedIn,
+    From(origin): From,
+    Body(body): Body<PickPeopleBody>,
+) -> Result<Json<RemovedAnswer>, Problem> {
+    let pick = pick(body.ids, body.count.unwrap_or_default());
+    let removed = app.billing.resolve.remove_people(session.user(), &pick, &origin).await?;
+    Ok(Json(RemovedAnswer { removed }))
+}
+
+/// Unpublishes projects: those that are named, or the `count` that were published last.
+#[utoipa::path(delete, path = "/unpublish/all/{count}", tag = "billing", params(("count" = u32, Path)), request_body = PickBody, responses(
+    (status = 200, body = RemovedAnswer), (status = 401, body = Problem), (status = 422, body = Problem),
+))]
+pub(crate) async fn unpublish_all(
+    State(app): State<Arc<App>>,
+    session: SignedIn,
+    Path(count): Path<u32>,
+    Body(body): Body<PickBody>,
+) -> Result<Json<RemovedAnswer>, Problem> {
+    let removed = app.billing.resolve.unpublish(session.user(), &pick(body.ids, count)).await?;
+    Ok(Json(RemovedAnswer { removed }))
+}

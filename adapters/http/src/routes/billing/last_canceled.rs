@@ -1,0 +1,72 @@
+//! `GET /api/stripe/last-canceled-subscription`
+
+use std::sync::Arc;
+
+use axum::{Json, extract::State};
+use octavo_application::ports::billing::InvoiceStatus;
+use octavo_domain::billing::{calendar::Moment, subscription::Status};
+use serde::Serialize;
+use utoipa::ToSchema;
+
+use crate::{app::App, extract::session::SignedIn, problem::Problem, wire::billing::plan_id};
+
+/// The last invoice of a subscription that has ended.
+#[derive(Debug, Serialize, ToSchema)]
+pub(crate) struct LastInvoice {
+    /// Its identity.
+    id: String,
+    /// When it was made, in Unix seconds.
+    created: i64,
+    /// Cents.
+    amount_due: i64,
+    /// Is it paid?
+    paid: bool,
+}
+
+/// A subscription that has ended.
+#[derive(Debug, Default, Serialize, ToSchema)]
+pub(crate) struct LastCanceledAnswer {
+    /// Its last invoice; null while nothing has ended.
+    #[schema(required)]
+    last_canceled_sub_invoice: Option<LastInvoice>,
+    /// Its plan, such as `studio_monthly`.
+    #[schema(required)]
+    last_canceled_sub_plan: Option<String>,
+    /// The end of the last period that was paid, in Unix seconds.
+    #[schema(required)]
+    last_paid_period_end: Option<i64>,
+    /// When it was asked to end, in Unix seconds.
+    #[schema(required)]
+    cancel_request_at: Option<i64>,
+}
+
+/// The subscription that has ended last, and its last invoice.
+#[utoipa::path(get, path = "/stripe/last-canceled-subscription", tag = "billing", responses(
+    (status = 200, body = LastCanceledAnswer), (status = 401, body = Problem),
+))]
+pub(crate) async fn last_canceled(
+    State(app): State<Arc<App>>,
+    session: SignedIn,
+) -> Result<Json<LastCanceledAnswer>, Problem> {
+    const LATEST: u32 = 20;
+    let queries = &app.billing.billing.queries;
+    let account = queries.billing_account(session.user()).await?;
+    let Some(ended) = account.filter(|account| account.subscription.status == Status::Canceled) else {
+        return Ok(Json(LastCanceledAnswer::default()));
+    };
+    let invoices = queries.invoices(session.user(), LATEST).await?;
+    let last = invoices.into_iter().find(|invoice| {
+        invoice.subscription == ended.subscription_id && invoice.status != InvoiceStatus::Void
+    });
+    Ok(Json(LastCanceledAnswer {
+        last_canceled_sub_invoice: last.map(|invoice| LastInvoice {
+            id: invoice.id.to_string(),
+            created: invoice.created_at.unix(),
+            amount_due: invoice.invoice.amount_due.get(),
+            paid: invoice.status == InvoiceStatus::Paid,
+        }),
+        last_canceled_sub_plan: Some(plan_id(ended.subscription.level, ended.subscription.interval)),
+        last_paid_period_end: ended.last_paid_period_end.map(Moment::unix),
+        cancel_request_at: ended.cancellation.map(|cancellation| cancellation.requested_at.unix()),
+    }))
+}

@@ -1,0 +1,232 @@
+//! Plans that are paid for. The paths are those of one provider, whichever is plugged in.
+
+pub(crate) mod card;
+pub(crate) mod change;
+pub(crate) mod conflicts;
+pub(crate) mod coupon;
+pub(crate) mod customer;
+pub(crate) mod invoices;
+pub(crate) mod last_canceled;
+pub(crate) mod pay;
+pub(crate) mod preview;
+pub(crate) mod subscribe;
+pub(crate) mod trial;
+pub(crate) mod unsubscribed;
+pub(crate) mod webhook;
+
+use std::sync::Arc;
+
+use axum::{
+    Json,
+    http::StatusCode,
+    response::{IntoResponse, Response},
+};
+use octavo_application::billing::{
+    cancel::CancelError,
+    change_plan::{ChangeError, Changed},
+    payments::Concluded,
+    preview::PreviewError,
+    quote::Quote,
+    wish::CodeRefused,
+};
+use octavo_domain::{
+    billing::{
+        calendar::{Interval, Moment},
+        change::Refusal,
+        promocode::Reason,
+    },
+    ids::UserId,
+    plan::level::Level,
+    prompts::payment::decline_sentence,
+};
+use utoipa_axum::{router::OpenApiRouter, routes};
+
+use crate::{
+    app::App,
+    problem::{BillingDetails, Problem},
+    wire::billing::{Customer, read_plan_id},
+};
+
+/// The calls.
+pub(super) fn calls() -> OpenApiRouter<Arc<App>> {
+    OpenApiRouter::new()
+        .routes(routes!(customer::customer, subscribe::subscribe, card::replace_card))
+        .routes(routes!(change::change_subscription))
+        .routes(routes!(preview::charge_preview))
+        .routes(routes!(trial::end_trial))
+        .routes(routes!(invoices::invoices))
+        .routes(routes!(unsubscribed::unsubscribed))
+        .routes(routes!(last_canceled::last_canceled))
+        .routes(routes!(coupon::coupon_for_plan))
+        .routes(routes!(coupon::coupon))
+        .routes(routes!(card::attach_card))
+        .routes(routes!(card::remove_card))
+        .routes(routes!(card::begin_card))
+        .routes(routes!(pay::pay_invoice))
+        .routes(routes!(conflicts::unmap_all))
+        .routes(routes!(conflicts::remove_all))
+        .routes(routes!(conflicts::unpublish_all))
+}
+
+/// The customer as they see themselves.
+async fn customer_view(app: &App, user: UserId) -> Result<Customer, Problem> {
+    let view = app.billing.read.execute(user).await?.ok_or_else(Problem::signed_out)?;
+    Ok(Customer::from(&view))
+}
+
+/// The plan and the interval of a `planId`.
+fn plan(id: &str, field: &str) -> Result<(Level, Interval), Problem> {
+    read_plan_id(id).ok_or_else(|| Problem::invalid("unknown_plan", field, "There is no such plan"))
+}
+
+/// The price that somebody holds us to.
+fn quote(id: Option<String>, at: Option<i64>) -> Result<Option<Quote>, Problem> {
+    match (id, at) {
+        (Some(id), Some(at)) => Ok(Some(Quote { id, at: Moment::from_unix(at) })),
+        (None, None) => Ok(None),
+        (Some(_), None) => Err(Problem::invalid("invalid_quote", "quoted_at", "A quote has a time")),
+        (None, Some(_)) => Err(Problem::invalid("invalid_quote", "quote_id", "A quote has an id")),
+    }
+}
+
+/// The answer to a change: the customer, or what stands between.
+async fn answer(app: &App, user: UserId, changed: Changed) -> Result<Response, Problem> {
+    match changed {
+        Changed::Done | Changed::Waits(Concluded::Paid) => {
+            Ok(Json(customer_view(app, user).await?).into_response())
+        }
+        Changed::Waits(Concluded::Processing { .. }) => {
+            Ok((StatusCode::ACCEPTED, Json(customer_view(app, user).await?)).into_response())
+        }
+        Changed::Waits(waits) => Err(stopped(waits)),
+    }
+}
+
+/// A payment that is not made.
+fn stopped(concluded: Concluded) -> Problem {
+    let payment = |code, sentence: &str| Problem::new(StatusCode::PAYMENT_REQUIRED, code, sentence);
+    match concluded {
+        Concluded::NeedsAction { invoice, client_secret } => payment(
+            "invoice_payment_intent_requires_action",
+            "Proceed to 3D secure verification of your purchase, or it will be canceled.",
+        )
+        .with_billing(BillingDetails {
+            client_secret: Some(client_secret.expose().to_owned()),
+            invoice_id: Some(invoice.to_string()),
+            ..BillingDetails::default()
+        }),
+        Concluded::Declined { invoice, decline } => {
+            payment("card_declined", decline_sentence(Some(&decline.code))).with_billing(BillingDetails {
+                decline_code: Some(decline.code),
+                invoice_id: Some(invoice.to_string()),
+                ..BillingDetails::default()
+            })
+        }
+        Concluded::Paid | Concluded::Processing { .. } | Concluded::Canceled => {
+            Problem::conflict("payment_canceled", "The payment was canceled. You’ve not been charged")
+        }
+    }
+}
+
+fn code_refused(refused: CodeRefused) -> Problem {
+    let sentence = refused.to_string();
+    let (code, force) = match refused {
+        CodeRefused::Used => ("coupon_used", None),
+        CodeRefused::Rejected(reason) => {
+            let code = match reason {
+                Reason::Characters => "coupon_characters",
+                Reason::TooLong => "coupon_too_long",
+                Reason::Unknown => "coupon_unknown",
+                Reason::Expired => "coupon_expired",
+                Reason::OnlyFor(_) | Reason::OtherPlans => "coupon_other_plan",
+                Reason::MonthlyOnly => "coupon_monthly_only",
+                Reason::YearlyOnly => "coupon_yearly_only",
+            };
+            (code, reason.forced_interval())
+        }
+    };
+    let problem = Problem::invalid(code, "coupon_id", sentence);
+    match force {
+        Some(interval) => problem.with_billing(BillingDetails {
+            force_interval: Some(interval.id()),
+            ..BillingDetails::default()
+        }),
+        None => problem,
+    }
+}
+
+fn refused(refusal: Refusal) -> Problem {
+    let sentence = refusal.to_string();
+    let code = match refusal {
+        Refusal::PaymentIncomplete => "payment_incomplete",
+        Refusal::RenewalDue => {
+            let sentence = "Your plan is being renewed. Please try again in a minute";
+            return Problem::conflict("renewal_due", sentence);
+        }
+        Refusal::NoSubscription => "no_subscription",
+        Refusal::Ends => "subscription_ends",
+        Refusal::NotForSale => return Problem::invalid("plan_not_for_sale", "plan_id", sentence),
+        Refusal::PauseNotOffered => "pause_not_offered",
+        Refusal::DiscountNotOffered => "discount_not_offered",
+    };
+    Problem::conflict(code, sentence)
+}
+
+/// Why a change is not carried out.
+async fn not_changed(app: &App, user: UserId, error: ChangeError) -> Problem {
+    let sentence = error.to_string();
+    match error {
+        ChangeError::Gone => Problem::signed_out(),
+        ChangeError::EmailNotConfirmed => {
+            Problem::new(StatusCode::FORBIDDEN, "email_not_confirmed", sentence)
+        }
+        ChangeError::CardRequired => Problem::new(StatusCode::PAYMENT_REQUIRED, "card_required", sentence),
+        ChangeError::QuoteExpired => Problem::conflict("quote_expired", sentence),
+        ChangeError::Unchanged => Problem::conflict("unchanged", sentence),
+        ChangeError::NotForSale => Problem::invalid("plan_not_for_sale", "plan_id", sentence),
+        ChangeError::Addons(addon) => {
+            Problem::invalid("invalid_addon", addon.id(), "This plan does not take so many")
+        }
+        ChangeError::Conflict(conflicts) => match app.billing.resolve.in_use(user).await {
+            Ok(in_use) => {
+                let conflicts = crate::wire::conflicts::ConflictsView::new(&conflicts, &in_use);
+                Problem::conflict("conflict", sentence)
+                    .with_billing(BillingDetails { conflicts: Some(conflicts), ..BillingDetails::default() })
+            }
+            Err(error) => error.into(),
+        },
+        ChangeError::Code(code) => code_refused(code),
+        ChangeError::Refused(refusal) => refused(refusal),
+        ChangeError::Storage(error) => error.into(),
+    }
+}
+
+fn no_price(error: PreviewError) -> Problem {
+    match error {
+        PreviewError::Gone => Problem::signed_out(),
+        PreviewError::NotForSale => {
+            Problem::invalid("plan_not_for_sale", "plan_id", "This plan cannot be bought")
+        }
+        PreviewError::Code(code) => code_refused(code),
+        PreviewError::Addons(addon) => {
+            Problem::invalid("invalid_addon", addon.id(), "This plan does not take so many")
+        }
+        PreviewError::Refused(refusal) => refused(refusal),
+        PreviewError::Storage(error) => error.into(),
+    }
+}
+
+fn not_canceled(error: CancelError) -> Problem {
+    let sentence = error.to_string();
+    match error {
+        CancelError::ClarificationRequired => {
+            Problem::invalid("clarification_required", "cancelClarification", sentence)
+        }
+        CancelError::ClarificationTooLong => {
+            Problem::invalid("clarification_too_long", "cancelClarification", sentence)
+        }
+        CancelError::PaymentOnItsWay => Problem::conflict("payment_on_its_way", sentence),
+        CancelError::Refused(refusal) => refused(refusal),
+        CancelError::Storage(error) => error.into(),
+    }
+}

@@ -1,0 +1,64 @@
+//! `POST /api/stripe/invoice/pay/`
+
+use std::sync::Arc;
+
+use axum::{Json, extract::State, http::StatusCode};
+use octavo_application::billing::{pay_invoice::PayError, payments::Concluded};
+use octavo_domain::prompts::payment::decline_sentence;
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+use super::stopped;
+use crate::{
+    app::App,
+    extract::{body::Body, session::SignedIn},
+    problem::Problem,
+};
+
+/// An invoice.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct PayBody {
+    /// Its identity.
+    invoice_id: String,
+}
+
+/// How paying it went.
+#[derive(Debug, Serialize, ToSchema)]
+pub(crate) struct PayAnswer {
+    /// Is it paid?
+    paid: bool,
+    /// `open`, `paid` or `void`.
+    status: &'static str,
+    /// Why it is not; null while it is, or while that is not known yet.
+    #[schema(required)]
+    error: Option<&'static str>,
+}
+
+/// Pays an invoice that is open, or finds out what came of paying it, as after a confirmation with the bank.
+#[utoipa::path(post, path = "/stripe/invoice/pay", tag = "billing", request_body = PayBody, responses(
+    (status = 200, body = PayAnswer), (status = 401, body = Problem), (status = 402, body = Problem), (status = 404, body = Problem), (status = 409, body = Problem),
+))]
+pub(crate) async fn pay_invoice(
+    State(app): State<Arc<App>>,
+    session: SignedIn,
+    Body(body): Body<PayBody>,
+) -> Result<Json<PayAnswer>, Problem> {
+    let invoice = body.invoice_id.parse().map_err(|_| Problem::not_found())?;
+    let answer = |paid, status, error| Ok(Json(PayAnswer { paid, status, error }));
+    match app.billing.pay.execute(session.user(), invoice).await {
+        Ok(Concluded::Paid) => answer(true, "paid", None),
+        Ok(Concluded::Processing { .. }) => answer(false, "open", None),
+        Ok(Concluded::Declined { decline, .. }) => {
+            answer(false, "open", Some(decline_sentence(Some(&decline.code))))
+        }
+        Ok(Concluded::Canceled) => answer(false, "void", None),
+        Ok(waits @ Concluded::NeedsAction { .. }) => Err(stopped(waits)),
+        Err(PayError::NotFound) => Err(Problem::not_found()),
+        Err(error @ PayError::Void) => Err(Problem::conflict("invoice_void", error.to_string())),
+        Err(error @ PayError::CardRequired) => {
+            Err(Problem::new(StatusCode::PAYMENT_REQUIRED, "card_required", error.to_string()))
+        }
+        Err(PayError::Storage(error)) => Err(error.into()),
+    }
+}

@@ -1,0 +1,43 @@
+//! `POST /api/stripe/charge_preview/`
+
+use std::sync::Arc;
+
+use axum::{Json, extract::State};
+use octavo_application::billing::wish::Wish;
+use serde::Deserialize;
+use utoipa::ToSchema;
+
+use super::{no_price, plan};
+use crate::{
+    app::App,
+    extract::{body::Body, session::SignedIn},
+    problem::Problem,
+    wire::billing::{AddonAmounts, PreviewView},
+};
+
+/// A change that might be made.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct PreviewBody {
+    /// Such as `studio_yearly`.
+    plan_id: String,
+    /// A code.
+    coupon_id: Option<String>,
+    /// What is to be added; left out, it stays as it is.
+    addons: Option<AddonAmounts>,
+}
+
+/// What a change would cost now and next, line by line, and a quote to hold to. Nothing changes.
+#[utoipa::path(post, path = "/stripe/charge_preview", tag = "billing", request_body = PreviewBody, responses(
+    (status = 200, body = PreviewView), (status = 401, body = Problem), (status = 409, body = Problem), (status = 422, body = Problem),
+))]
+pub(crate) async fn charge_preview(
+    State(app): State<Arc<App>>,
+    session: SignedIn,
+    Body(body): Body<PreviewBody>,
+) -> Result<Json<PreviewView>, Problem> {
+    let (level, interval) = plan(&body.plan_id, "plan_id")?;
+    let wish = Wish { level, interval, addons: body.addons.map(Into::into), code: body.coupon_id };
+    let preview = app.billing.preview.execute(session.user(), &wish).await.map_err(no_price)?;
+    Ok(Json(PreviewView::from(&preview)))
+}

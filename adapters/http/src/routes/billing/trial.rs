@@ -1,0 +1,20 @@
+//! `POST /api/stripe/trial/end/`
+
+use std::sync::Arc;
+
+use axum::{extract::State, response::Response};
+
+use super::{answer, not_changed};
+use crate::{app::App, extract::session::SignedIn, problem::Problem, wire::billing::Customer};
+
+/// Ends a trial: the first period begins now and is charged.
+#[utoipa::path(post, path = "/stripe/trial/end", tag = "billing", responses(
+    (status = 200, body = Customer), (status = 202, body = Customer), (status = 401, body = Problem), (status = 402, body = Problem), (status = 403, body = Problem), (status = 409, body = Problem),
+))]
+pub(crate) async fn end_trial(State(app): State<Arc<App>>, session: SignedIn) -> Result<Response, Problem> {
+    let user = session.user();
+    match app.billing.end_trial.execute(user, None).await {
+        Ok(changed) => answer(&app, user, changed).await,
+        Err(error) => Err(not_changed(&app, user, error).await),
+    }
+}

@@ -1,0 +1,665 @@
+//! Plans that are paid for, as calls show them. Amounts are cents, times are Unix seconds.
+
+use octavo_application::{
+    billing::{preview::Preview, read_customer::CustomerView},
+    ports::billing::{Attempt, AttemptState, CouponOffer, InvoiceStatus, IssuedInvoice},
+};
+use octavo_domain::{
+    account::referral,
+    billing::{
+        addons::{Addon, Addons},
+        calendar::{Interval, Moment},
+        coupon::Coupon,
+        invoice::Line,
+        item::Item,
+        subscription::Status,
+        words,
+    },
+    plan::level::Level,
+    prompts::payment::decline_sentence,
+};
+use serde::Serialize;
+use utoipa::ToSchema;
+
+/// How a plan and an interval are named together: `studio_yearly`; the free plan is `free`.
+pub(crate) fn plan_id(level: Level, interval: Interval) -> String {
+    match (level, interval) {
+        (Level::Free, _) => level.id().to_owned(),
+        (_, Interval::Month) => format!("{}_monthly", level.id()),
+        (_, Interval::Year) => format!("{}_yearly", level.id()),
+    }
+}
+
+/// The plan and the interval of such a name; a bare level is by the year.
+pub(crate) fn read_plan_id(id: &str) -> Option<(Level, Interval)> {
+    let (level, interval) = match id.rsplit_once('_') {
+        Some((level, "monthly")) => (level, Interval::Month),
+        Some((level, "yearly")) => (level, Interval::Year),
+        _ => (id, Interval::Year),
+    };
+    Level::from_id(level).map(|level| (level, interval))
+}
+
+/// How much is added to a plan.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, serde::Deserialize, ToSchema)]
+#[serde(default, deny_unknown_fields)]
+pub(crate) struct AddonAmounts {
+    /// Published projects.
+    pub(crate) publish: u32,
+    /// Custom domains.
+    pub(crate) domain: u32,
+    /// People to share with.
+    pub(crate) collaborator: u32,
+    /// Thousands of page views a month, in tens.
+    pub(crate) views: u32,
+}
+
+impl From<Addons> for AddonAmounts {
+    fn from(addons: Addons) -> Self {
+        let Addons { publish, domain, collaborator, views } = addons;
+        Self { publish, domain, collaborator, views }
+    }
+}
+
+impl From<AddonAmounts> for Addons {
+    fn from(amounts: AddonAmounts) -> Self {
+        let AddonAmounts { publish, domain, collaborator, views } = amounts;
+        Self { publish, domain, collaborator, views }
+    }
+}
+
+/// A plan that is held.
+#[derive(Debug, Serialize, ToSchema)]
+pub(crate) struct HeldPlan {
+    /// Such as `studio_yearly`.
+    id: String,
+    /// Is it no longer sold?
+    is_archive: bool,
+}
+
+/// A plan that can be chosen.
+#[derive(Debug, Serialize, ToSchema)]
+pub(crate) struct AvailablePlan {
+    /// Such as `studio_yearly`.
+    id: String,
+    /// Such as `studio`.
+    level: &'static str,
+    /// `month` or `year`.
+    interval: &'static str,
+    /// Cents for the whole interval.
+    amount: i64,
+}
+
+/// The card that pays.
+#[derive(Debug, Serialize, ToSchema)]
+pub(crate) struct CardView {
+    /// Such as `visa`.
+    brand: String,
+    /// Its last four digits.
+    last4: String,
+    /// The last month it is good for.
+    exp_month: u8,
+    /// And its year.
+    exp_year: u16,
+}
+
+/// How much a discount takes off.
+#[derive(Debug, Serialize, ToSchema)]
+pub(crate) struct Discount {
+    /// Cents.
+    #[schema(required)]
+    amount_off: Option<i64>,
+    /// Percent; it counts instead of the amount.
+    #[schema(required)]
+    percent_off: Option<f64>,
+}
+
+/// What a code is for.
+#[derive(Debug, Serialize, ToSchema)]
+pub(crate) struct CouponMetadata {
+    /// Plans, with commas between them; empty is every plan.
+    valid_for_plans: String,
+    /// Add-ons, with commas between them; empty is every add-on.
+    valid_for_addons: String,
+    /// The banner it came with.
+    #[serde(rename = "bannerId")]
+    #[schema(required)]
+    banner_id: Option<String>,
+}
+
+/// A code.
+#[derive(Debug, Serialize, ToSchema)]
+pub(crate) struct CouponView {
+    /// The code.
+    id: String,
+    #[serde(flatten)]
+    discount: Discount,
+    /// What it is for.
+    metadata: CouponMetadata,
+    /// What is said beside it.
+    #[schema(required)]
+    info_message: Option<String>,
+}
+
+fn discount(coupon: &Coupon) -> Discount {
+    Discount {
+        amount_off: coupon
+            .amount_off
+            .filter(|_| coupon.percent_off.is_none())
+            .map(octavo_domain::billing::money::Cents::get),
+        percent_off: coupon.percent_off.map(|points| f64::from(points.get()) / 100.0),
+    }
+}
+
+impl CouponView {
+    /// A code that somebody has.
+    fn of(coupon: &Coupon) -> Self {
+        let plans: Vec<String> =
+            coupon.plans.iter().map(|(level, interval)| plan_id(*level, *interval)).collect();
+        let addons: Vec<&str> = coupon.addons.iter().flatten().map(|addon: &Addon| addon.id()).collect();
+        Self {
+            id: coupon.id.clone(),
+            discount: discount(coupon),
+            metadata: CouponMetadata {
+                valid_for_plans: plans.join(","),
+                valid_for_addons: addons.join(","),
+                banner_id: None,
+            },
+            info_message: None,
+        }
+    }
+}
+
+impl From<&CouponOffer> for CouponView {
+    fn from(offer: &CouponOffer) -> Self {
+        let mut view = Self::of(&offer.coupon);
+        view.metadata.banner_id.clone_from(&offer.banner);
+        view.info_message.clone_from(&offer.info);
+        view
+    }
+}
+
+/// A subscription as the card provider's calls name things.
+#[derive(Debug, Serialize, ToSchema)]
+pub(crate) struct SubscriptionView {
+    /// Its identity.
+    id: String,
+    /// The customer at the card provider.
+    #[schema(required)]
+    customer: Option<String>,
+    /// Such as `active`.
+    status: &'static str,
+    /// When the trial ends.
+    #[schema(required)]
+    trial_end: Option<i64>,
+    /// Its latest invoice.
+    #[schema(required)]
+    latest_invoice: Option<LatestInvoice>,
+}
+
+/// The latest invoice.
+#[derive(Debug, Serialize, ToSchema)]
+pub(crate) struct LatestInvoice {
+    /// Its identity.
+    id: String,
+    /// Is it paid?
+    paid: bool,
+    /// Cents.
+    amount_due: i64,
+    /// `open`, `paid` or `void`.
+    status: &'static str,
+    /// Such as `subscription_cycle`.
+    billing_reason: &'static str,
+    /// Its payment; null before there was one.
+    #[schema(required)]
+    payment_intent: Option<PaymentIntent>,
+    /// Why it is not paid; null while it is, or nobody has said no.
+    #[schema(required)]
+    decline: Option<DeclineView>,
+}
+
+/// A payment.
+#[derive(Debug, Serialize, ToSchema)]
+pub(crate) struct PaymentIntent {
+    /// `succeeded`, `requires_action`, `processing`, `requires_payment_method` or `canceled`.
+    status: &'static str,
+    /// The sentence a person reads.
+    #[schema(required)]
+    error: Option<String>,
+}
+
+/// Why a payment was declined.
+#[derive(Debug, Serialize, ToSchema)]
+pub(crate) struct DeclineView {
+    /// The code.
+    code: String,
+    /// The sentence a person reads.
+    message: &'static str,
+}
+
+impl LatestInvoice {
+    fn new(issued: &IssuedInvoice, attempt: Option<&Attempt>) -> Self {
+        let decline = attempt.filter(|_| issued.status == InvoiceStatus::Open).and_then(|attempt| {
+            let AttemptState::Declined(decline) = &attempt.state else { return None };
+            Some(DeclineView { code: decline.code.clone(), message: decline_sentence(Some(&decline.code)) })
+        });
+        let payment_intent = attempt.map(|attempt| PaymentIntent {
+            status: match attempt.state {
+                AttemptState::Succeeded => "succeeded",
+                AttemptState::NeedsAction => "requires_action",
+                AttemptState::Started | AttemptState::Unknown | AttemptState::Processing => "processing",
+                AttemptState::Declined(_) => "requires_payment_method",
+                AttemptState::Canceled | AttemptState::Surplus | AttemptState::Refunded => "canceled",
+            },
+            error: decline.as_ref().map(|decline| decline.message.to_owned()),
+        });
+        Self {
+            id: issued.id.to_string(),
+            paid: issued.status == InvoiceStatus::Paid,
+            amount_due: issued.invoice.amount_due.get(),
+            status: issued.status.id(),
+            billing_reason: issued.reason.id(),
+            payment_intent,
+            decline,
+        }
+    }
+}
+
+/// A pause that is offered.
+#[derive(Debug, Serialize, ToSchema)]
+pub(crate) struct PauseOffer {
+    /// When it would begin.
+    starts_at: i64,
+    /// When it would end.
+    ends_at: i64,
+}
+
+/// A discount that is offered.
+#[derive(Debug, Serialize, ToSchema)]
+pub(crate) struct DiscountOffer {
+    /// Percent.
+    percent_off: u32,
+    /// For so many months.
+    months: u32,
+}
+
+/// What is offered to somebody who wants to leave.
+#[derive(Debug, Serialize, ToSchema)]
+pub(crate) struct Offers {
+    /// A pause.
+    #[schema(required)]
+    pause: Option<PauseOffer>,
+    /// A discount.
+    #[schema(required)]
+    discount: Option<DiscountOffer>,
+}
+
+/// A customer.
+#[derive(Debug, Serialize, ToSchema)]
+pub(crate) struct Customer {
+    /// The plan that is held.
+    plan: HeldPlan,
+    /// Its level.
+    #[serde(rename = "planLevel")]
+    plan_level: &'static str,
+    /// `month` or `year`.
+    interval: &'static str,
+    /// Does it renew?
+    #[serde(rename = "autoRenew")]
+    auto_renew: bool,
+    /// Such as `active`.
+    status: &'static str,
+    /// When the running period began.
+    #[schema(required)]
+    current_period_start: Option<i64>,
+    /// When it ends.
+    #[schema(required)]
+    current_period_end: Option<i64>,
+    /// When a pause that was taken begins.
+    #[schema(required)]
+    subscription_pause_starts_at: Option<i64>,
+    /// When it ends.
+    #[schema(required)]
+    subscription_pause_ends_at: Option<i64>,
+    /// Has it begun?
+    is_paused: bool,
+    /// Was the discount for those who want to leave taken?
+    unsubscribe_coupon_applied: bool,
+    /// What somebody who was brought gets off the first payment; 0 where that is not them.
+    affiliate_earn_invitee_in_cents: u32,
+    /// Days in which they do.
+    affiliate_earn_valid_days: i64,
+    /// The plans that can be chosen.
+    available_plans: Vec<AvailablePlan>,
+    /// The card that pays.
+    #[schema(required)]
+    card: Option<CardView>,
+    /// What the discount takes off that runs.
+    #[schema(required)]
+    coupon: Option<Discount>,
+    /// That discount.
+    #[schema(required)]
+    subscription_coupon: Option<CouponView>,
+    /// The subscription; null before there was one.
+    #[schema(required)]
+    subscription: Option<SubscriptionView>,
+    /// What is added to the plan.
+    addons: AddonAmounts,
+    /// Negative is the customer's credit, positive is carried debt.
+    account_balance: i64,
+    /// The same before the next payment.
+    start_balance: i64,
+    /// What the next payment will be.
+    #[serde(rename = "nextPaymentAmount")]
+    #[schema(required)]
+    next_payment_amount: Option<i64>,
+    /// When it will be.
+    #[serde(rename = "nextPaymentDate")]
+    #[schema(required)]
+    next_payment_date: Option<i64>,
+    /// What the plan and its add-ons cost for the whole interval.
+    #[serde(rename = "planAmount")]
+    plan_amount: i64,
+    /// The same with the discount that runs.
+    #[serde(rename = "planDiscountedAmount")]
+    plan_discounted_amount: i64,
+    /// Is anything added to the plan?
+    #[serde(rename = "isPlusPlan")]
+    is_plus_plan: bool,
+    /// Has the subscription ended?
+    is_expired: bool,
+    /// Was anything ever paid?
+    has_payment_history: bool,
+    /// Would a year be cheaper for somebody who pays by the month?
+    suggest_yearly: bool,
+    /// Is the address confirmed, without which nothing is charged?
+    can_be_charged: bool,
+    /// What cancelling may offer.
+    offers: Offers,
+    /// Until when the plan can be restored that ended for want of payment.
+    #[schema(required)]
+    payable_until: Option<i64>,
+}
+
+impl From<&CustomerView> for Customer {
+    fn from(view: &CustomerView) -> Self {
+        const DISCOUNT_PERCENT: u32 = 30;
+        const DISCOUNT_MONTHS: u32 = 3;
+        let (account, subscription) = (&view.account, &view.account.subscription);
+        let known = subscription.status != Status::None;
+        let running = subscription.status.is_running() || subscription.status == Status::PastDue;
+        let level = if running { subscription.level } else { view.user.level };
+        let interval = subscription.interval;
+        let of = |moment: Moment| (running).then(|| moment.unix());
+        let coupon = subscription.coupon.as_ref().filter(|coupon| running && coupon.is_in_force(view.now));
+        let pause = subscription.pause;
+        Self {
+            plan: HeldPlan { id: plan_id(level, interval), is_archive: Level::ARCHIVED.contains(&level) },
+            plan_level: level.id(),
+            interval: interval.id(),
+            auto_renew: subscription.auto_renew,
+            status: subscription.status.id(),
+            current_period_start: of(subscription.start),
+            current_period_end: of(subscription.trial_end.unwrap_or(subscription.end)),
+            subscription_pause_starts_at: pause.map(|pause| pause.paid_through.unix()),
+            subscription_pause_ends_at: pause.map(|pause| pause.ends_at.unix()),
+            is_paused: pause.is_some_and(|pause| pause.has_begun(view.now)),
+            unsubscribe_coupon_applied: coupon.is_some_and(|coupon| coupon.retention),
+            affiliate_earn_invitee_in_cents: view.referral_cents,
+            affiliate_earn_valid_days: referral::VALID.num_days(),
+            available_plans: view
+                .available
+                .iter()
+                .map(|(level, interval, amount)| AvailablePlan {
+                    id: plan_id(*level, *interval),
+                    level: level.id(),
+                    interval: interval.id(),
+                    amount: amount.get(),
+                })
+                .collect(),
+            card: account.card.as_ref().map(|card| CardView {
+                brand: card.brand.clone(),
+                last4: card.last4.clone(),
+                exp_month: card.expires_month,
+                exp_year: card.expires_year,
+            }),
+            coupon: coupon.map(discount),
+            subscription_coupon: coupon.map(CouponView::of),
+            subscription: (known || view.latest.is_some()).then(|| SubscriptionView {
+                id: account.subscription_id.to_string(),
+                customer: account.customer.as_ref().map(|customer| customer.0.clone()),
+                status: subscription.status.id(),
+                trial_end: subscription.trial_end.map(Moment::unix),
+                latest_invoice: view
+                    .latest
+                    .as_ref()
+                    .map(|(invoice, attempt)| LatestInvoice::new(invoice, attempt.as_ref())),
+            }),
+            addons: if running { subscription.addons.into() } else { AddonAmounts::default() },
+            account_balance: account.balance.get(),
+            start_balance: account.balance.get(),
+            next_payment_amount: view.next_payment.map(|(_, amount)| amount.get()),
+            next_payment_date: view.next_payment.map(|(at, _)| at.unix()),
+            plan_amount: view.full_price.get(),
+            plan_discounted_amount: view.discounted_price.get(),
+            is_plus_plan: running && subscription.addons != Addons::NONE,
+            is_expired: subscription.status == Status::Canceled,
+            has_payment_history: view.has_paid,
+            suggest_yearly: view.suggest_yearly,
+            can_be_charged: view.user.email_confirmed_at.is_some(),
+            offers: Offers {
+                pause: view.pause_offer.map(|pause| PauseOffer {
+                    starts_at: pause.paid_through.unix(),
+                    ends_at: pause.ends_at.unix(),
+                }),
+                discount: view
+                    .discount_offer
+                    .then_some(DiscountOffer { percent_off: DISCOUNT_PERCENT, months: DISCOUNT_MONTHS }),
+            },
+            payable_until: view.payable_until.map(Moment::unix),
+        }
+    }
+}
+
+/// A line of an invoice.
+#[derive(Debug, Serialize, ToSchema)]
+pub(crate) struct LineView {
+    /// What it is for, such as `Freelancer plan`.
+    label: String,
+    /// How it comes about, such as `15 of 30 days of Freelancer`.
+    words: String,
+    /// Such as `plan:studio`.
+    item: String,
+    /// `credit` or `debit`.
+    kind: &'static str,
+    /// Before discount and tax; negative when it is given back.
+    amount: i64,
+    /// What is taken off.
+    discount: i64,
+    /// On what is left.
+    tax: i64,
+    /// From when.
+    start: i64,
+    /// Up to when.
+    end: i64,
+    /// The amount that is shared out.
+    of: i64,
+}
+
+impl From<&Line> for LineView {
+    fn from(line: &Line) -> Self {
+        Self {
+            label: words::label(line.item),
+            words: words::line(line),
+            item: line.item.id(),
+            kind: line.kind.id(),
+            amount: line.amount.get(),
+            discount: line.discount.get(),
+            tax: line.tax.get(),
+            start: line.start.unix(),
+            end: line.end.unix(),
+            of: line.of.get(),
+        }
+    }
+}
+
+/// The next payment.
+#[derive(Debug, Serialize, ToSchema)]
+pub(crate) struct NextPayment {
+    /// When.
+    at: i64,
+    /// Cents.
+    amount: i64,
+}
+
+/// What a change costs now, and afterwards.
+#[derive(Debug, Serialize, ToSchema)]
+pub(crate) struct PreviewView {
+    /// With this exactly these cents are charged, or nothing is.
+    quote_id: String,
+    /// When the price was named.
+    quoted_at: i64,
+    /// Until when it holds.
+    valid_until: i64,
+    /// Such as `prorate`.
+    kind: &'static str,
+    /// The lines, what is given back first.
+    lines: Vec<LineView>,
+    /// The lines together.
+    subtotal: i64,
+    /// The discounts together.
+    discount: i64,
+    /// The taxes together.
+    tax: i64,
+    /// `subtotal − discount + tax`.
+    total: i64,
+    /// The balance before.
+    start_balance: i64,
+    /// What of the credit pays for this.
+    from_balance: i64,
+    /// What is charged: nothing, or at least 50 cents.
+    amount_due: i64,
+    /// The balance afterwards.
+    #[serde(rename = "endingBalance")]
+    ending_balance: i64,
+    /// What a full interval costs without discount and tax.
+    #[serde(rename = "fullPlanAmount")]
+    #[schema(required)]
+    full_plan_amount: Option<i64>,
+    /// When it takes effect.
+    effective_at: i64,
+    /// The next payment.
+    #[schema(required)]
+    next_payment: Option<NextPayment>,
+    /// The discount that counts.
+    #[schema(required)]
+    coupon: Option<CouponView>,
+}
+
+impl From<&Preview> for PreviewView {
+    fn from(preview: &Preview) -> Self {
+        let (change, invoice) = (&preview.change, &preview.change.invoice);
+        Self {
+            quote_id: preview.quote.id.clone(),
+            quoted_at: preview.quote.at.unix(),
+            valid_until: preview.valid_until.unix(),
+            kind: change.kind.id(),
+            lines: invoice.lines.iter().map(LineView::from).collect(),
+            subtotal: invoice.subtotal.get(),
+            discount: invoice.discount.get(),
+            tax: invoice.tax.get(),
+            total: invoice.total.get(),
+            start_balance: invoice.start_balance.get(),
+            from_balance: invoice.from_balance.get(),
+            amount_due: invoice.amount_due.get(),
+            ending_balance: invoice.ending_balance.get(),
+            full_plan_amount: change.full_plan_amount.map(octavo_domain::billing::money::Cents::get),
+            effective_at: change.effective_at.unix(),
+            next_payment: change
+                .next_payment_at
+                .zip(preview.next_amount)
+                .map(|(at, amount)| NextPayment { at: at.unix(), amount: amount.get() }),
+            coupon: change.after.coupon.as_ref().map(CouponView::of),
+        }
+    }
+}
+
+/// What a line of an invoice is for.
+#[derive(Debug, Serialize, ToSchema)]
+pub(crate) struct LinePlan {
+    /// Such as `studio_yearly`, or `addon:views`.
+    id: String,
+}
+
+/// A line of an invoice in the history.
+#[derive(Debug, Serialize, ToSchema)]
+pub(crate) struct HistoryLine {
+    #[serde(flatten)]
+    line: LineView,
+    /// What it is for.
+    plan: LinePlan,
+}
+
+/// The lines of an invoice.
+#[derive(Debug, Serialize, ToSchema)]
+pub(crate) struct HistoryLines {
+    /// Them.
+    data: Vec<HistoryLine>,
+}
+
+/// An invoice of the billing history.
+#[derive(Debug, Serialize, ToSchema)]
+pub(crate) struct InvoiceView {
+    /// Its identity.
+    id: String,
+    /// The number of its receipt; null before it is paid.
+    #[schema(required)]
+    number: Option<String>,
+    /// Such as `Monthly Personal`.
+    plan_name: String,
+    /// Such as `subscription_cycle`.
+    billing_reason: &'static str,
+    /// When it was made.
+    created: i64,
+    /// What was to be charged.
+    amount_due: i64,
+    /// Before the balance.
+    total: i64,
+    /// Is it paid?
+    paid: bool,
+    /// `open`, `paid` or `void`.
+    status: &'static str,
+    /// What was given back.
+    refunded: i64,
+    /// Its lines.
+    lines: HistoryLines,
+}
+
+impl InvoiceView {
+    /// An invoice, while business is called Advanced or not.
+    pub(crate) fn new(issued: &IssuedInvoice, business_is_advanced: bool) -> Self {
+        let interval = issued.after.interval;
+        let line = |line: &Line| HistoryLine {
+            plan: LinePlan {
+                id: match line.item {
+                    Item::Plan(level) => plan_id(level, interval),
+                    other => other.id(),
+                },
+            },
+            line: line.into(),
+        };
+        Self {
+            id: issued.id.to_string(),
+            number: issued.number.map(|number| number.to_string()),
+            plan_name: words::purchase(&issued.invoice, issued.after.level, interval, business_is_advanced),
+            billing_reason: issued.reason.id(),
+            created: issued.created_at.unix(),
+            amount_due: issued.invoice.amount_due.get(),
+            total: issued.invoice.total.get(),
+            paid: issued.status == InvoiceStatus::Paid,
+            status: issued.status.id(),
+            refunded: issued.refunded.get(),
+            lines: HistoryLines { data: issued.invoice.lines.iter().map(line).collect() },
+        }
+    }
+}

@@ -1,0 +1,164 @@
+//! Making room for a smaller plan: what is too much is taken away, at once.
+
+use octavo_domain::{
+    ids::{NumId, UserId},
+    library::history::HistoryEvent,
+};
+
+use super::Billing;
+use crate::{
+    account::{Origin, record},
+    library::notes::Notes,
+    ports::{
+        queries::ProjectRow,
+        storage::{Event, StorageError},
+        team::Mark,
+        team_queries::TeammateView,
+    },
+};
+
+/// Takes away what a smaller plan does not allow.
+pub struct ResolveConflicts(pub Billing);
+
+/// A domain that is mapped.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct MappedDomain {
+    /// Its name.
+    pub name: String,
+    /// The project that it shows; none for the profile.
+    pub project: Option<(NumId, String)>,
+}
+
+/// What of an account could be taken away.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct InUse {
+    /// What is published, what was published last first.
+    pub published: Vec<ProjectRow>,
+    /// Domains, what was mapped last first.
+    pub domains: Vec<MappedDomain>,
+    /// People, who was added last first.
+    pub contributors: Vec<TeammateView>,
+}
+
+/// What is to be taken away.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Pick {
+    /// These, by their ids.
+    These(Vec<String>),
+    /// The latest ones.
+    Latest(usize),
+}
+
+impl Pick {
+    fn of<T>(&self, all: Vec<T>, id: impl Fn(&T) -> String) -> Vec<T> {
+        match self {
+            Self::These(ids) => all.into_iter().filter(|item| ids.contains(&id(item))).collect(),
+            Self::Latest(count) => all.into_iter().take(*count).collect(),
+        }
+    }
+}
+
+impl ResolveConflicts {
+    /// What is in use of everything that a plan limits.
+    ///
+    /// # Errors
+    /// [`StorageError`].
+    pub async fn in_use(&self, user: UserId) -> Result<InUse, StorageError> {
+        let Self(billing) = self;
+        let projects = billing.library.projects(user).await?;
+        let mut mapped: Vec<&ProjectRow> = projects.iter().filter(|row| row.domain.is_some()).collect();
+        mapped.sort_by_key(|row| std::cmp::Reverse((row.last_mapped, row.num_id)));
+        let mut work = billing.storage.begin().await?;
+        let profile = work.domains().of_profile(user).await?;
+        drop(work);
+        let profile =
+            profile.map(|domain| MappedDomain { name: domain.name.as_str().to_owned(), project: None });
+        let of_projects = mapped.into_iter().filter_map(|row| {
+            let project = Some((row.num_id, row.title.clone()));
+            row.domain.clone().map(|name| MappedDomain { name, project })
+        });
+        let domains = of_projects.chain(profile).collect();
+        let mut published: Vec<ProjectRow> = projects.into_iter().filter(|row| row.is_published).collect();
+        published.sort_by_key(|row| std::cmp::Reverse((row.last_published, row.num_id)));
+        let mut contributors = billing.team.by_me(user).await?;
+        contributors.reverse();
+        Ok(InUse { published, domains, contributors })
+    }
+
+    /// Takes projects from the public; answers how many. A project's id is its identity or its number.
+    ///
+    /// # Errors
+    /// [`StorageError`]; nothing has changed then.
+    pub async fn unpublish(&self, user: UserId, pick: &Pick) -> Result<u32, StorageError> {
+        let Self(billing) = self;
+        let published = self.in_use(user).await?.published;
+        let numbers: Vec<NumId> =
+            pick.of(published, |row| row.id.to_string()).iter().map(|row| row.num_id).collect();
+        let Some(mut held) = billing.hold(user).await? else { return Ok(0) };
+        let count = held.unpublish(billing, &numbers).await?;
+        held.work.commit().await?;
+        Ok(count)
+    }
+
+    /// Unmaps domains, named by themselves; answers how many.
+    ///
+    /// # Errors
+    /// [`StorageError`]; nothing has changed then.
+    pub async fn unmap(&self, user: UserId, pick: &Pick, origin: &Origin) -> Result<u32, StorageError> {
+        let Self(billing) = self;
+        let picked = pick.of(self.in_use(user).await?.domains, |domain| domain.name.clone());
+        let Some(mut held) = billing.hold(user).await? else { return Ok(0) };
+        let (now, ids) = (billing.clock.now(), billing.ids.as_ref());
+        held.work.users().touch_library(user).await?;
+        let numbers: Vec<NumId> =
+            picked.iter().filter_map(|domain| domain.project.as_ref().map(|(number, _)| *number)).collect();
+        let mut count = 0_u32;
+        let mut notes = Notes::new(ids, user, now);
+        let mut projects = held.work.projects().find_many(user, &numbers).await?;
+        for project in &mut projects {
+            if let Some(domain) = project.unmap_domain(now) {
+                notes.project(HistoryEvent::ProjectDomainUnmapped, project).detail("domain", domain);
+                count = count.saturating_add(1);
+            }
+        }
+        held.work.projects().update_many(&projects).await?;
+        notes.write(held.work.as_mut()).await?;
+        if picked.iter().any(|domain| domain.project.is_none())
+            && let Some(profile) = held.work.domains().of_profile(user).await?
+        {
+            held.work.domains().release(&profile.name).await?;
+            record(held.work.as_mut(), ids, Some(user), Event::DomainUnmapped, origin, now).await?;
+            count = count.saturating_add(1);
+        }
+        held.work.commit().await?;
+        Ok(count)
+    }
+
+    /// Removes people from the team; answers how many.
+    ///
+    /// # Errors
+    /// [`StorageError`]; nothing has changed then.
+    pub async fn remove_people(
+        &self,
+        user: UserId,
+        pick: &Pick,
+        origin: &Origin,
+    ) -> Result<u32, StorageError> {
+        let Self(billing) = self;
+        let people = self.in_use(user).await?.contributors;
+        let picked = pick.of(people, |member| member.id.to_string());
+        let Some(mut held) = billing.hold(user).await? else { return Ok(0) };
+        let (now, ids) = (billing.clock.now(), billing.ids.as_ref());
+        let mut count = 0_u32;
+        for member in &picked {
+            let found = held.work.team().find(member.id).await?.filter(|found| found.owner == user);
+            let Some(found) = found else { continue };
+            held.work.team().delete(found.id).await?;
+            held.work.team().mark(user, Mark::Removed, &found.email, now).await?;
+            record(held.work.as_mut(), ids, Some(user), Event::TeammateRemoved, origin, now).await?;
+            count = count.saturating_add(1);
+        }
+        held.work.commit().await?;
+        Ok(count)
+    }
+}
