@@ -34,6 +34,7 @@ use octavo_application::{
         templates::TemplateQueries,
     },
 };
+use octavo_domain::plan::catalogue::Catalogue;
 use tokio::sync::Semaphore;
 
 use crate::{
@@ -104,6 +105,8 @@ pub struct Ports {
     pub connections: Arc<dyn ConnectionQueries>,
     /// Reads single sign-on.
     pub sso: Arc<dyn SsoQueries>,
+    /// Every plan with what it costs and allows.
+    pub catalogue: Arc<Catalogue>,
     /// Knows places of network addresses.
     pub places: Arc<dyn Places>,
 }
@@ -133,6 +136,7 @@ pub struct App {
     pub(crate) sending: SendingCases,
     pub(crate) services: ServiceCases,
     pub(crate) sso: SsoCases,
+    pub(crate) catalogue: Arc<Catalogue>,
     pub(crate) places: Arc<dyn Places>,
     pub(crate) team: TeamCases,
     pub(crate) uploads: Semaphore,
@@ -164,6 +168,7 @@ impl App {
             sending: SendingCases::new(&ports),
             services: ServiceCases::new(&ports),
             sso: SsoCases::new(&ports, &settings),
+            catalogue: ports.catalogue.clone(),
             places: ports.places.clone(),
             team: TeamCases::new(&ports),
             uploads: Semaphore::new(UPLOADS),

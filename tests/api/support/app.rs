@@ -185,6 +185,7 @@ impl TestApp {
             connections: Arc::new(store.clone()),
             sso: Arc::new(store),
             services: Arc::new(no_services(&clock)),
+            catalogue: Arc::new(octavo_catalogue::shipped().unwrap()),
             places: Arc::new(Nowhere),
             keyed_hash: Arc::new(HmacSha256),
             dns: Arc::new(Resolver::new(Some(dns.address)).unwrap()),

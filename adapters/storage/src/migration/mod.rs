@@ -9,6 +9,7 @@ mod history;
 mod home;
 mod outreach;
 mod passkeys;
+mod plan_addons;
 mod prompts;
 mod publication;
 mod second_factor;
@@ -44,6 +45,7 @@ impl MigratorTrait for Migrator {
             Box::new(connected::Connected),
             Box::new(outreach::Outreach),
             Box::new(passkeys::Passkeys),
+            Box::new(plan_addons::PlanAddons),
         ]
     }
 }
