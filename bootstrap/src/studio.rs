@@ -18,6 +18,7 @@ use octavo_domain::{
         user::{PasswordHash, User},
         username::Username,
     },
+    billing::{addons::Addons, calendar::Interval},
     ids::{NumId, ProjectId, UserId},
     library::{
         project::{Cover, Project, Template},
@@ -130,7 +131,9 @@ async fn account(
         description: Description::parse("Templates to start from.")?,
         profile_visible: true,
         level: Level::Extra,
+        interval: Some(Interval::Year),
         overrides: Overrides::default(),
+        addons: Addons::NONE,
         paused: false,
         face: Face::default(),
         preferences: Preferences::default(),

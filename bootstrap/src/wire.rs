@@ -20,6 +20,7 @@ use octavo_application::{
     publication::domains::look_after::LookAfterDomains,
 };
 use octavo_dns::Resolver;
+use octavo_domain::plan::catalogue::Catalogue;
 use octavo_files::{LocalFiles, ObjectFiles};
 use octavo_http::{App, Ports};
 use octavo_images::ImagePool;
@@ -102,6 +103,19 @@ fn services(config: &Config, clock: &Arc<dyn Clock>) -> anyhow::Result<Services>
         .map_err(|error| anyhow::anyhow!("connected services cannot be reached: {error}"))
 }
 
+/// Every plan: the operator's file, or the one that comes with the product.
+///
+/// # Errors
+/// A sentence that says what is wrong with the file.
+pub(crate) fn catalogue(config: &Config) -> anyhow::Result<Catalogue> {
+    let path = &config.catalogue_file;
+    if path.as_os_str().is_empty() {
+        return octavo_catalogue::shipped().context("the catalogue that comes with the product is wrong");
+    }
+    octavo_catalogue::open(path)
+        .with_context(|| format!("{} is no catalogue of plans (catalogue_file)", path.display()))
+}
+
 fn places(config: &Config) -> anyhow::Result<Arc<dyn Places>> {
     let path = &config.places_file;
     if path.as_os_str().is_empty() {
@@ -150,6 +164,7 @@ pub async fn product(config: &Config) -> anyhow::Result<Product> {
         public: shared.clone(),
         connections: shared.clone(),
         sso: shared,
+        catalogue: Arc::new(catalogue(config)?),
         keyed_hash: Arc::new(HmacSha256),
         dns: Arc::new(
             Resolver::new(config.dns_server.parse().ok()).context("the DNS cannot be asked (dns_server)")?,

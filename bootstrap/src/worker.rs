@@ -2,8 +2,8 @@
 
 use std::time::Duration;
 
-use octavo_application::jobs::{deliver_mail::DeliverMail, run_jobs::RunJobs};
 use crate::webhooks::Webhooks;
+use octavo_application::jobs::{deliver_mail::DeliverMail, run_jobs::RunJobs};
 use tokio_util::sync::CancellationToken;
 
 /// How often the tables are looked at.

@@ -46,7 +46,11 @@ fn list(factor: i64, plans: [i64; 4]) -> PriceList {
 }
 
 fn prices() -> Prices {
-    Prices { month: list(1, [1_900, 3_800, 4_000, 6_500]), year: list(10, [16_800, 34_800, 43_200, 70_200]) }
+    Prices {
+        month: list(1, [1_900, 3_800, 4_000, 6_500]),
+        year: list(10, [16_800, 34_800, 43_200, 70_200]),
+        unlimited_publishing: [Level::Studio, Level::Business, Level::Extra].into(),
+    }
 }
 
 fn a_level() -> impl Strategy<Value = Level> {

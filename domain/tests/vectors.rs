@@ -60,7 +60,11 @@ fn prices(file: &Value) -> Prices {
             publish_with_domain: addon("publishWithDomain"),
         }
     };
-    Prices { month: list("month", |plan| plan.1), year: list("year", |plan| plan.2) }
+    Prices {
+        month: list("month", |plan| plan.1),
+        year: list("year", |plan| plan.2),
+        unlimited_publishing: [Level::Studio, Level::Business, Level::Extra].into(),
+    }
 }
 
 fn cents(value: &Value) -> Cents {

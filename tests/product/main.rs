@@ -6,6 +6,7 @@
 mod admin;
 mod backup;
 mod bucket;
+mod catalogue;
 mod commands;
 mod database_away;
 mod domains;

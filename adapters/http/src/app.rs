@@ -36,7 +36,7 @@ use octavo_application::{
         templates::TemplateQueries,
     },
 };
-use octavo_domain::ids::UserId;
+use octavo_domain::{ids::UserId, plan::catalogue::Catalogue};
 use tokio::sync::Semaphore;
 
 use crate::{
@@ -69,8 +69,6 @@ pub struct Ports {
     pub outreach: Arc<dyn OutreachQueries>,
     /// Stores cards and takes payments.
     pub card_provider: Arc<dyn CardProvider>,
-    /// What everything costs.
-    pub prices: Arc<octavo_domain::billing::item::Prices>,
     /// Reads what was sent.
     pub sendings: Arc<dyn SendingQueries>,
     /// Hashes passwords.
@@ -111,6 +109,8 @@ pub struct Ports {
     pub connections: Arc<dyn ConnectionQueries>,
     /// Reads single sign-on.
     pub sso: Arc<dyn SsoQueries>,
+    /// Every plan with what it costs and allows.
+    pub catalogue: Arc<Catalogue>,
     /// Knows places of network addresses.
     pub places: Arc<dyn Places>,
     /// Reads billing.
@@ -143,6 +143,7 @@ pub struct App {
     pub(crate) sending: SendingCases,
     pub(crate) services: ServiceCases,
     pub(crate) sso: SsoCases,
+    pub(crate) catalogue: Arc<Catalogue>,
     pub(crate) places: Arc<dyn Places>,
     pub(crate) team: TeamCases,
     pub(crate) uploads: Semaphore,
@@ -175,6 +176,7 @@ impl App {
             sending: SendingCases::new(&ports),
             services: ServiceCases::new(&ports),
             sso: SsoCases::new(&ports, &settings),
+            catalogue: ports.catalogue.clone(),
             places: ports.places.clone(),
             team: TeamCases::new(&ports),
             uploads: Semaphore::new(UPLOADS),

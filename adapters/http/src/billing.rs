@@ -75,7 +75,7 @@ impl Ports {
             library: self.library.clone(),
             team: self.team.clone(),
             provider: self.card_provider.clone(),
-            prices: self.prices.clone(),
+            catalogue: self.catalogue.clone(),
             keyring: Arc::new(Keyring::new(self.storage.clone(), self.keyed_hash.clone())),
             ids: self.ids.clone(),
             clock: self.clock.clone(),

@@ -40,6 +40,7 @@ impl Ports {
             dns: self.dns.clone(),
             keyring: Arc::new(Keyring::new(self.storage.clone(), self.keyed_hash.clone())),
             ids: self.ids.clone(),
+            catalogue: self.catalogue.clone(),
             clock: self.clock.clone(),
             settings: Arc::new(settings.clone()),
         }

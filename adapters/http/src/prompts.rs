@@ -22,7 +22,7 @@ pub(crate) struct Prompts {
 
 impl Prompts {
     pub(crate) fn new(ports: &Ports, settings: &HttpSettings) -> Self {
-        let Ports { storage, accounts, templates, prompts, ids, clock, .. } = ports.clone();
+        let Ports { storage, accounts, templates, prompts, ids, clock, catalogue, .. } = ports.clone();
         let toggles = Arc::new(ReadToggles::new(prompts.clone(), clock.clone(), settings.toggles.clone()));
         Self {
             read: ReadPrompts {
@@ -30,6 +30,7 @@ impl Prompts {
                 accounts,
                 toggles: toggles.clone(),
                 clock: clock.clone(),
+                catalogue,
             },
             toggles,
             answer: AnswerPrompts { storage: storage.clone(), prompts, clock: clock.clone() },

@@ -38,6 +38,7 @@ impl PublicationCases {
                 storage: storage.clone(),
                 ids: ids.clone(),
                 clock: clock.clone(),
+                catalogue: ports.catalogue.clone(),
             },
             change_project: ChangeProject {
                 storage: storage.clone(),

@@ -18,6 +18,7 @@ impl SsoCases {
                 storage: ports.storage.clone(),
                 ids: ports.ids.clone(),
                 clock: ports.clock.clone(),
+                catalogue: ports.catalogue.clone(),
                 support: settings.support_email.clone(),
                 product_name: settings.product_name.clone(),
             },

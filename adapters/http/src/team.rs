@@ -22,7 +22,7 @@ pub(crate) struct TeamCases {
 impl TeamCases {
     /// Wires them to these ports.
     pub(crate) fn new(ports: &Ports) -> Self {
-        let Ports { storage, accounts, team, secrets, ids, clock, .. } = ports;
+        let Ports { storage, accounts, team, secrets, ids, clock, catalogue, .. } = ports;
         Self {
             read_team: ReadTeam {
                 team: team.clone(),
@@ -30,12 +30,14 @@ impl TeamCases {
                 storage: storage.clone(),
                 secrets: secrets.clone(),
                 clock: clock.clone(),
+                catalogue: catalogue.clone(),
             },
             add_teammate: AddTeammate {
                 storage: storage.clone(),
                 secrets: secrets.clone(),
                 ids: ids.clone(),
                 clock: clock.clone(),
+                catalogue: catalogue.clone(),
             },
             update_teammate: UpdateTeammate {
                 storage: storage.clone(),

@@ -15,6 +15,7 @@ use octavo_domain::{
         user::User,
         username::Username,
     },
+    billing::addons::Addons,
     ids::{NumId, UserId},
     plan::{entitlements::Overrides, level::Level},
 };
@@ -136,7 +137,9 @@ impl Join {
                 description: Description::default(),
                 profile_visible: true,
                 level: Level::Free,
+                interval: None,
                 overrides: Overrides::default(),
+                addons: Addons::NONE,
                 paused: false,
                 face: Face::default(),
                 preferences: Preferences::default(),

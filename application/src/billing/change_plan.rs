@@ -145,8 +145,8 @@ impl ChangePlan {
         let terms = billing.terms(at, &held.account);
         let before = held.account.subscription.clone();
         let worked_out = match understood.trial_days {
-            Some(days) => super::trial::begin(&billing.prices, &understood.wanted, &terms, days)?,
-            None => change(&billing.prices, &before, &understood.wanted, &terms)?,
+            Some(days) => super::trial::begin(billing.prices(), &understood.wanted, &terms, days)?,
+            None => change(billing.prices(), &before, &understood.wanted, &terms)?,
         };
         if quote.is_some_and(|quote| !quotes.holds(quote, held.user.id, held.now, &worked_out)) {
             return Err(ChangeError::QuoteExpired);
@@ -160,7 +160,7 @@ impl ChangePlan {
             return Err(ChangeError::EmailNotConfirmed);
         }
         let conflicts = if wish.level == Level::Free {
-            held.conflicts_with_free().await?
+            held.conflicts_with_free(billing).await?
         } else {
             held.conflicts_with(billing, &worked_out.after).await?
         };

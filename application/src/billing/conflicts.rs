@@ -3,11 +3,16 @@
 use octavo_domain::{
     account::user::User,
     billing::{
-        addons::{Addons, is_over, limit},
+        addons::{Addons, is_over},
         subscription::Subscription,
     },
     ids::UserId,
-    plan::{catalogue::Cap, entitlements::Entitlements, level::Level},
+    plan::{
+        catalogue::Catalogue,
+        entitlements::Entitlements,
+        level::Level,
+        limits::{Cap, LimitKey},
+    },
 };
 
 use super::{Billing, held::Held};
@@ -57,15 +62,12 @@ fn over(allowed: Cap, used: u32) -> Option<Over> {
 }
 
 /// Holds what is in use against a plan with its add-ons.
-fn compare(user: &User, level: Level, addons: Addons, used: Used) -> Conflicts {
-    let plan = Entitlements::new(level, user.overrides, false).limits();
+fn compare(catalogue: &Catalogue, user: &User, level: Level, addons: Addons, used: Used) -> Conflicts {
+    let limits = Entitlements::new(level, user.overrides, addons, false).limits(catalogue);
     Conflicts {
-        published: over(limit(plan.published_mags, None, addons.publish), used.published),
-        domains: over(limit(Cap::AtMost(plan.domain_limit), None, addons.domain), used.domains),
-        contributors: over(
-            limit(Cap::AtMost(plan.contributors), None, addons.collaborator),
-            used.contributors,
-        ),
+        published: over(limits.cap(LimitKey::PublishedMags), used.published),
+        domains: over(limits.cap(LimitKey::DomainLimit), used.domains),
+        contributors: over(limits.cap(LimitKey::Contributors), used.contributors),
     }
 }
 
@@ -88,16 +90,16 @@ impl Held {
     /// smaller limit does.
     pub(crate) async fn conflicts_with(
         &mut self,
-        _billing: &Billing,
+        billing: &Billing,
         after: &Subscription,
     ) -> Result<Conflicts, StorageError> {
         let used = self.used().await?;
-        Ok(compare(&self.user, after.level, after.addons, used))
+        Ok(compare(&billing.catalogue, &self.user, after.level, after.addons, used))
     }
 
     /// What is in the way of the free plan.
-    pub(crate) async fn conflicts_with_free(&mut self) -> Result<Conflicts, StorageError> {
+    pub(crate) async fn conflicts_with_free(&mut self, billing: &Billing) -> Result<Conflicts, StorageError> {
         let used = self.used().await?;
-        Ok(compare(&self.user, Level::Free, Addons::NONE, used))
+        Ok(compare(&billing.catalogue, &self.user, Level::Free, Addons::NONE, used))
     }
 }

@@ -2,7 +2,7 @@
 
 use octavo_domain::{
     account::user::User,
-    billing::{calendar::Moment, money::Cents, subscription::Subscription},
+    billing::{addons::Addons, calendar::Moment, money::Cents, subscription::Subscription},
     ids::{BalanceEntryId, SubscriptionId, UserId},
     plan::level::Level,
 };
@@ -55,6 +55,8 @@ impl Held {
     /// Gives the account what its subscription allows from now on.
     pub(crate) fn grant(&mut self, subscription: Subscription) {
         self.user.level = subscription.level;
+        self.user.interval = Some(subscription.interval);
+        self.user.addons = subscription.addons;
         self.user.paused = subscription.pause.is_some_and(|pause| pause.has_begun(self.now));
         self.user.updated_at = self.now.time();
         self.account.subscription = subscription;
@@ -63,6 +65,8 @@ impl Held {
     /// Takes it back: the account is free.
     pub(crate) fn revoke(&mut self) {
         self.user.level = Level::Free;
+        self.user.interval = None;
+        self.user.addons = Addons::NONE;
         self.user.paused = false;
         self.user.updated_at = self.now.time();
     }

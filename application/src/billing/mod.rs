@@ -30,7 +30,10 @@ pub mod wish;
 
 use std::sync::Arc;
 
-use octavo_domain::billing::{calendar::Moment, change::Terms, item::Prices, money::BasisPoints};
+use octavo_domain::{
+    billing::{calendar::Moment, change::Terms, item::Prices, money::BasisPoints},
+    plan::catalogue::Catalogue,
+};
 
 use crate::{
     ports::{
@@ -74,8 +77,8 @@ pub struct Billing {
     pub team: Arc<dyn TeamQueries>,
     /// Stores cards and takes payments.
     pub provider: Arc<dyn CardProvider>,
-    /// What everything costs.
-    pub prices: Arc<Prices>,
+    /// What everything costs, and what it allows.
+    pub catalogue: Arc<Catalogue>,
     /// Signs quotes.
     pub keyring: Arc<Keyring>,
     /// Makes the ids.
@@ -87,6 +90,11 @@ pub struct Billing {
 }
 
 impl Billing {
+    /// What everything costs.
+    fn prices(&self) -> &Prices {
+        self.catalogue.prices()
+    }
+
     /// Under what something is billed to an account.
     fn terms(&self, now: Moment, account: &BillingAccount) -> Terms {
         Terms { now, balance: account.balance, tax: self.rules.tax }

@@ -79,8 +79,8 @@ impl PreviewChange {
         let understood = billing.understand(&mut held, wish).await?;
         let terms = billing.terms(held.now, &held.account);
         let change = match understood.trial_days {
-            Some(days) => super::trial::begin(&billing.prices, &understood.wanted, &terms, days)?,
-            None => change(&billing.prices, &held.account.subscription, &understood.wanted, &terms)?,
+            Some(days) => super::trial::begin(billing.prices(), &understood.wanted, &terms, days)?,
+            None => change(billing.prices(), &held.account.subscription, &understood.wanted, &terms)?,
         };
         let quote = quotes.sign(user, held.now, &change);
         let next_amount = billing.next_amount(&change.after, change.invoice.ending_balance);

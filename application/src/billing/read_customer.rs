@@ -77,7 +77,7 @@ impl ReadCustomer {
         let latest = billing.queries.latest_invoice(user.id).await?;
         let subscription = &account.subscription;
         let items = billing
-            .prices
+            .prices()
             .items(subscription.level, subscription.interval, subscription.addons)
             .filter(|_| subscription.status.is_running() || subscription.status.waits_for_payment())
             .unwrap_or_default();
@@ -139,7 +139,7 @@ impl ReadCustomer {
     }
 
     fn available(&self) -> Vec<(Level, Interval, Cents)> {
-        let prices = &self.0.prices;
+        let prices = self.0.prices();
         let of = |interval| {
             prices
                 .of(interval)

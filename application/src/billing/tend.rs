@@ -245,7 +245,7 @@ impl TendAccount {
     async fn renew(&self, mut held: Held) -> Result<bool, StorageError> {
         let Self(billing) = self;
         let subscription = &held.account.subscription;
-        let change = match renew(&billing.prices, subscription, held.account.balance, billing.rules.tax) {
+        let change = match renew(billing.prices(), subscription, held.account.balance, billing.rules.tax) {
             Ok(change) => change,
             Err(refusal) => {
                 tracing::error!(%refusal, user = %held.user.id, level = subscription.level.id(), "a renewal cannot be worked out");
@@ -321,7 +321,7 @@ impl Billing {
 
     /// What the next payment of a subscription will be, in cents; none when there is none.
     pub(crate) fn next_amount(&self, subscription: &Subscription, balance: Cents) -> Option<Cents> {
-        let next = renew(&self.prices, subscription, balance, self.rules.tax);
+        let next = renew(self.prices(), subscription, balance, self.rules.tax);
         next.ok().map(|change| change.invoice.amount_due)
     }
 }
@@ -346,7 +346,7 @@ impl Held {
         self.account.ended_at = Some(at);
         self.account.failure = None;
         self.revoke();
-        let allowed = match Level::Free.limits().published_mags {
+        let allowed = match billing.catalogue.limits(Level::Free).published_mags {
             Cap::AtMost(limit) => usize::try_from(limit).unwrap_or(usize::MAX),
             Cap::Unlimited => usize::MAX,
         };

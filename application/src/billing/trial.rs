@@ -92,7 +92,7 @@ impl GrantTrial {
         }
         let understood = billing.understand(&mut held, wish).await?;
         let terms = billing.terms(held.now, &held.account);
-        let change = begin(&billing.prices, &understood.wanted, &terms, days)?;
+        let change = begin(billing.prices(), &understood.wanted, &terms, days)?;
         held.begin_unbilled(billing, change);
         held.commit().await?;
         Ok(true)

@@ -11,7 +11,7 @@ use octavo_domain::{
         subscription::Status,
     },
     ids::UserId,
-    plan::{catalogue::Cap, level::Level},
+    plan::{level::Level, limits::Cap},
 };
 
 use super::{Billing, held::Held};
@@ -68,21 +68,6 @@ pub(crate) enum WishError {
     Storage(#[from] StorageError),
 }
 
-/// The most of one kind that can be added to a plan: as many as the plan has itself, and of views ten times as many.
-fn most(level: Level, addon: Addon) -> u32 {
-    let limits = level.limits();
-    match addon {
-        Addon::Publish => match limits.published_mags {
-            Cap::AtMost(limit) => limit,
-            // Where as many may be published as one likes, the rest is not billed.
-            Cap::Unlimited => u32::MAX,
-        },
-        Addon::Domain => limits.domain_limit,
-        Addon::Collaborator => limits.contributors,
-        Addon::Views => limits.views_per_month / 1_000 * 10,
-    }
-}
-
 /// Can this be bought? What is held can be kept.
 fn is_for_sale(level: Level, held: Level) -> bool {
     level == held || (Level::ALL.contains(&level) && level != Level::Extra)
@@ -121,9 +106,11 @@ impl Billing {
         if let Some(addons) = wish.addons
             && addons != running.addons
         {
+            let most = self.catalogue.most_addons(wish.level);
+            let addons = self.counted(wish.level, addons);
             let wrong = Addon::ALL.into_iter().find(|addon| {
                 let amount = addons.amount(*addon);
-                !amount.is_multiple_of(addon.step()) || amount > most(wish.level, *addon)
+                !amount.is_multiple_of(addon.step()) || amount > most.amount(*addon)
             });
             if let Some(addon) = wrong {
                 return Err(WishError::Addons(addon));
@@ -153,8 +140,21 @@ impl Billing {
         let trial_days = offer
             .and_then(|offer| offer.trial_days)
             .filter(|_| held.account.subscription.status == Status::None && held.account.paid_invoices == 0);
-        let wanted = Wanted { level: wish.level, interval: wish.interval, addons: wish.addons, coupon };
+        let wanted = Wanted {
+            level: wish.level,
+            interval: wish.interval,
+            addons: wish.addons.map(|addons| self.counted(wish.level, addons)),
+            coupon,
+        };
         Ok(Understood { wanted, trial_days })
+    }
+
+    /// What of add-ons counts on a plan: where as many projects may be published as one likes, none is added to them.
+    fn counted(&self, level: Level, addons: Addons) -> Addons {
+        match self.catalogue.limits(level).published_mags {
+            Cap::Unlimited => Addons { publish: 0, ..addons },
+            Cap::AtMost(_) => addons,
+        }
     }
 
     /// What somebody gets off their first payment who was brought by somebody else.

@@ -27,15 +27,8 @@ pub enum JobKind {
 
 impl JobKind {
     /// Every kind.
-    pub const ALL: [Self; 7] = [
-        Self::Sweep,
-        Self::Receive,
-        Self::Erase,
-        Self::Domains,
-        Self::Tidy,
-        Self::Books,
-        Self::Reconcile,
-    ];
+    pub const ALL: [Self; 7] =
+        [Self::Sweep, Self::Receive, Self::Erase, Self::Domains, Self::Tidy, Self::Books, Self::Reconcile];
 
     /// The kind's name in storage.
     #[must_use]

@@ -5,6 +5,7 @@ use std::sync::Arc;
 use octavo_domain::{
     account::user::User,
     ids::UserId,
+    plan::catalogue::Catalogue,
     prompts::{
         banner::Banner,
         onboarding::is_asked,
@@ -32,6 +33,8 @@ pub struct ReadPrompts {
     pub toggles: Arc<ReadToggles>,
     /// Tells the time.
     pub clock: Arc<dyn Clock>,
+    /// What plans allow.
+    pub catalogue: Arc<Catalogue>,
 }
 
 /// What is promoted to an account now.
@@ -118,7 +121,7 @@ impl ReadPrompts {
     /// Why a larger plan may be offered. Most accounts are not full, and of these nothing more is read.
     async fn upgrade(&self, account: &AccountView) -> Result<Option<UpgradeReason>, StorageError> {
         let (user, now) = (&account.user, self.clock.now());
-        let full = Full::of(&user.entitlements().limits(), account.published, account.domains);
+        let full = Full::of(&user.entitlements().limits(&self.catalogue), account.published, account.domains);
         if full == Full::default() {
             return Ok(None);
         }

@@ -5,6 +5,7 @@ use std::sync::Arc;
 use octavo_domain::{
     ids::{ProjectRef, UserId},
     library::{history::HistoryEvent, project::Project},
+    plan::catalogue::Catalogue,
     publication::publishing::CannotPublish,
     team::access::Action,
 };
@@ -28,6 +29,8 @@ pub struct PublishProject {
     pub ids: Arc<dyn Ids>,
     /// Tells the time.
     pub clock: Arc<dyn Clock>,
+    /// What plans allow.
+    pub catalogue: Arc<Catalogue>,
 }
 
 /// Why a project is not published.
@@ -67,7 +70,8 @@ impl PublishProject {
     pub async fn publish(&self, user: UserId, project: ProjectRef) -> Result<Changed<Project>, PublishError> {
         let acting = acting::begin(self.storage.as_ref(), user, project, Action::Publish).await?;
         let (mut work, mut project, version) = (acting.work, acting.project, acting.version);
-        let limit = entitlements(work.as_mut(), project.owner).await?.limits().published_mags;
+        let owner = entitlements(work.as_mut(), project.owner).await?;
+        let limit = owner.limits(&self.catalogue).published_mags;
         let published = work.publications().count(project.owner).await?;
         let now = self.clock.now();
         let snapshot = project.publish(published, limit, now)?;

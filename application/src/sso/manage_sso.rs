@@ -2,9 +2,12 @@
 
 use std::{collections::BTreeSet, sync::Arc};
 
-use octavo_domain::account::{
-    sso::{Answer, IdentityProvider, SsoDomain, SsoEndpoint},
-    user::User,
+use octavo_domain::{
+    account::{
+        sso::{Answer, IdentityProvider, SsoDomain, SsoEndpoint},
+        user::User,
+    },
+    plan::catalogue::Catalogue,
 };
 
 use crate::ports::{
@@ -16,6 +19,8 @@ use crate::ports::{
 pub struct ManageSso {
     /// Tells the time.
     pub clock: Arc<dyn Clock>,
+    /// What plans allow.
+    pub catalogue: Arc<Catalogue>,
 }
 
 /// What is set up.
@@ -56,7 +61,7 @@ impl ManageSso {
         user: &User,
         setup: Setup,
     ) -> Result<(), ManageSsoError> {
-        if !user.entitlements().can_use_sso() {
+        if !user.entitlements().can_use_sso(&self.catalogue) {
             return Err(ManageSsoError::NotEntitled);
         }
         let mut sso = work.sso().find(user.id).await?.ok_or(ManageSsoError::NotRequested)?;

@@ -8,6 +8,7 @@ use octavo_domain::{
         sso::{Sso, SsoRequest},
     },
     ids::{MailId, UserId},
+    plan::catalogue::Catalogue,
 };
 
 use crate::{
@@ -29,6 +30,8 @@ pub struct RequestSso {
     pub ids: Arc<dyn Ids>,
     /// Tells the time.
     pub clock: Arc<dyn Clock>,
+    /// What plans allow.
+    pub catalogue: Arc<Catalogue>,
     /// Who answers; without an address requests are kept and mailed to nobody.
     pub support: Option<Email>,
     /// How whoever answers is greeted.
@@ -66,7 +69,7 @@ impl RequestSso {
         let now = self.clock.now();
         let mut work = self.storage.begin().await?;
         let user = work.users().find(user).await?.ok_or(RequestSsoError::Gone)?;
-        if !user.entitlements().can_use_sso() {
+        if !user.entitlements().can_use_sso(&self.catalogue) {
             return Err(RequestSsoError::NotEntitled);
         }
         if work.sso().find(user.id).await?.is_some() {

@@ -5,6 +5,7 @@ use std::sync::Arc;
 use octavo_domain::{
     account::throttle::Limit,
     ids::{TeammateId, UserId},
+    plan::catalogue::{Cap, Catalogue},
     team::{
         role::Role,
         teammate::{Shares, Teammate},
@@ -34,6 +35,8 @@ pub struct AddTeammate {
     pub ids: Arc<dyn Ids>,
     /// Tells the time.
     pub clock: Arc<dyn Clock>,
+    /// What plans allow.
+    pub catalogue: Arc<Catalogue>,
 }
 
 /// Whom the items are shared with now.
@@ -82,12 +85,12 @@ impl AddTeammate {
         let before = teammate.shares.clone();
         let mut named = Named::find(work.as_mut(), &owner, request, &teammate.shares).await?;
         if is_new {
-            let limit = owner.entitlements().limits().contributors;
-            if limit == 0 {
-                return Err(SharingError::PlanRequired);
-            }
-            if work.team().count(owner.id).await? >= limit {
-                return Err(SharingError::LimitReached(limit));
+            match owner.entitlements().limits(&self.catalogue).contributors {
+                Cap::NONE => return Err(SharingError::PlanRequired),
+                Cap::AtMost(limit) if work.team().count(owner.id).await? >= limit => {
+                    return Err(SharingError::LimitReached(limit));
+                }
+                _ => {}
             }
         }
         named.add_to(&mut teammate, is_new)?;

@@ -5,6 +5,7 @@ use std::{collections::HashMap, sync::Arc};
 use octavo_domain::{
     account::{email::Email, throttle::Limit},
     ids::{ProjectRef, TeammateId, UserId},
+    plan::catalogue::{Cap, Catalogue},
 };
 
 use crate::{
@@ -33,6 +34,8 @@ pub struct ReadTeam {
     pub secrets: Arc<dyn Secrets>,
     /// Tells the time.
     pub clock: Arc<dyn Clock>,
+    /// What plans allow.
+    pub catalogue: Arc<Catalogue>,
 }
 
 /// An account's team and those who share with it.
@@ -43,7 +46,7 @@ pub struct Team {
     /// Who shares with it.
     pub with_me: Vec<TeammateView>,
     /// How many contributors its plan allows.
-    pub limit: u32,
+    pub limit: Cap,
     /// Whom it added and removed last.
     pub marks: Marks,
 }
@@ -82,7 +85,7 @@ impl ReadTeam {
         let month = self.clock.now().format("%Y-%m").to_string();
         let account = self.accounts.account(user, &month).await?.ok_or(StorageError::Stale("user"))?;
         let (by_me, with_me) = (self.team.by_me(user).await?, self.team.with_me(user).await?);
-        let limit = account.user.entitlements().limits().contributors;
+        let limit = account.user.entitlements().limits(&self.catalogue).contributors;
         Ok(Team { by_me, with_me, limit, marks: self.marks(user).await? })
     }
 

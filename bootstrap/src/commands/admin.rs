@@ -10,6 +10,7 @@ use octavo_application::{
 };
 use octavo_domain::{
     account::{email::Email, user::User},
+    billing::calendar::Interval,
     plan::{catalogue::Cap, entitlements::Overrides, level::Level},
 };
 
@@ -80,7 +81,7 @@ const SHOWN: u32 = 20;
 pub(super) async fn run(config: &Config, command: Admin) -> anyhow::Result<()> {
     let database = wire::database(config).await?;
     match command {
-        Admin::Sso(command) => sso::run(&database, command).await?,
+        Admin::Sso(command) => sso::run(config, &database, command).await?,
         Admin::Newsletter(command) => outreach::newsletter(&database, command).await?,
         Admin::Creator(command) => outreach::creator(&database, command).await?,
         Admin::Prompts(command) => prompts::run(config, &database, command).await?,
@@ -91,9 +92,11 @@ pub(super) async fn run(config: &Config, command: Admin) -> anyhow::Result<()> {
             let mut user = find(work.as_mut(), &email).await?;
             let before = if no_overrides { Overrides::default() } else { user.overrides };
             user.level = level;
+            user.interval = (level != Level::Free).then(|| user.interval.unwrap_or(Interval::Year));
             user.overrides = Overrides {
                 published_mags: published_mags.or(before.published_mags),
-                domain_limit: domain_limit.or(before.domain_limit),
+                domain_limit: domain_limit.map(Cap::AtMost).or(before.domain_limit),
+                ..before
             };
             user.paused = paused || (user.paused && !unpaused);
             work.users().update(&user).await?;
@@ -133,7 +136,8 @@ fn plan(user: &User) -> String {
         .published_mags
         .map(|cap| format!(", published projects {}", cap.wire()))
         .unwrap_or_default();
-    let domains = user.overrides.domain_limit.map(|limit| format!(", domains {limit}")).unwrap_or_default();
+    let domains =
+        user.overrides.domain_limit.map(|cap| format!(", domains {}", cap.wire())).unwrap_or_default();
     let paused = if user.paused { ", paused" } else { "" };
     format!("{}{published}{domains}{paused}", user.level.screen_name())
 }

@@ -16,6 +16,7 @@ use octavo_storage::Database;
 use octavo_system::SystemClock;
 
 use super::{admin::find, print, prompts::one_line};
+use crate::{config::Config, wire};
 
 /// Commands about single sign-on.
 #[derive(Subcommand)]
@@ -48,8 +49,8 @@ pub(super) enum SsoCommand {
     },
 }
 
-pub(super) async fn run(database: &Database, command: SsoCommand) -> anyhow::Result<()> {
-    let manage = ManageSso { clock: Arc::new(SystemClock) };
+pub(super) async fn run(config: &Config, database: &Database, command: SsoCommand) -> anyhow::Result<()> {
+    let manage = ManageSso { clock: Arc::new(SystemClock), catalogue: Arc::new(wire::catalogue(config)?) };
     match command {
         SsoCommand::List => list(database).await,
         SsoCommand::Enable { email, name, domains, endpoint } => {

@@ -127,6 +127,8 @@ pub struct Config {
     pub domain_reseller: Reseller,
     /// Services that accounts can be connected with.
     pub services: ServicesSettings,
+    /// The catalogue of plans; empty is the one that comes with the product.
+    pub catalogue_file: PathBuf,
     /// A database of cities by network address; empty knows no places.
     pub places_file: PathBuf,
     /// The rate of the tax on every line, in ten-thousandths.
@@ -193,6 +195,7 @@ struct Defaults {
     domain_addresses: [IpAddr; 0],
     domain_reseller: Reseller,
     services: BTreeMap<String, ()>,
+    catalogue_file: &'static str,
     places_file: &'static str,
     tax_basis_points: u32,
     pause_days: u32,
@@ -239,6 +242,7 @@ const DEFAULTS: Defaults = Defaults {
     domain_addresses: [],
     domain_reseller: Reseller { id: String::new(), script: String::new(), settings: BTreeMap::new() },
     services: BTreeMap::new(),
+    catalogue_file: "",
     places_file: "",
     tax_basis_points: 0,
     pause_days: 5,

@@ -10,6 +10,7 @@ use crate::{
         profile::{Description, DisplayName},
         username::Username,
     },
+    billing::{addons::Addons, calendar::Interval},
     ids::{NumId, UserId},
     plan::{
         entitlements::{Entitlements, Overrides},
@@ -40,8 +41,12 @@ pub struct User {
     pub profile_visible: bool,
     /// The plan held.
     pub level: Level,
+    /// How often the plan renews; none on the free one.
+    pub interval: Option<Interval>,
     /// Limits that were changed for this account alone.
     pub overrides: Overrides,
+    /// What was added to the plan.
+    pub addons: Addons,
     /// Is the subscription paused?
     pub paused: bool,
     /// What it puts on its pages beside words.
@@ -60,7 +65,14 @@ impl User {
     /// What the account may do.
     #[must_use]
     pub const fn entitlements(&self) -> Entitlements {
-        Entitlements::new(self.level, self.overrides, self.paused)
+        Entitlements::new(self.level, self.overrides, self.addons, self.paused)
+    }
+
+    /// The plan's id in calls (BILL-038). What an operator has given to somebody is held by the year unless they said
+    /// otherwise.
+    #[must_use]
+    pub fn plan_id(&self) -> String {
+        self.level.plan_id(self.interval.unwrap_or(Interval::Year))
     }
 }
 

@@ -1,6 +1,6 @@
 //! What can be added to a plan, and how much of it.
 
-use crate::plan::{catalogue::Cap, level::Level};
+use crate::plan::limits::Cap;
 
 /// Something that is added to a plan.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -87,25 +87,12 @@ impl Addons {
             Addon::Views => self.views,
         }
     }
-
-    /// What of this counts on a plan: where as many projects as one likes may be published, none is added to them.
-    #[must_use]
-    pub fn on(self, level: Level) -> Self {
-        let publish = match level.limits().published_mags {
-            Cap::Unlimited => 0,
-            Cap::AtMost(_) => self.publish,
-        };
-        Self { publish, ..self }
-    }
 }
 
 /// The limit that holds: the plan's, or the one that was set for this account instead, and what was added to it.
 #[must_use]
 pub fn limit(plan: Cap, overridden: Option<Cap>, added: u32) -> Cap {
-    match overridden.unwrap_or(plan) {
-        Cap::Unlimited => Cap::Unlimited,
-        Cap::AtMost(limit) => Cap::AtMost(limit.saturating_add(added)),
-    }
+    overridden.unwrap_or(plan).plus(added)
 }
 
 /// Is more in use than a limit allows?

@@ -1,6 +1,6 @@
 //! What is billed, and what it costs for a whole interval.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use super::{
     addons::{Addon, Addons},
@@ -67,6 +67,8 @@ pub struct Prices {
     pub month: PriceList,
     /// For a year.
     pub year: PriceList,
+    /// The plans on which as many projects as one likes may be published: no further one is sold to them.
+    pub unlimited_publishing: BTreeSet<Level>,
 }
 
 impl Prices {
@@ -79,12 +81,20 @@ impl Prices {
         }
     }
 
+    /// What of some add-ons counts on a plan: where as many projects as one likes may be published, none is added to
+    /// them.
+    #[must_use]
+    pub fn counted(&self, level: Level, addons: Addons) -> Addons {
+        let publish = if self.unlimited_publishing.contains(&level) { 0 } else { addons.publish };
+        Addons { publish, ..addons }
+    }
+
     /// Every line of a plan with its add-ons, with its price for a whole interval; none when the plan has no price.
     #[must_use]
     pub fn items(&self, level: Level, interval: Interval, addons: Addons) -> Option<Vec<(Item, Cents)>> {
         let prices = self.of(interval);
         let plan = *prices.plans.get(&level)?;
-        let addons = addons.on(level);
+        let addons = self.counted(level, addons);
         let pairs = addons.publish.min(addons.domain);
         let lines = [
             (Item::PublishWithDomain, prices.publish_with_domain.times(pairs), pairs),

@@ -1,24 +1,65 @@
 //! What an account may do: its plan, what was changed for it alone, and whether its subscription is paused.
 
 use super::{
-    catalogue::{Cap, Limits},
+    catalogue::{Cap, Catalogue, LimitKey, Limits},
     level::{ADVANCED, CUSTOM, Level},
 };
+use crate::billing::addons::{Addons, limit};
 
-/// Limits that were changed for one account; none leaves a limit as the plan has it (DASH-122).
+/// Limits that were changed for one account; none leaves a limit as the plan has it (BILL-252).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Overrides {
     /// Projects that are published at a time.
     pub published_mags: Option<Cap>,
+    /// Pages in a project.
+    pub pages_per_mag: Option<Cap>,
+    /// Page views a month.
+    pub views_per_month: Option<Cap>,
+    /// People the account's work may be shared with.
+    pub contributors: Option<Cap>,
     /// Custom domains.
-    pub domain_limit: Option<u32>,
+    pub domain_limit: Option<Cap>,
+    /// Versions kept of a project.
+    pub version_history: Option<Cap>,
+    /// The largest video, in megabytes.
+    pub video: Option<Cap>,
+    /// Single sign-on.
+    pub sso: Option<bool>,
 }
 
 impl Overrides {
     /// Is every limit as the plan has it?
     #[must_use]
-    pub const fn is_empty(&self) -> bool {
-        self.published_mags.is_none() && self.domain_limit.is_none()
+    pub fn is_empty(&self) -> bool {
+        *self == Self::default()
+    }
+
+    /// What was set for one limit.
+    #[must_use]
+    pub const fn cap(&self, key: LimitKey) -> Option<Cap> {
+        match key {
+            LimitKey::PublishedMags => self.published_mags,
+            LimitKey::PagesPerMag => self.pages_per_mag,
+            LimitKey::ViewsPerMonth => self.views_per_month,
+            LimitKey::Contributors => self.contributors,
+            LimitKey::DomainLimit => self.domain_limit,
+            LimitKey::VersionHistory => self.version_history,
+            LimitKey::Video => self.video,
+        }
+    }
+
+    /// Sets one limit, or with none leaves it as the plan has it.
+    pub const fn set(&mut self, key: LimitKey, cap: Option<Cap>) {
+        let place = match key {
+            LimitKey::PublishedMags => &mut self.published_mags,
+            LimitKey::PagesPerMag => &mut self.pages_per_mag,
+            LimitKey::ViewsPerMonth => &mut self.views_per_month,
+            LimitKey::Contributors => &mut self.contributors,
+            LimitKey::DomainLimit => &mut self.domain_limit,
+            LimitKey::VersionHistory => &mut self.version_history,
+            LimitKey::Video => &mut self.video,
+        };
+        *place = cap;
     }
 }
 
@@ -53,14 +94,15 @@ pub enum NotEntitled {
 pub struct Entitlements {
     level: Level,
     overrides: Overrides,
+    addons: Addons,
     paused: bool,
 }
 
 impl Entitlements {
-    /// The entitlements of a plan, with what was changed for this account.
+    /// The entitlements of a plan, with what was changed for this account and what it has added.
     #[must_use]
-    pub const fn new(level: Level, overrides: Overrides, paused: bool) -> Self {
-        Self { level, overrides, paused }
+    pub const fn new(level: Level, overrides: Overrides, addons: Addons, paused: bool) -> Self {
+        Self { level, overrides, addons, paused }
     }
 
     /// The plan.
@@ -92,15 +134,24 @@ impl Entitlements {
         }
     }
 
-    /// The limits that hold: the plan's, with those changed for this account.
+    /// The limits that hold: the plan's, those that were set for this account instead, and what was added to them
+    /// (BILL-252, 253). What is unlimited stays so, and nothing is added to a plan that nobody pays for.
     #[must_use]
-    pub fn limits(&self) -> Limits {
-        let plan = self.level.limits();
-        Limits {
-            published_mags: self.overrides.published_mags.unwrap_or(plan.published_mags),
-            domain_limit: self.overrides.domain_limit.unwrap_or(plan.domain_limit),
-            ..plan
+    pub fn limits(&self, catalogue: &Catalogue) -> Limits {
+        let mut limits = catalogue.limits(self.level);
+        let added = if self.level.is_paid() { self.addons } else { Addons::NONE };
+        for key in LimitKey::ALL {
+            let added = match key {
+                LimitKey::PublishedMags => added.publish,
+                LimitKey::DomainLimit => added.domain,
+                LimitKey::Contributors => added.collaborator,
+                LimitKey::ViewsPerMonth => added.views.saturating_mul(1_000),
+                LimitKey::PagesPerMag | LimitKey::VersionHistory | LimitKey::Video => 0,
+            };
+            *limits.cap_mut(key) = limit(limits.cap(key), self.overrides.cap(key), added);
         }
+        limits.sso = self.overrides.sso.unwrap_or(limits.sso);
+        limits
     }
 
     /// Does the plan include sending copies? A pause leaves that as it is.
@@ -123,8 +174,8 @@ impl Entitlements {
 
     /// Does the plan include single sign-on (ACCT-156)?
     #[must_use]
-    pub fn can_use_sso(&self) -> bool {
-        self.level == Level::Extra && self.limits().sso
+    pub fn can_use_sso(&self, catalogue: &Catalogue) -> bool {
+        self.level == Level::Extra && self.limits(catalogue).sso
     }
 
     /// Does the plan include a tag manager?
@@ -185,9 +236,10 @@ impl Entitlements {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::plan::catalogue::tests::sample;
 
     fn of(level: Level, paused: bool) -> Entitlements {
-        Entitlements::new(level, Overrides::default(), paused)
+        Entitlements::new(level, Overrides::default(), Addons::NONE, paused)
     }
 
     #[test]
@@ -203,7 +255,8 @@ mod tests {
                 plan.map_domain().is_ok(),
             ];
             assert_eq!(all, [level != Level::Free; 6], "{level:?}");
-            assert_eq!((plan.limits(), plan.plan_name(false)), (level.limits(), level.screen_name()));
+            assert_eq!(plan.limits(&sample()), sample().limits(level));
+            assert_eq!(plan.plan_name(false), level.screen_name());
         }
     }
 
@@ -248,13 +301,59 @@ mod tests {
     }
 
     #[test]
-    fn an_override_changes_its_limit_and_no_other() {
-        let overrides = Overrides { domain_limit: Some(40), ..Overrides::default() };
-        let custom = Entitlements::new(Level::Freelancer, overrides, false);
-        assert_eq!(custom.limits(), Limits { domain_limit: 40, ..Level::Freelancer.limits() });
-        assert_eq!(custom.plan_name(true), "Custom");
-        let overrides = Overrides { published_mags: Some(Cap::Unlimited), ..Overrides::default() };
-        let custom = Entitlements::new(Level::Free, overrides, false);
-        assert_eq!(custom.limits(), Limits { published_mags: Cap::Unlimited, ..Level::Free.limits() });
+    fn bill_252_an_override_takes_the_place_of_its_limit_and_of_no_other() {
+        let catalogue = sample();
+        for level in Level::ALL {
+            for key in LimitKey::ALL {
+                for cap in [Cap::Unlimited, Cap::NONE, Cap::AtMost(40)] {
+                    let mut overrides = Overrides::default();
+                    overrides.set(key, Some(cap));
+                    let custom = Entitlements::new(level, overrides, Addons::NONE, false);
+                    let mut expected = catalogue.limits(level);
+                    *expected.cap_mut(key) = cap;
+                    assert_eq!(custom.limits(&catalogue), expected, "{level:?} {key:?}");
+                    assert_eq!(custom.plan_name(true), "Custom");
+                    overrides.set(key, None);
+                    assert!(overrides.is_empty());
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn an_override_turns_single_sign_on_on_and_off() {
+        let catalogue = sample();
+        let sso = |level, on| {
+            let overrides = Overrides { sso: Some(on), ..Overrides::default() };
+            let custom = Entitlements::new(level, overrides, Addons::NONE, false);
+            (custom.limits(&catalogue).sso, custom.can_use_sso(&catalogue))
+        };
+        assert_eq!((sso(Level::Extra, false), sso(Level::Extra, true)), ((false, false), (true, true)));
+        assert_eq!(sso(Level::Studio, true), (true, false), "the section is for Extra alone");
+        assert!(of(Level::Extra, false).can_use_sso(&catalogue));
+    }
+
+    #[test]
+    fn bill_253_add_ons_raise_their_limits_and_leave_what_is_unlimited() {
+        let (catalogue, addons) = (sample(), Addons { publish: 2, domain: 3, collaborator: 4, views: 20 });
+        let limits = |level, overrides| Entitlements::new(level, overrides, addons, false).limits(&catalogue);
+        let (plan, raised) =
+            (catalogue.limits(Level::Freelancer), limits(Level::Freelancer, Overrides::default()));
+        let expected = Limits {
+            published_mags: plan.published_mags.plus(2),
+            domain_limit: plan.domain_limit.plus(3),
+            contributors: plan.contributors.plus(4),
+            views_per_month: plan.views_per_month.plus(20_000),
+            ..plan
+        };
+        assert_eq!(raised, expected);
+        assert_eq!(limits(Level::Studio, Overrides::default()).published_mags, Cap::Unlimited);
+        assert_eq!(
+            limits(Level::Free, Overrides::default()),
+            catalogue.limits(Level::Free),
+            "nobody pays for it"
+        );
+        let overrides = Overrides { domain_limit: Some(Cap::AtMost(40)), ..Overrides::default() };
+        assert_eq!(limits(Level::Freelancer, overrides).domain_limit, Cap::AtMost(43));
     }
 }

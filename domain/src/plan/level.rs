@@ -2,6 +2,8 @@
 
 use std::cmp::Ordering;
 
+use crate::billing::calendar::Interval;
+
 /// A plan that can be held. Those after [`Level::Extra`] are no longer sold: whoever has one keeps it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
 pub enum Level {
@@ -101,6 +103,36 @@ impl Level {
         }
     }
 
+    /// The id of this plan by the month or by the year: `studio_yearly`. The free one has no interval (BILL-038).
+    #[must_use]
+    pub fn plan_id(self, interval: Interval) -> String {
+        match (self, interval) {
+            (Self::Free, _) => self.id().to_owned(),
+            (_, Interval::Month) => format!("{}_monthly", self.id()),
+            (_, Interval::Year) => format!("{}_yearly", self.id()),
+        }
+    }
+
+    /// The plan and interval of such an id.
+    #[must_use]
+    pub fn from_plan_id(id: &str) -> Option<(Self, Interval)> {
+        if id == Self::Free.id() {
+            return Some((Self::Free, Interval::default()));
+        }
+        let (level, interval) = match id.rsplit_once('_')? {
+            (level, "monthly") => (level, Interval::Month),
+            (level, "yearly") => (level, Interval::Year),
+            _ => return None,
+        };
+        Self::from_id(level).filter(|level| *level != Self::Free).map(|level| (level, interval))
+    }
+
+    /// May an account on this level send copies, map domains, be indexed and use a tag manager?
+    #[must_use]
+    pub const fn is_paid(self) -> bool {
+        self.rank() > 0
+    }
+
     /// The level's name on screen.
     #[must_use]
     pub fn screen_name(self) -> &'static str {
@@ -161,7 +193,6 @@ mod tests {
         for id in ids {
             let level = Level::from_id(id).unwrap();
             assert_eq!((level.rank(), level.id()), (rank, *id));
-            assert_eq!(level.limits(), level.current().limits());
             assert!(Level::ALL.contains(&level.current()) && level.current().rank() == rank);
         }
     }
@@ -190,6 +221,32 @@ mod tests {
     #[test]
     fn acct_077_subscription_is_a_name_too() {
         assert_eq!((Level::Rm.screen_name(), CUSTOM), ("Subscription", "Custom"));
+    }
+
+    #[test]
+    fn ids_read_back() {
+        for level in Level::ALL.into_iter().chain(Level::ARCHIVED) {
+            assert_eq!(Level::from_id(level.id()), Some(level));
+        }
+        assert_eq!(Level::from_id("gold"), None);
+    }
+
+    #[test]
+    fn bill_038_a_plan_id_names_level_and_interval() {
+        assert_eq!(Level::Studio.plan_id(Interval::Year), "studio_yearly");
+        assert_eq!(
+            (Level::Free.plan_id(Interval::Year), Level::from_plan_id("free_yearly")),
+            ("free".to_owned(), None)
+        );
+        for level in Level::ALL.into_iter().chain(Level::ARCHIVED) {
+            for interval in [Interval::Month, Interval::Year] {
+                let interval = if level == Level::Free { Interval::default() } else { interval };
+                assert_eq!(Level::from_plan_id(&level.plan_id(interval)), Some((level, interval)));
+            }
+        }
+        for id in ["", "studio", "studio_weekly", "gold_monthly", "_monthly"] {
+            assert_eq!(Level::from_plan_id(id), None, "{id}");
+        }
     }
 
     #[test]

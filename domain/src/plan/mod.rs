@@ -2,4 +2,6 @@
 
 pub mod catalogue;
 pub mod entitlements;
+pub mod fault;
 pub mod level;
+pub mod limits;

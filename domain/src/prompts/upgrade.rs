@@ -49,7 +49,7 @@ impl Full {
     pub fn of(limits: &Limits, published: u32, domains: u32) -> Self {
         Self {
             published: published > 0 && limits.published_mags == Cap::AtMost(published),
-            domains: domains > 0 && limits.domain_limit == domains,
+            domains: domains > 0 && limits.domain_limit == Cap::AtMost(domains),
         }
     }
 }
@@ -86,7 +86,7 @@ pub fn reason(full: Full, unpublished_recently: bool, unmapped_recently: bool) -
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::plan::level::Level;
+    use crate::plan::{catalogue::tests::sample, level::Level};
 
     fn now() -> DateTime<Utc> {
         DateTime::from_timestamp(1_795_262_400, 0).unwrap()
@@ -100,13 +100,13 @@ mod tests {
 
     #[test]
     fn full_is_exactly_the_limit() {
-        let free = Level::Free.limits();
+        let free = sample().limits(Level::Free);
         assert_eq!(Full::of(&free, 1, 0), Full { published: true, domains: false });
         assert_eq!(Full::of(&free, 0, 0), Full::default());
         assert_eq!(Full::of(&free, 2, 1), Full::default());
-        let studio = Level::Studio.limits();
-        assert!(Full::of(&studio, 1, studio.domain_limit).domains);
-        assert_eq!(Full::of(&Level::Extra.limits(), 10_000, 0), Full::default());
+        let studio = sample().limits(Level::Studio);
+        assert!(Full::of(&studio, 1, 5).domains && !Full::of(&studio, 1, 4).domains);
+        assert_eq!(Full::of(&sample().limits(Level::Extra), 10_000, 0), Full::default());
     }
 
     #[test]

@@ -1,5 +1,9 @@
 //! `GET /api/me`
 
+use octavo_domain::{
+    billing::{addons::Addons, calendar::Interval},
+    plan::{catalogue::Cap, level::Level},
+};
 use serde_json::{Value, json};
 
 use crate::support::{TestApp, num, stories};
@@ -35,7 +39,7 @@ stories! {
     /// DASH-126
     async fn whom_one_worked_with_last_and_what_one_makes_are_told(app: &TestApp) {
         let ines = app.join("Ines").await;
-        app.plan(&ines, octavo_domain::plan::level::Level::Studio).await;
+        app.plan(&ines, Level::Studio).await;
         let user = ines.browser.get("/me").await.expect(200);
         assert_eq!([&user["lastCollaboratorAdded"], &user["lastCollaboratorRemoved"]], [&Value::Null; 2]);
         assert_eq!(user["profileVisible"], json!(true));
@@ -54,12 +58,12 @@ stories! {
         let ines = app.join("Ines").await;
         app.behind(async |unit| {
             let mut user = unit.users().find(ines.id()).await.unwrap().unwrap();
-            user.level = octavo_domain::plan::level::Level::Studio;
+            user.level = Level::Studio;
             unit.users().update(&user).await.unwrap();
         })
         .await;
         let user = ines.browser.get("/me").await.expect(200);
-        assert_eq!(user["plan"], json!({ "id": "studio", "level": "studio", "name": "Studio" }));
+        assert_eq!(user["plan"], json!({ "id": "studio_yearly", "level": "studio", "name": "Studio" }));
         assert_eq!(user["plan_limits"], json!({
             "published_mags": -1, "pages_per_mag": -1, "views_per_month": 50_000, "contributors": 5,
             "domain_limit": 5, "version_history": 24, "video": 50, "sso": false,
@@ -70,24 +74,56 @@ stories! {
         assert_eq!(user["permissions"]["_reasons"]["limited_usage"], Value::Null);
     }
 
+    async fn bill_038_057_the_plan_is_told_with_its_interval(app: &TestApp) {
+        let ines = app.join("Ines").await;
+        for (interval, id) in [(Interval::Month, "business_monthly"), (Interval::Year, "business_yearly")] {
+            app.change_user(&ines, |user| (user.level, user.interval) = (Level::Business, Some(interval))).await;
+            let user = ines.browser.get("/me").await.expect(200);
+            assert_eq!(user["plan"], json!({ "id": id, "level": "business", "name": "Business" }));
+        }
+    }
+
     async fn a_pause_and_changed_limits_are_told(app: &TestApp) {
         let ines = app.join("Ines").await;
-        app.behind(async |unit| {
-            let mut user = unit.users().find(ines.id()).await.unwrap().unwrap();
-            user.level = octavo_domain::plan::level::Level::Freelancer;
-            user.overrides.domain_limit = Some(40);
+        app.change_user(&ines, |user| {
+            user.level = Level::Freelancer;
+            user.overrides.domain_limit = Some(Cap::AtMost(40));
+            user.overrides.views_per_month = Some(Cap::Unlimited);
             user.paused = true;
-            unit.users().update(&user).await.unwrap();
         })
         .await;
         let user = ines.browser.get("/me").await.expect(200);
-        let changed = json!({ "plan_id": "freelancer", "limits": { "published_mags": 5, "domain_limit": 40 } });
-        assert_eq!(user["plan_overrides"], changed);
-        assert_eq!(user["plan"], json!({ "id": "freelancer", "level": "freelancer", "name": "Custom" }));
-        assert_eq!([&user["plan_limits"]["domain_limit"], &user["permissions"]["domain_limit"]], [40, 40]);
+        let limits = json!({
+            "published_mags": 5, "pages_per_mag": -1, "views_per_month": -1, "contributors": 2,
+            "domain_limit": 40, "version_history": 12, "video": 50, "sso": false,
+        });
+        let changed = json!({ "plan_id": "freelancer_yearly", "plan": "freelancer", "limits": limits });
+        assert_eq!((&user["plan_overrides"], &user["plan_limits"]), (&changed, &limits));
+        assert_eq!(user["plan"], json!({ "id": "freelancer_yearly", "level": "freelancer", "name": "Custom" }));
+        assert_eq!([&user["permissions"]["views_per_month"], &user["permissions"]["domain_limit"]], [-1, 40]);
         let permissions = &user["permissions"];
         assert_eq!(permissions["_reasons"]["limited_usage"], json!({ "code": "reason_subscription_paused" }));
         assert_eq!([&permissions["can_use_send"], &permissions["can_map_domain"]], [true, true]);
+    }
+
+    async fn acct_055_add_ons_are_told_and_raise_their_limits(app: &TestApp) {
+        let ines = app.join("Ines").await;
+        app.change_user(&ines, |user| {
+            user.level = Level::Personal;
+            user.addons = Addons { publish: 1, domain: 2, collaborator: 3, views: 40 };
+        })
+        .await;
+        let user = ines.browser.get("/me").await.expect(200);
+        assert_eq!(user["addons"], json!({ "domain": 2, "collaborator": 3, "publish": 1, "views": 40 }));
+        assert_eq!(user["plan_limits"], json!({
+            "published_mags": 2, "pages_per_mag": -1, "views_per_month": 50_000, "contributors": 4,
+            "domain_limit": 3, "version_history": 6, "video": 6, "sso": false,
+        }));
+        assert_eq!((&user["plan_overrides"], &user["plan"]["name"]), (&Value::Null, &json!("Personal")));
+        // Studio publishes what it likes: there is nothing to add to.
+        app.plan(&ines, Level::Studio).await;
+        let user = ines.browser.get("/me").await.expect(200);
+        assert_eq!((&user["plan_limits"]["published_mags"], &user["plan_limits"]["domain_limit"]), (&json!(-1), &json!(7)));
     }
 }
 

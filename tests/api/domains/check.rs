@@ -1,6 +1,6 @@
 //! `POST /api/checkdomain`
 
-use octavo_domain::plan::{entitlements::Overrides, level::Level};
+use octavo_domain::plan::{catalogue::Cap, entitlements::Overrides, level::Level};
 use serde_json::json;
 
 use super::{ELSEWHERE, HERE, HOST, publisher};
@@ -183,7 +183,7 @@ stories! {
         answer.refused(429, "too_many_attempts");
         assert_eq!(answer.header("retry-after"), "600");
         ines.map("salt.example").await.refused(429, "too_many_attempts");
-        let one = Overrides { domain_limit: Some(40), ..Overrides::default() };
+        let one = Overrides { domain_limit: Some(Cap::AtMost(40)), ..Overrides::default() };
         app.change_user(&ines, |user| user.overrides = one).await;
         app.wait(chrono::TimeDelta::minutes(10));
         ines.check("salt.example").await.expect(200);

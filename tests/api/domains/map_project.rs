@@ -1,6 +1,6 @@
 //! `POST /api/mag/domain/{id}`
 
-use octavo_domain::plan::{entitlements::Overrides, level::Level};
+use octavo_domain::plan::{catalogue::Cap, entitlements::Overrides, level::Level};
 use serde_json::json;
 
 use super::{HERE, publisher, served};
@@ -51,7 +51,7 @@ stories! {
         assert_eq!(problem["limit"], "domain");
         app.change_user(&ines, |user| user.paused = false).await;
         app.plan(&ines, Level::Business).await;
-        let one = Overrides { domain_limit: Some(1), ..Overrides::default() };
+        let one = Overrides { domain_limit: Some(Cap::AtMost(1)), ..Overrides::default() };
         app.change_user(&ines, |user| user.overrides = one).await;
         assert_eq!(ines.map_to(&salt, "salt.example").await.refused(403, "limit_reached")["limit"], "businessDomain");
         // The number stays the same when a domain goes from one project to the other, or gives way to another.

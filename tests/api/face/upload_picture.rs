@@ -60,7 +60,7 @@ async fn other_forms_are_refused() {
 
 #[tokio::test]
 async fn an_account_uploads_sixty_times_an_hour() {
-    let app = TestApp::memory();
+    let app = TestApp::memory().await;
     let ines = app.join("Ines").await;
     for _ in 0..60 {
         let answer = ines.browser.post_form("/me/pic", &[("upload", b"GIF89a".as_slice())]).await;

@@ -145,7 +145,7 @@ fn slow(pieces: u32, pause: Duration) -> Body {
 // Time stands still in these tests and jumps when nothing else can happen: nobody waits for ten seconds.
 #[tokio::test]
 async fn a_body_that_pauses_or_trickles_is_too_slow() {
-    let app = TestApp::memory();
+    let app = TestApp::memory().await;
     let ines = app.join("Ines").await;
     let headers = [OWN[0], OWN[1], ("content-type", "application/json")];
     tokio::time::pause();

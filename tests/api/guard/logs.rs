@@ -49,7 +49,7 @@ async fn a_request_is_logged_with_its_path_and_without_its_secrets() {
         .with_writer(log.clone())
         .finish();
     let _logging = tracing::subscriber::set_default(everything);
-    let app = TestApp::memory();
+    let app = TestApp::memory().await;
     let ines = app.join("Ines").await;
     ines.browser.post("/auth/recover", json!({ "email": ines.email })).await.expect(202);
     let (confirmation, reset) =

@@ -94,7 +94,7 @@ async fn a_name_has_1_to_56_characters() {
 
 #[tokio::test]
 async fn an_account_has_at_most_a_thousand() {
-    let app = TestApp::memory();
+    let app = TestApp::memory().await;
     let ines = app.join("Ines").await;
     for number in 0..1_000 {
         ines.browser.folder(&format!("Number {number}")).await;

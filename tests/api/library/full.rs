@@ -37,7 +37,7 @@ async fn duplicate(account: &Account, projects: &[&Value]) -> Answer {
 
 #[tokio::test]
 async fn beyond_20_000_projects_none_is_made_or_copied() {
-    let app = TestApp::memory();
+    let app = TestApp::memory().await;
     let ines = app.join("Ines").await;
     let (salt, marrow) = (ines.browser.project("Salt").await, ines.browser.project("Marrow").await);
     ines.browser.archive(&[&marrow], &[]).await;

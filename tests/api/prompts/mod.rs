@@ -1,7 +1,6 @@
 //! What the dashboard says unasked, and what people answer.
 
 mod coupon_used;
-mod customer;
 mod feature_flags;
 mod feedback;
 mod note_upgrade;

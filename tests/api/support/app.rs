@@ -11,6 +11,11 @@ use std::{
 use axum::Router;
 use chrono::{DateTime, TimeDelta, Utc};
 use octavo_application::{
+    billing::{
+        Billing, BillingRules,
+        receive_webhook::ReceiveWebhook,
+        reconcile::{KeepBooks, Reconcile},
+    },
     jobs::{
         deliver_mail::DeliverMail, erase_files::EraseFiles, receive_copies::ReceiveCopies, run_jobs::RunJobs,
         sweep::Sweep, tidy_uploads::TidyUploads,
@@ -45,11 +50,14 @@ use octavo_domain::{
     publication::custom_domain::{CustomDomain, DomainName, Shown},
 };
 use octavo_files::LocalFiles;
-use octavo_http::{App, DomainReseller, HttpSettings, Links, Ports, PromoCookie, app_router, viewer_router};
+use octavo_http::{
+    App, CardEntry, DomainReseller, HttpSettings, Links, Ports, PromoCookie, app_router, viewer_router,
+};
 use octavo_images::ImagePool;
 use octavo_mail::MemoryMailer;
 use octavo_memory::MemoryStore;
 use octavo_passkeys::RelyingParty;
+use octavo_sandbox::{Sandbox, SignedEvent, WebhookSink};
 use octavo_secrets::{Argon2idPool, ChaChaVault, HmacSha256, PoolSettings, RandomTokens, TotpCodes};
 use octavo_services::Services;
 use octavo_storage::{Database, Options};
@@ -73,6 +81,10 @@ pub(crate) struct TestApp {
     /// The DNS that it asks.
     pub(crate) dns: DnsServer,
     pub(crate) ports: Ports,
+    /// The card provider.
+    pub(crate) sandbox: Sandbox,
+    /// What the use cases of billing need.
+    pub(crate) billing: Billing,
     pub(crate) settings: HttpSettings,
     /// What its servers share beside the ports.
     pub(crate) app: Arc<App>,
@@ -104,22 +116,22 @@ impl TestApp {
         let folder = tempfile::tempdir().unwrap();
         let url = format!("sqlite://{}/octavo.db", folder.path().display());
         let database = open(&url).await;
-        Self::wire(database, folder, None, change)
+        Self::wire(database, folder, None, change).await
     }
 
     /// In memory.
-    pub(crate) fn memory() -> Self {
-        Self::wire(MemoryStore::new(), tempfile::tempdir().unwrap(), None, |_| {})
+    pub(crate) async fn memory() -> Self {
+        Self::wire(MemoryStore::new(), tempfile::tempdir().unwrap(), None, |_| {}).await
     }
 
     /// On PostgreSQL.
     pub(crate) async fn postgres() -> Self {
         let database = TestDatabase::create();
         let store = open(&database.url).await;
-        Self::wire(store, tempfile::tempdir().unwrap(), Some(database), |_| {})
+        Self::wire(store, tempfile::tempdir().unwrap(), Some(database), |_| {}).await
     }
 
-    fn wire<S>(
+    async fn wire<S>(
         store: S,
         folder: TempDir,
         database: Option<TestDatabase>,
@@ -147,6 +159,8 @@ impl TestApp {
             + 'static,
     {
         let clock = Arc::new(ManualClock::at(start()));
+        let sandbox =
+            Sandbox::open(&folder.path().join("sandbox.db"), Key([3; 32]), clock.clone()).await.unwrap();
         let dns = DnsServer::start();
         let light = PoolSettings { memory_kib: 64, passes: 1, threads: 4, ..PoolSettings::default() };
         let images = Arc::new(ImagePool::default());
@@ -167,6 +181,8 @@ impl TestApp {
                 script: "https://partner.example/widget.js".to_owned(),
                 settings: [("applicationId".to_owned(), "octavo".to_owned())].into(),
             }),
+            billing: BillingRules::default(),
+            card_entry: CardEntry::default(),
         };
         change(&mut settings);
         let ports = Ports {
@@ -188,6 +204,7 @@ impl TestApp {
             connections: Arc::new(store.clone()),
             sso: Arc::new(store),
             services: Arc::new(no_services(&clock)),
+            catalogue: Arc::new(octavo_catalogue::shipped().unwrap()),
             places: Arc::new(Nowhere),
             keyed_hash: Arc::new(HmacSha256),
             dns: Arc::new(Resolver::new(Some(dns.address)).unwrap()),
@@ -201,11 +218,13 @@ impl TestApp {
             ids: Arc::new(TimeOrderedIds),
             clock: clock.clone(),
             files: Arc::new(LocalFiles::new(folder.path().join("files"))),
+            card_provider: Arc::new(sandbox.clone()),
         };
         let mailer = Arc::new(MemoryMailer::default());
         let deliver =
             DeliverMail { storage: ports.storage.clone(), mailer: mailer.clone(), clock: clock.clone() };
         let (storage, files) = (ports.storage.clone(), ports.files.clone());
+        let billing = ports.billing_with(settings.billing);
         let jobs = RunJobs {
             storage: storage.clone(),
             ids: ports.ids.clone(),
@@ -214,6 +233,8 @@ impl TestApp {
             domains: LookAfterDomains { ports: ports.domains(&settings.domains) },
             erase: EraseFiles { storage: storage.clone(), files: files.clone() },
             tidy: TidyUploads { storage: storage.clone(), files: files.clone(), clock: clock.clone() },
+            books: KeepBooks(billing.clone()),
+            reconcile: Reconcile(billing.clone()),
             receive: ReceiveCopies {
                 storage,
                 files,
@@ -223,8 +244,10 @@ impl TestApp {
             },
         };
         let app = Arc::new(App::new(ports.clone(), settings.clone()));
-        let router = app_router(app.clone(), Router::new());
+        let router = app_router(app.clone(), octavo_sandbox::router(sandbox.clone()));
         Self {
+            sandbox,
+            billing,
             clock,
             dns,
             ports,
@@ -421,4 +444,22 @@ async fn open(url: &str) -> Database {
     octavo_storage::migrate(url).await.unwrap();
     let options = Options { readers: 2, connections: 4, ..Options::default() };
     Database::connect(url, options).await.unwrap()
+}
+
+/// Whatever the sandbox tells, the product hears.
+struct Hears<'a>(&'a ReceiveWebhook);
+
+#[async_trait::async_trait]
+impl WebhookSink for Hears<'_> {
+    async fn receive(&self, event: &SignedEvent) -> bool {
+        self.0.execute(&event.signature, &event.body).await.is_ok()
+    }
+}
+
+impl TestApp {
+    /// Delivers the card provider's webhooks.
+    pub(crate) async fn hear(&self) {
+        let receive = ReceiveWebhook(self.billing.clone());
+        self.sandbox.deliver(&Hears(&receive)).await.unwrap();
+    }
 }

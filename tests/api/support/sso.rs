@@ -18,7 +18,7 @@ pub(crate) fn answers() -> Value {
 
 /// An operator turns it on; the sentence that refuses.
 pub(crate) async fn enable(app: &TestApp, account: &Account, domains: &[&str]) -> Result<(), String> {
-    let manage = ManageSso { clock: app.clock.clone() };
+    let manage = ManageSso { clock: app.clock.clone(), catalogue: app.ports.catalogue.clone() };
     let setup = Setup {
         name: Answer::parse("Okta").unwrap(),
         domains: domains.iter().map(|domain| SsoDomain::parse(domain).unwrap()).collect(),
@@ -33,7 +33,7 @@ pub(crate) async fn enable(app: &TestApp, account: &Account, domains: &[&str]) -
 
 /// And off.
 pub(crate) async fn disable(app: &TestApp, account: &Account) {
-    let manage = ManageSso { clock: app.clock.clone() };
+    let manage = ManageSso { clock: app.clock.clone(), catalogue: app.ports.catalogue.clone() };
     app.behind(async |work| {
         let user = work.users().find(account.id()).await.unwrap().unwrap();
         manage.disable(work, &user).await.unwrap();

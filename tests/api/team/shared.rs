@@ -106,7 +106,7 @@ stories! {
 
 #[tokio::test]
 async fn several_owners_each_with_their_own() {
-    let app = TestApp::memory();
+    let app = TestApp::memory().await;
     let (ines, noor) = pair(&app).await;
     let omar = app.join("Omar").await;
     app.plan(&omar, Level::Personal).await;

@@ -216,7 +216,7 @@ stories! {
 
 #[tokio::test]
 async fn google_analytics_is_told_to_keep_nothing_in_browsers() {
-    let app = TestApp::memory();
+    let app = TestApp::memory().await;
     let script = app.viewer().fetch("/tag-manager/G-AB12CD34EF.js", &[]).await;
     assert_eq!(script.header("content-type"), "text/javascript; charset=utf-8");
     let text = script.text();

@@ -8,7 +8,7 @@ use octavo_domain::{
     account::referral,
     billing::{
         addons::{Addon, Addons},
-        calendar::{Interval, Moment},
+        calendar::Moment,
         coupon::Coupon,
         invoice::Line,
         item::Item,
@@ -20,25 +20,6 @@ use octavo_domain::{
 };
 use serde::Serialize;
 use utoipa::ToSchema;
-
-/// How a plan and an interval are named together: `studio_yearly`; the free plan is `free`.
-pub(crate) fn plan_id(level: Level, interval: Interval) -> String {
-    match (level, interval) {
-        (Level::Free, _) => level.id().to_owned(),
-        (_, Interval::Month) => format!("{}_monthly", level.id()),
-        (_, Interval::Year) => format!("{}_yearly", level.id()),
-    }
-}
-
-/// The plan and the interval of such a name; a bare level is by the year.
-pub(crate) fn read_plan_id(id: &str) -> Option<(Level, Interval)> {
-    let (level, interval) = match id.rsplit_once('_') {
-        Some((level, "monthly")) => (level, Interval::Month),
-        Some((level, "yearly")) => (level, Interval::Year),
-        _ => (id, Interval::Year),
-    };
-    Level::from_id(level).map(|level| (level, interval))
-}
 
 /// How much is added to a plan.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, serde::Deserialize, ToSchema)]
@@ -155,7 +136,7 @@ impl CouponView {
     /// A code that somebody has.
     fn of(coupon: &Coupon) -> Self {
         let plans: Vec<String> =
-            coupon.plans.iter().map(|(level, interval)| plan_id(*level, *interval)).collect();
+            coupon.plans.iter().map(|(level, interval)| level.plan_id(*interval)).collect();
         let addons: Vec<&str> = coupon.addons.iter().flatten().map(|addon: &Addon| addon.id()).collect();
         Self {
             id: coupon.id.clone(),
@@ -394,7 +375,7 @@ impl From<&CustomerView> for Customer {
         let coupon = subscription.coupon.as_ref().filter(|coupon| running && coupon.is_in_force(view.now));
         let pause = subscription.pause;
         Self {
-            plan: HeldPlan { id: plan_id(level, interval), is_archive: Level::ARCHIVED.contains(&level) },
+            plan: HeldPlan { id: level.plan_id(interval), is_archive: Level::ARCHIVED.contains(&level) },
             plan_level: level.id(),
             interval: interval.id(),
             auto_renew: subscription.auto_renew,
@@ -411,7 +392,7 @@ impl From<&CustomerView> for Customer {
                 .available
                 .iter()
                 .map(|(level, interval, amount)| AvailablePlan {
-                    id: plan_id(*level, *interval),
+                    id: level.plan_id(*interval),
                     level: level.id(),
                     interval: interval.id(),
                     amount: amount.get(),
@@ -642,7 +623,7 @@ impl InvoiceView {
         let line = |line: &Line| HistoryLine {
             plan: LinePlan {
                 id: match line.item {
-                    Item::Plan(level) => plan_id(level, interval),
+                    Item::Plan(level) => level.plan_id(interval),
                     other => other.id(),
                 },
             },

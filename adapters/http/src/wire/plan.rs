@@ -2,7 +2,11 @@
 
 use octavo_domain::{
     account::user::User,
-    plan::{catalogue::Limits, entitlements::Entitlements},
+    billing::addons::Addons,
+    plan::{
+        catalogue::{Catalogue, Limits},
+        entitlements::Entitlements,
+    },
 };
 use serde::Serialize;
 use utoipa::ToSchema;
@@ -20,10 +24,10 @@ pub(crate) struct Permissions {
     can_map_domain: bool,
     /// Let readers into projects by their address.
     can_make_mag_private_by_email: bool,
-    /// Page views a month.
-    views_per_month: u32,
-    /// Custom domains.
-    domain_limit: u32,
+    /// Page views a month; −1 is unlimited.
+    views_per_month: i64,
+    /// Custom domains; −1 is unlimited.
+    domain_limit: i64,
     /// Why usage is limited.
     #[serde(rename = "_reasons")]
     reasons: Reasons,
@@ -47,8 +51,8 @@ pub(crate) struct Reason {
 /// A plan.
 #[derive(Debug, Serialize, ToSchema)]
 pub(crate) struct Plan {
-    /// The plan's id.
-    id: &'static str,
+    /// The plan with its interval: `studio_yearly`, or `free`.
+    id: String,
     /// The plan's level.
     level: &'static str,
     /// The plan's name on screen.
@@ -63,15 +67,15 @@ pub(crate) struct PlanLimits {
     /// Pages in a project.
     pages_per_mag: i64,
     /// Page views a month.
-    views_per_month: u32,
+    views_per_month: i64,
     /// People the account's work may be shared with.
-    contributors: u32,
+    contributors: i64,
     /// Custom domains.
-    domain_limit: u32,
+    domain_limit: i64,
     /// Versions kept of a project.
-    version_history: u32,
+    version_history: i64,
     /// The largest video, in megabytes.
-    video: u32,
+    video: i64,
     /// Single sign-on.
     sso: bool,
 }
@@ -79,33 +83,38 @@ pub(crate) struct PlanLimits {
 /// Limits that were changed for one account.
 #[derive(Debug, Serialize, ToSchema)]
 pub(crate) struct PlanOverrides {
-    /// The plan they belong to.
-    plan_id: &'static str,
-    /// The limits that hold instead of the plan's.
-    limits: OverriddenLimits,
+    /// The plan they belong to, with its interval.
+    plan_id: String,
+    /// The plan's level.
+    plan: &'static str,
+    /// The plan's limits with those that were changed in their place; what was added to it comes on top.
+    limits: PlanLimits,
 }
 
-/// The limits that can be changed for one account; −1 is unlimited.
+/// How much of each add-on an account has.
 #[derive(Debug, Serialize, ToSchema)]
-pub(crate) struct OverriddenLimits {
-    /// Projects that are published at a time.
-    published_mags: i64,
+pub(crate) struct AddonAmounts {
     /// Custom domains.
-    domain_limit: u32,
+    domain: u32,
+    /// People to share with.
+    collaborator: u32,
+    /// Published projects.
+    publish: u32,
+    /// Thousands of page views a month.
+    views: u32,
 }
 
 impl Permissions {
     /// What these entitlements allow.
-    pub(super) fn new(entitlements: &Entitlements) -> Self {
-        let limits = entitlements.limits();
+    pub(super) fn new(entitlements: &Entitlements, limits: &Limits) -> Self {
         Self {
             can_use_gtm: entitlements.can_use_gtm(),
             can_use_search_indexing: entitlements.can_use_search_indexing(),
             can_use_send: entitlements.can_use_send(),
             can_map_domain: entitlements.can_map_domain(),
             can_make_mag_private_by_email: entitlements.can_protect_by_email(),
-            views_per_month: limits.views_per_month,
-            domain_limit: limits.domain_limit,
+            views_per_month: limits.views_per_month.wire(),
+            domain_limit: limits.domain_limit.wire(),
             reasons: Reasons {
                 limited_usage: entitlements.limited_usage().map(|reason| Reason { code: reason.code() }),
             },
@@ -117,7 +126,7 @@ impl Plan {
     /// The plan that somebody holds.
     pub(super) fn new(user: &User, business_is_advanced: bool) -> Self {
         let name = user.entitlements().plan_name(business_is_advanced);
-        Self { id: user.level.id(), level: user.level.id(), name }
+        Self { id: user.plan_id(), level: user.level.id(), name }
     }
 }
 
@@ -126,27 +135,32 @@ impl From<Limits> for PlanLimits {
         Self {
             published_mags: limits.published_mags.wire(),
             pages_per_mag: limits.pages_per_mag.wire(),
-            views_per_month: limits.views_per_month,
-            contributors: limits.contributors,
-            domain_limit: limits.domain_limit,
-            version_history: limits.version_history,
-            video: limits.video,
+            views_per_month: limits.views_per_month.wire(),
+            contributors: limits.contributors.wire(),
+            domain_limit: limits.domain_limit.wire(),
+            version_history: limits.version_history.wire(),
+            video: limits.video.wire(),
             sso: limits.sso,
         }
     }
 }
 
+impl From<Addons> for AddonAmounts {
+    fn from(addons: Addons) -> Self {
+        let Addons { publish, domain, collaborator, views } = addons;
+        Self { domain, collaborator, publish, views }
+    }
+}
+
 impl PlanOverrides {
     /// The limits that were changed for somebody; none when none were.
-    pub(super) fn new(user: &User) -> Option<Self> {
-        let entitlements = user.entitlements();
-        let limits = entitlements.limits();
+    pub(super) fn new(user: &User, catalogue: &Catalogue) -> Option<Self> {
+        let limits =
+            Entitlements::new(user.level, user.overrides, Addons::NONE, user.paused).limits(catalogue);
         (!user.overrides.is_empty()).then(|| Self {
-            plan_id: user.level.id(),
-            limits: OverriddenLimits {
-                published_mags: limits.published_mags.wire(),
-                domain_limit: limits.domain_limit,
-            },
+            plan_id: user.plan_id(),
+            plan: user.level.id(),
+            limits: limits.into(),
         })
     }
 }

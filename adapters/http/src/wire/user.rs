@@ -10,6 +10,7 @@ use octavo_application::{
 use octavo_domain::{
     account::sso::Sso,
     library::{arrangement::SortedView, folder::ARCHIVED},
+    plan::catalogue::Catalogue,
 };
 use serde::Serialize;
 use utoipa::ToSchema;
@@ -20,7 +21,7 @@ use super::{
     face,
     home::HomeProject,
     outreach::{CreatorProfile, MagEmailWhitelist},
-    plan::{Permissions, Plan, PlanLimits, PlanOverrides},
+    plan::{AddonAmounts, Permissions, Plan, PlanLimits, PlanOverrides},
     preferences::{GroupMode, Metric, SortMode, UserOpts},
     second_factor::TwoFactor,
     sso::CollaboratorType,
@@ -29,6 +30,14 @@ use super::{
 
 /// What a purchase leaves behind: the discount is for the first one.
 const DOMAIN_BOUGHT: &str = "entri_purchase_amount";
+
+/// What an answer depends on beside the account.
+pub(crate) struct Around<'a> {
+    /// Where avatars are.
+    pub(crate) viewer_origin: &'a str,
+    /// What plans allow.
+    pub(crate) catalogue: &'a Catalogue,
+}
 
 /// The current user. Times are RFC 3339 in UTC.
 #[derive(Debug, Serialize, ToSchema)]
@@ -85,6 +94,8 @@ pub(crate) struct User {
     /// Limits that were changed for this account; null when none were.
     #[schema(required)]
     plan_overrides: Option<PlanOverrides>,
+    /// What was added to the plan.
+    addons: AddonAmounts,
     /// Page views in the running month (UTC).
     current_month_page_views: u64,
     /// Projects outside of the Archive.
@@ -187,12 +198,13 @@ impl User {
         prompts: AccountPrompts,
         marks: Marks,
         pending_email: Option<String>,
-        viewer_origin: &str,
         sso: Option<&Sso>,
         outreach: Outreach,
+        Around { viewer_origin, catalogue }: &Around<'_>,
     ) -> Self {
         let user = &view.user;
         let entitlements = user.entitlements();
+        let limits = entitlements.limits(catalogue);
         let enabled = sso.filter(|sso| sso.is_enabled());
         let key = |view: &SortedView| match view {
             SortedView::Archive => ARCHIVED.to_owned(),
@@ -221,10 +233,11 @@ impl User {
                 .map(|(view, mode)| (key(view), SortMode::from(*mode)))
                 .collect(),
             opts: UserOpts::new(user, viewer_origin),
-            permissions: Permissions::new(&entitlements),
+            permissions: Permissions::new(&entitlements, &limits),
             plan: Plan::new(user, prompts.business_is_advanced),
-            plan_limits: entitlements.limits().into(),
-            plan_overrides: PlanOverrides::new(user),
+            plan_limits: limits.into(),
+            plan_overrides: PlanOverrides::new(user, catalogue),
+            addons: user.addons.into(),
             current_month_page_views: view.month_views,
             projects_count: view.projects,
             published_mags_count: view.published,

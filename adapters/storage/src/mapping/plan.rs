@@ -1,16 +1,20 @@
-//! Limits that were changed for one account, kept as a JSON object of numbers.
+//! Limits that were changed for one account, kept as a JSON object.
 
-use octavo_domain::plan::{catalogue::Cap, entitlements::Overrides};
+use octavo_domain::plan::{
+    catalogue::{Cap, LimitKey},
+    entitlements::Overrides,
+};
 use serde_json::{Map, Value};
 
-const PUBLISHED: &str = "published_mags";
-const DOMAINS: &str = "domain_limit";
+/// The one limit that is no number.
+const SSO: &str = "sso";
 
 /// None when nothing was changed.
 pub(crate) fn overrides_json(overrides: &Overrides) -> Option<String> {
-    let published = overrides.published_mags.map(|cap| (PUBLISHED, Value::from(cap.wire())));
-    let domains = overrides.domain_limit.map(|limit| (DOMAINS, Value::from(limit)));
-    let set = published.into_iter().chain(domains).map(|(name, value)| (name.to_owned(), value));
+    let cap = |key: LimitKey| Some((key.id(), Value::from(overrides.cap(key)?.wire())));
+    let sso = overrides.sso.map(|sso| (SSO, Value::from(sso)));
+    let set = LimitKey::ALL.into_iter().filter_map(cap).chain(sso);
+    let set = set.map(|(name, value)| (name.to_owned(), value));
     (!overrides.is_empty()).then(|| Value::Object(set.collect()).to_string())
 }
 
@@ -19,10 +23,10 @@ pub(crate) fn overrides_of(json: Option<&str>) -> Option<Overrides> {
     let stored: Map<String, Value> = serde_json::from_str(json).ok()?;
     let mut overrides = Overrides::default();
     for (name, value) in &stored {
-        match name.as_str() {
-            PUBLISHED => overrides.published_mags = Some(Cap::from_wire(value.as_i64()?)?),
-            DOMAINS => overrides.domain_limit = Some(u32::try_from(value.as_u64()?).ok()?),
-            _ => return None,
+        match LimitKey::from_id(name) {
+            Some(key) => overrides.set(key, Some(Cap::from_wire(value.as_i64()?)?)),
+            None if name == SSO => overrides.sso = Some(value.as_bool()?),
+            None => return None,
         }
     }
     Some(overrides)

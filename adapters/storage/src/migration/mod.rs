@@ -10,6 +10,7 @@ mod history;
 mod home;
 mod outreach;
 mod passkeys;
+mod plan_addons;
 mod prompts;
 mod publication;
 mod second_factor;
@@ -46,6 +47,7 @@ impl MigratorTrait for Migrator {
             Box::new(outreach::Outreach),
             Box::new(passkeys::Passkeys),
             Box::new(billing::Billing),
+            Box::new(plan_addons::PlanAddons),
         ]
     }
 }

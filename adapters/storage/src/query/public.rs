@@ -8,6 +8,7 @@ use octavo_application::ports::{
 };
 use octavo_domain::{
     account::{face::UploadKey, user::PasswordHash},
+    billing::addons::Addons,
     ids::{FolderId, NumId, ProjectId, UserId},
     plan::{entitlements::Entitlements, level::Level},
 };
@@ -23,7 +24,7 @@ macro_rules! owner_columns {
     () => {
         "u.id, u.num_id, u.name, u.username, u.description, u.profile_visible, u.level, u.plan_overrides, u.plan_paused, u.tag_manager, \
          (SELECT c.name FROM custom_domains c WHERE c.owner = u.id AND c.project_id IS NULL AND c.suspended_at IS NULL), \
-         u.analytics, u.favicon, u.avatar"
+         u.analytics, u.favicon, u.avatar, u.addon_publish, u.addon_domain, u.addon_collaborator, u.addon_views"
     };
 }
 
@@ -131,6 +132,12 @@ fn owner<R: Cells>(row: &R) -> Result<PublicOwner, StorageError> {
     let of = RowOf { table: "users", id };
     let level = of.valid("level", Level::from_id(&row.text(6)?))?;
     let overrides = of.valid("plan_overrides", plan::overrides_of(row.text_if(7)?.as_deref()))?;
+    let addons = Addons {
+        publish: of.number("addon_publish", row.int(14)?)?,
+        domain: of.number("addon_domain", row.int(15)?)?,
+        collaborator: of.number("addon_collaborator", row.int(16)?)?,
+        views: of.number("addon_views", row.int(17)?)?,
+    };
     Ok(PublicOwner {
         id: UserId::new(id),
         num_id: of.valid("num_id", NumId::parse(row.int(1)?).ok())?,
@@ -138,7 +145,7 @@ fn owner<R: Cells>(row: &R) -> Result<PublicOwner, StorageError> {
         username: row.text(3)?,
         description: row.text(4)?,
         profile_visible: row.flag(5)?,
-        entitlements: Entitlements::new(level, overrides, row.flag(8)?),
+        entitlements: Entitlements::new(level, overrides, addons, row.flag(8)?),
         tag_manager: row.text_if(9)?,
         domain: row.text_if(10)?,
         analytics: row.text_if(11)?,
@@ -162,20 +169,20 @@ fn project<R: Cells>(row: &R, at: usize) -> Result<PublicProject, StorageError> 
 }
 
 fn page<R: Cells>(row: &R) -> Result<PublicPage, StorageError> {
-    let is_locked = row.flag(24)?;
+    let is_locked = row.flag(28)?;
     let of = RowOf { table: "reader_whitelists", id: row.id(0)? };
-    let lists = row.text_if(29)?.zip(row.text_if(30)?);
+    let lists = row.text_if(33)?.zip(row.text_if(34)?);
     let whitelist = of.valid_if("emails", lists, |(emails, domains)| whitelist_of(&emails, &domains))?;
     Ok(PublicPage {
         owner: owner(row)?,
-        project: project(row, 14)?,
-        description: row.text(21)?,
-        search_indexing: row.flag(22)?,
-        is_private: row.flag(23)?,
-        password: row.text_if(25)?.filter(|_| is_locked).map(PasswordHash::new),
-        whitelist: row.flag(28)?.then(|| whitelist.unwrap_or_default()),
-        is_template: row.flag(26)?,
-        domain: row.text_if(27)?,
+        project: project(row, 18)?,
+        description: row.text(25)?,
+        search_indexing: row.flag(26)?,
+        is_private: row.flag(27)?,
+        password: row.text_if(29)?.filter(|_| is_locked).map(PasswordHash::new),
+        whitelist: row.flag(32)?.then(|| whitelist.unwrap_or_default()),
+        is_template: row.flag(30)?,
+        domain: row.text_if(31)?,
     })
 }
 

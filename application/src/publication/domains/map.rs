@@ -4,7 +4,7 @@ use octavo_domain::{
     account::user::User,
     ids::{ProjectId, UserId},
     library::{history::HistoryEvent, project::Project},
-    plan::entitlements::NotEntitled,
+    plan::{catalogue::Cap, entitlements::NotEntitled},
     publication::custom_domain::{CustomDomain, DomainName, Reading, Shown},
     team::access::Action,
 };
@@ -59,7 +59,7 @@ impl DomainPorts {
         if let Some((project, _)) = &held.project {
             let of_project = |own: &CustomDomain| own.owner == user && own.shown != Shown::Profile;
             let gives_up = project.publication.domain.is_some() || holder.as_ref().is_some_and(of_project);
-            limited(work.as_mut(), &held.account, gives_up).await?;
+            self.limited(work.as_mut(), &held.account, gives_up).await?;
         }
         drop(work);
         self.count(user, origin).await?;
@@ -165,6 +165,25 @@ impl DomainPorts {
         Ok(changed)
     }
 
+    /// Holds the number of the account's projects with a domain against its plan (DASH-250). `gives_up` says that one of
+    /// them is about to lose its own.
+    async fn limited(
+        &self,
+        work: &mut dyn UnitOfWork,
+        account: &User,
+        gives_up: bool,
+    ) -> Result<(), ChangeDomainError> {
+        let entitlements = account.entitlements();
+        let Cap::AtMost(limit) = entitlements.limits(&self.catalogue).domain_limit else {
+            return Ok(());
+        };
+        let used = work.publications().count_domains(account.id).await?.saturating_sub(u64::from(gives_up));
+        if used >= u64::from(limit) {
+            return Err(ChangeDomainError::Limit(limit, entitlements.level()));
+        }
+        Ok(())
+    }
+
     async fn claim(&self, work: &mut dyn UnitOfWork, domain: &CustomDomain) -> Result<(), ChangeDomainError> {
         match work.domains().claim(domain).await {
             Err(StorageError::Duplicate(_)) => Err(ChangeDomainError::Taken),
@@ -189,7 +208,7 @@ impl DomainPorts {
         if project.unmap_domain(now).is_some() {
             work.projects().update_many(std::slice::from_ref(&project)).await?;
         }
-        limited(work, account, false).await?;
+        self.limited(work, account, false).await?;
         let shown = Shown::Project(project.id);
         self.claim(work, &CustomDomain::mapped(name.clone(), account.id, shown, now)).await?;
         project.map_domain(name.as_str().to_owned(), now);
@@ -199,18 +218,6 @@ impl DomainPorts {
         notes.write(work).await?;
         Ok(Changed { outcome: project, version })
     }
-}
-
-/// Holds the number of the account's projects with a domain against its plan (DASH-250). `gives_up` says that one of
-/// them is about to lose its own.
-async fn limited(work: &mut dyn UnitOfWork, account: &User, gives_up: bool) -> Result<(), ChangeDomainError> {
-    let entitlements = account.entitlements();
-    let limit = entitlements.limits().domain_limit;
-    let used = work.publications().count_domains(account.id).await?.saturating_sub(u64::from(gives_up));
-    if used >= u64::from(limit) {
-        return Err(ChangeDomainError::Limit(limit, entitlements.level()));
-    }
-    Ok(())
 }
 
 /// Finds an account, and so holds it, and its project.

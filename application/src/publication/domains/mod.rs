@@ -16,6 +16,7 @@ use octavo_domain::{
     account::{throttle::Limit, user::User},
     ids::{ProjectRef, UserId},
     library::history::HistoryEvent,
+    plan::catalogue::Catalogue,
     publication::custom_domain::{CustomDomain, DomainName, NotADomain, Records, Shown, Target},
 };
 
@@ -57,6 +58,8 @@ pub struct DomainPorts {
     pub ids: Arc<dyn Ids>,
     /// Tells the time.
     pub clock: Arc<dyn Clock>,
+    /// What plans allow.
+    pub catalogue: Arc<Catalogue>,
     /// Where domains have to point.
     pub settings: Arc<DomainSettings>,
 }

@@ -25,7 +25,6 @@ pub(super) fn prompts_calls() -> Vec<Call> {
             |_| json!({ "data": { "rating": 4 } }),
             &[r#"{"rating":"4"}"#, r#"{"data":{"stars":4}}"#, r#"{"data":[4]}"#, r#"{"feedback":[]}"#],
         ),
-        call(get, "/api/stripe/customer", Own, 200),
         call(post, "/api/request-a-demo", Anybody, 204).body(
             |home| json!({ "name": "Noor", "email": home.email, "company": "Kiln", "message": "When?" }),
             &[r#"{"name":"Noor"}"#, r#"{"name":1,"email":"a@b.example"}"#, "[]"],

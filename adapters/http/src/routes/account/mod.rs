@@ -22,7 +22,11 @@ use std::sync::Arc;
 
 use octavo_domain::ids::UserId;
 
-use crate::{app::App, problem::Problem, wire::user::User};
+use crate::{
+    app::App,
+    problem::Problem,
+    wire::user::{Around, User},
+};
 
 /// An account as its owner sees it; somebody whose account is gone is signed out.
 pub(crate) async fn user(app: &Arc<App>, id: UserId) -> Result<User, Problem> {
@@ -34,7 +38,7 @@ pub(crate) async fn user(app: &Arc<App>, id: UserId) -> Result<User, Problem> {
     let last_seen = app.news.read.last_seen(id).await?;
     let sso = app.sso.read.of(id).await?;
     let outreach = app.outreach.queries.outreach(id).await?;
-    let origin = &app.settings.viewer_origin;
-    let user = User::new(&account, prompts, marks, pending_email, origin, sso.as_ref(), outreach);
+    let around = Around { viewer_origin: &app.settings.viewer_origin, catalogue: &app.catalogue };
+    let user = User::new(&account, prompts, marks, pending_email, sso.as_ref(), outreach, &around);
     Ok(user.at_home(home, last_seen))
 }

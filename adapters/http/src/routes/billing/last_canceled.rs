@@ -8,7 +8,7 @@ use octavo_domain::billing::{calendar::Moment, subscription::Status};
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use crate::{app::App, extract::session::SignedIn, problem::Problem, wire::billing::plan_id};
+use crate::{app::App, extract::session::SignedIn, problem::Problem};
 
 /// The last invoice of a subscription that has ended.
 #[derive(Debug, Serialize, ToSchema)]
@@ -65,7 +65,7 @@ pub(crate) async fn last_canceled(
             amount_due: invoice.invoice.amount_due.get(),
             paid: invoice.status == InvoiceStatus::Paid,
         }),
-        last_canceled_sub_plan: Some(plan_id(ended.subscription.level, ended.subscription.interval)),
+        last_canceled_sub_plan: Some(ended.subscription.level.plan_id(ended.subscription.interval)),
         last_paid_period_end: ended.last_paid_period_end.map(Moment::unix),
         cancel_request_at: ended.cancellation.map(|cancellation| cancellation.requested_at.unix()),
     }))

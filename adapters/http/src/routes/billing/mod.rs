@@ -44,7 +44,7 @@ use utoipa_axum::{router::OpenApiRouter, routes};
 use crate::{
     app::App,
     problem::{BillingDetails, Problem},
-    wire::billing::{Customer, read_plan_id},
+    wire::billing::Customer,
 };
 
 /// The calls.
@@ -76,7 +76,7 @@ async fn customer_view(app: &App, user: UserId) -> Result<Customer, Problem> {
 
 /// The plan and the interval of a `planId`.
 fn plan(id: &str, field: &str) -> Result<(Level, Interval), Problem> {
-    read_plan_id(id).ok_or_else(|| Problem::invalid("unknown_plan", field, "There is no such plan"))
+    Level::from_plan_id(id).ok_or_else(|| Problem::invalid("unknown_plan", field, "There is no such plan"))
 }
 
 /// The price that somebody holds us to.

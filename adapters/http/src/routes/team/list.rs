@@ -40,7 +40,7 @@ pub(crate) struct TeamAnswer<'a> {
 #[derive(Debug, Serialize, ToSchema)]
 pub(crate) struct Contributors {
     used: usize,
-    limit: u32,
+    limit: i64,
 }
 
 /// Whom the account shares with, and who shares with it.
@@ -51,7 +51,7 @@ pub(crate) async fn list(State(app): State<Arc<App>>, session: SignedIn) -> Resu
     let answer = TeamAnswer {
         by_me: Teammate::list(&team.by_me, &known, &app.settings.viewer_origin),
         with_me: Teammate::list(&team.with_me, &nobody, &app.settings.viewer_origin),
-        contributors: Contributors { used: team.by_me.len(), limit: team.limit },
+        contributors: Contributors { used: team.by_me.len(), limit: team.limit.wire() },
         last_collaborator_added: team.marks.added.map(Into::into),
         last_collaborator_removed: team.marks.removed.map(Into::into),
     };
