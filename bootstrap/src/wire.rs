@@ -4,7 +4,10 @@ use std::sync::Arc;
 
 use anyhow::Context;
 use octavo_application::{
-    billing::reconcile::{KeepBooks, Reconcile},
+    billing::{
+        forget::ForgetCustomer,
+        reconcile::{KeepBooks, Reconcile},
+    },
     jobs::{
         deliver_mail::DeliverMail, erase_files::EraseFiles, receive_copies::ReceiveCopies, run_jobs::RunJobs,
         sweep::Sweep, tidy_uploads::TidyUploads,
@@ -208,7 +211,8 @@ pub async fn product(config: &Config) -> anyhow::Result<Product> {
             erase: EraseFiles { storage: storage.clone(), files: ports.files.clone() },
             tidy: TidyUploads { storage: storage.clone(), files: ports.files.clone(), clock: clock.clone() },
             books: KeepBooks(billing.clone()),
-            reconcile: Reconcile(billing),
+            reconcile: Reconcile(billing.clone()),
+            forget: ForgetCustomer(billing),
             receive: ReceiveCopies {
                 storage,
                 files: ports.files.clone(),

@@ -7,6 +7,7 @@
 mod account;
 mod auth;
 mod authorisation;
+mod billing;
 mod client;
 mod domains;
 mod face;

@@ -10,6 +10,7 @@ use octavo_domain::{
 use chrono::TimeDelta;
 
 use super::mail;
+use crate::billing::forget;
 use crate::ports::{
     clock::Clock,
     ids::Ids,
@@ -18,7 +19,8 @@ use crate::ports::{
 };
 
 /// Deletes an account with everything that belongs to it: projects and what is published of them, files, sessions,
-/// memberships on both sides, the activity log. What stays is why, without who.
+/// memberships on both sides, the activity log, the subscription. What stays is why, without who, and the invoices,
+/// without a profile (ACCT-112).
 pub struct DeleteAccount {
     /// Where accounts are kept.
     pub storage: Arc<dyn Storage>,
@@ -32,19 +34,26 @@ pub struct DeleteAccount {
 const FILES_KEPT: TimeDelta = TimeDelta::hours(1);
 
 impl DeleteAccount {
-    /// Deletes it; false when it is gone already. Its files go an hour later, by a job.
+    /// Deletes it; false when it is gone already. Its files go an hour later, by a job. Its subscription ends at once, and
+    /// with `delete_customer` the card provider forgets the customer (ACCT-110, ACCT-199).
     ///
     /// # Errors
     /// [`StorageError`]; nothing has changed then.
-    pub async fn execute(&self, user: UserId, reason: &DeletionReason) -> Result<bool, StorageError> {
+    pub async fn execute(
+        &self,
+        user: UserId,
+        reason: &DeletionReason,
+        delete_customer: bool,
+    ) -> Result<bool, StorageError> {
         let now = self.clock.now();
         let mut work = self.storage.begin().await?;
         let Some(user) = work.users().find(user).await? else {
             return Ok(false);
         };
+        let (clock, ids) = (self.clock.as_ref(), self.ids.as_ref());
+        forget::end(work.as_mut(), ids, clock, user.id, delete_customer).await?;
         work.erasures().abandon_files(user.id).await?;
         work.users().delete(user.id).await?;
-        let ids = self.ids.as_ref();
         work.erasures().note_reason(NoteId::new(ids.next()), reason, now).await?;
         let (kind, at) = (JobKind::Erase, now + FILES_KEPT);
         work.jobs().add(JobId::new(ids.next()), kind, &format!("{}:{}", kind.name(), user.id), at).await?;

@@ -11,6 +11,7 @@ pub mod cards;
 pub mod change_plan;
 pub mod check_coupon;
 pub mod conflicts;
+pub mod forget;
 pub mod give_up;
 pub mod held;
 pub mod notices;

@@ -107,6 +107,9 @@ impl ResolveConflicts {
     pub async fn unmap(&self, user: UserId, pick: &Pick, origin: &Origin) -> Result<u32, StorageError> {
         let Self(billing) = self;
         let picked = pick.of(self.in_use(user).await?.domains, |domain| domain.name.clone());
+        if picked.is_empty() {
+            return Ok(0);
+        }
         let Some(mut held) = billing.hold(user).await? else { return Ok(0) };
         let (now, ids) = (billing.clock.now(), billing.ids.as_ref());
         held.work.users().touch_library(user).await?;

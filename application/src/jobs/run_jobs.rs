@@ -10,7 +10,10 @@ use super::{
     tidy_uploads::TidyUploads,
 };
 use crate::{
-    billing::reconcile::{KeepBooks, Reconcile},
+    billing::{
+        forget::ForgetCustomer,
+        reconcile::{KeepBooks, Reconcile},
+    },
     ports::{
         clock::Clock,
         ids::Ids,
@@ -41,6 +44,8 @@ pub struct RunJobs {
     pub books: KeepBooks,
     /// Does [`JobKind::Reconcile`].
     pub reconcile: Reconcile,
+    /// Does [`JobKind::Forget`].
+    pub forget: ForgetCustomer,
 }
 
 /// A worker that has not reported for so long is taken to be gone. Jobs are made of short steps that may be repeated,
@@ -84,6 +89,7 @@ impl RunJobs {
             JobKind::Tidy => self.tidy.execute(&job).await,
             JobKind::Books => self.books.execute().await,
             JobKind::Reconcile => self.reconcile.daily().await,
+            JobKind::Forget => self.forget.execute(&job).await,
         };
         let now = self.clock.now();
         let mut work = self.storage.begin().await?;

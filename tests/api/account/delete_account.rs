@@ -12,6 +12,23 @@ async fn delete(account: &Account, body: Value) -> Answer {
 }
 
 stories! {
+    /// ACCT-110, ACCT-112, ACCT-199
+    async fn acct_110_the_subscription_ends_at_once_and_only_its_invoices_stay(app: &TestApp) {
+        let ines = app.subscriber("Ines", "studio_monthly").await;
+        let noor = app.subscriber("Noor", "studio_monthly").await;
+        let (hers, theirs) = (ines.customer().await, noor.customer().await);
+        let keep = json!({ "deleteReason": "finished_project", "deleteCustomer": false });
+        delete(&noor, keep).await.expect(204);
+        delete(&ines, json!({ "deleteReason": "finished_project" })).await.expect(204);
+        app.days(40).await;
+        assert_eq!(app.charged().await, [4_000, 4_000], "nothing is charged any more");
+        assert!(!app.has_card(&hers).await, "the provider has forgotten the customer");
+        assert!(app.has_card(&theirs).await, "and has kept the one it was to keep");
+        let left = app.ports.billing.invoices(ines.id(), 10).await.unwrap();
+        assert_eq!(left.len(), 1);
+        assert!(app.ports.billing.billing_account(ines.id()).await.unwrap().is_none());
+    }
+
     /// ACCT-111, ACCT-112
     async fn everything_of_the_account_goes_with_it(app: &TestApp) {
         let (ines, noor) = (app.join("Ines").await, app.join("Noor").await);

@@ -13,6 +13,7 @@ use chrono::{DateTime, TimeDelta, Utc};
 use octavo_application::{
     billing::{
         Billing, BillingRules,
+        forget::ForgetCustomer,
         receive_webhook::ReceiveWebhook,
         reconcile::{KeepBooks, Reconcile},
     },
@@ -235,6 +236,7 @@ impl TestApp {
             tidy: TidyUploads { storage: storage.clone(), files: files.clone(), clock: clock.clone() },
             books: KeepBooks(billing.clone()),
             reconcile: Reconcile(billing.clone()),
+            forget: ForgetCustomer(billing.clone()),
             receive: ReceiveCopies {
                 storage,
                 files,

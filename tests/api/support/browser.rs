@@ -128,6 +128,16 @@ impl Browser {
         self.send_file(Method::POST, path, FORM, form(fields)).await
     }
 
+    /// Sends a form of texts.
+    pub(crate) async fn send_form(&self, path: &str, form: &str) -> Answer {
+        let kind = "application/x-www-form-urlencoded";
+        self.send_file(Method::POST, path, kind, form.to_owned()).await
+    }
+
+    pub(crate) async fn delete_with(&self, path: &str, body: Value) -> Answer {
+        self.call(Method::DELETE, path, Some(body)).await
+    }
+
     pub(crate) async fn delete(&self, path: &str) -> Answer {
         self.call(Method::DELETE, path, None).await
     }

@@ -2,6 +2,7 @@
 
 mod account;
 mod auth;
+mod billing;
 mod domains;
 mod face;
 mod home;
@@ -241,6 +242,9 @@ impl Call {
             .strip_prefix("/api")
             .unwrap()
             .replace("{provider}", "google")
+            .replace("{code}", "spring")
+            .replace("{plan_id}", "studio_yearly")
+            .replace("{count}", "1")
             .replace("{id}", &(self.id)(home))
             + &(self.query)(home)
     }
@@ -320,6 +324,7 @@ pub(crate) fn calls() -> Vec<Call> {
         sending::sending_calls(),
         publication::publication_calls(),
         domains::domain_calls(),
+        billing::billing_calls(),
         services::services_calls(),
         team_calls(),
         outreach::outreach_calls(),

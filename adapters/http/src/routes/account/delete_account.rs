@@ -28,10 +28,8 @@ pub(crate) struct DeleteAccountBody {
     /// `found_alternative`, `not_using_all_features` and `back_soon`, or 1 to 500 characters of their own.
     #[serde(default)]
     delete_reason: String,
-    /// Delete the customer at the card provider too? True without it. No card provider keeps customers yet, so nothing
-    /// is left behind either way.
-    #[serde(rename = "deleteCustomer")]
-    _delete_customer: Option<bool>,
+    /// Delete the customer at the card provider too? True without it.
+    delete_customer: Option<bool>,
 }
 
 /// Deletes the account and everything that belongs to it, at once and for good. Its pages are gone with it.
@@ -50,7 +48,8 @@ pub(crate) async fn delete_account(
         };
         Problem::invalid(code, "deleteReason", error.to_string())
     })?;
-    if !app.account.delete_account.execute(view.user, &reason).await? {
+    let delete_customer = body.delete_customer.unwrap_or(true);
+    if !app.account.delete_account.execute(view.user, &reason, delete_customer).await? {
         return Err(Problem::signed_out());
     }
     let cookie = [(header::SET_COOKIE, session::no_cookie(&app.settings))];

@@ -1,53 +1,22 @@
-//! Plans that are paid for, as calls show them. Amounts are cents, times are Unix seconds.
+//! A customer as they see themselves.
 
 use octavo_application::{
-    billing::{preview::Preview, read_customer::CustomerView},
-    ports::billing::{Attempt, AttemptState, CouponOffer, InvoiceStatus, IssuedInvoice},
+    billing::read_customer::CustomerView,
+    ports::billing::{Attempt, AttemptState, InvoiceStatus, IssuedInvoice},
 };
 use octavo_domain::{
     account::referral,
-    billing::{
-        addons::{Addon, Addons},
-        calendar::Moment,
-        coupon::Coupon,
-        invoice::Line,
-        item::Item,
-        subscription::Status,
-        words,
-    },
+    billing::{addons::Addons, calendar::Moment, subscription::Status},
     plan::level::Level,
     prompts::payment::decline_sentence,
 };
 use serde::Serialize;
 use utoipa::ToSchema;
 
-/// How much is added to a plan.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, serde::Deserialize, ToSchema)]
-#[serde(default, deny_unknown_fields)]
-pub(crate) struct AddonAmounts {
-    /// Published projects.
-    pub(crate) publish: u32,
-    /// Custom domains.
-    pub(crate) domain: u32,
-    /// People to share with.
-    pub(crate) collaborator: u32,
-    /// Thousands of page views a month, in tens.
-    pub(crate) views: u32,
-}
-
-impl From<Addons> for AddonAmounts {
-    fn from(addons: Addons) -> Self {
-        let Addons { publish, domain, collaborator, views } = addons;
-        Self { publish, domain, collaborator, views }
-    }
-}
-
-impl From<AddonAmounts> for Addons {
-    fn from(amounts: AddonAmounts) -> Self {
-        let AddonAmounts { publish, domain, collaborator, views } = amounts;
-        Self { publish, domain, collaborator, views }
-    }
-}
+use super::{
+    AddonAmounts,
+    coupon::{CouponView, Discount, discount},
+};
 
 /// A plan that is held.
 #[derive(Debug, Serialize, ToSchema)]
@@ -82,82 +51,6 @@ pub(crate) struct CardView {
     exp_month: u8,
     /// And its year.
     exp_year: u16,
-}
-
-/// How much a discount takes off.
-#[derive(Debug, Serialize, ToSchema)]
-pub(crate) struct Discount {
-    /// Cents.
-    #[schema(required)]
-    amount_off: Option<i64>,
-    /// Percent; it counts instead of the amount.
-    #[schema(required)]
-    percent_off: Option<f64>,
-}
-
-/// What a code is for.
-#[derive(Debug, Serialize, ToSchema)]
-pub(crate) struct CouponMetadata {
-    /// Plans, with commas between them; empty is every plan.
-    valid_for_plans: String,
-    /// Add-ons, with commas between them; empty is every add-on.
-    valid_for_addons: String,
-    /// The banner it came with.
-    #[serde(rename = "bannerId")]
-    #[schema(required)]
-    banner_id: Option<String>,
-}
-
-/// A code.
-#[derive(Debug, Serialize, ToSchema)]
-pub(crate) struct CouponView {
-    /// The code.
-    id: String,
-    #[serde(flatten)]
-    discount: Discount,
-    /// What it is for.
-    metadata: CouponMetadata,
-    /// What is said beside it.
-    #[schema(required)]
-    info_message: Option<String>,
-}
-
-fn discount(coupon: &Coupon) -> Discount {
-    Discount {
-        amount_off: coupon
-            .amount_off
-            .filter(|_| coupon.percent_off.is_none())
-            .map(octavo_domain::billing::money::Cents::get),
-        percent_off: coupon.percent_off.map(|points| f64::from(points.get()) / 100.0),
-    }
-}
-
-impl CouponView {
-    /// A code that somebody has.
-    fn of(coupon: &Coupon) -> Self {
-        let plans: Vec<String> =
-            coupon.plans.iter().map(|(level, interval)| level.plan_id(*interval)).collect();
-        let addons: Vec<&str> = coupon.addons.iter().flatten().map(|addon: &Addon| addon.id()).collect();
-        Self {
-            id: coupon.id.clone(),
-            discount: discount(coupon),
-            metadata: CouponMetadata {
-                valid_for_plans: plans.join(","),
-                valid_for_addons: addons.join(","),
-                banner_id: None,
-            },
-            info_message: None,
-        }
-    }
-}
-
-impl From<&CouponOffer> for CouponView {
-    fn from(offer: &CouponOffer) -> Self {
-        let mut view = Self::of(&offer.coupon);
-        view.metadata.banner_id.clone_from(&offer.banner);
-        view.info_message.clone_from(&offer.info);
-        view
-    }
 }
 
 /// A subscription as the card provider's calls name things.
@@ -438,209 +331,6 @@ impl From<&CustomerView> for Customer {
                     .then_some(DiscountOffer { percent_off: DISCOUNT_PERCENT, months: DISCOUNT_MONTHS }),
             },
             payable_until: view.payable_until.map(Moment::unix),
-        }
-    }
-}
-
-/// A line of an invoice.
-#[derive(Debug, Serialize, ToSchema)]
-pub(crate) struct LineView {
-    /// What it is for, such as `Freelancer plan`.
-    label: String,
-    /// How it comes about, such as `15 of 30 days of Freelancer`.
-    words: String,
-    /// Such as `plan:studio`.
-    item: String,
-    /// `credit` or `debit`.
-    kind: &'static str,
-    /// Before discount and tax; negative when it is given back.
-    amount: i64,
-    /// What is taken off.
-    discount: i64,
-    /// On what is left.
-    tax: i64,
-    /// From when.
-    start: i64,
-    /// Up to when.
-    end: i64,
-    /// The amount that is shared out.
-    of: i64,
-}
-
-impl From<&Line> for LineView {
-    fn from(line: &Line) -> Self {
-        Self {
-            label: words::label(line.item),
-            words: words::line(line),
-            item: line.item.id(),
-            kind: line.kind.id(),
-            amount: line.amount.get(),
-            discount: line.discount.get(),
-            tax: line.tax.get(),
-            start: line.start.unix(),
-            end: line.end.unix(),
-            of: line.of.get(),
-        }
-    }
-}
-
-/// The next payment.
-#[derive(Debug, Serialize, ToSchema)]
-pub(crate) struct NextPayment {
-    /// When.
-    at: i64,
-    /// Cents.
-    amount: i64,
-}
-
-/// What a change costs now, and afterwards.
-#[derive(Debug, Serialize, ToSchema)]
-pub(crate) struct PreviewView {
-    /// With this exactly these cents are charged, or nothing is.
-    quote_id: String,
-    /// When the price was named.
-    quoted_at: i64,
-    /// Until when it holds.
-    valid_until: i64,
-    /// Such as `prorate`.
-    kind: &'static str,
-    /// The lines, what is given back first.
-    lines: Vec<LineView>,
-    /// The lines together.
-    subtotal: i64,
-    /// The discounts together.
-    discount: i64,
-    /// The taxes together.
-    tax: i64,
-    /// `subtotal − discount + tax`.
-    total: i64,
-    /// The balance before.
-    start_balance: i64,
-    /// What of the credit pays for this.
-    from_balance: i64,
-    /// What is charged: nothing, or at least 50 cents.
-    amount_due: i64,
-    /// The balance afterwards.
-    #[serde(rename = "endingBalance")]
-    ending_balance: i64,
-    /// What a full interval costs without discount and tax.
-    #[serde(rename = "fullPlanAmount")]
-    #[schema(required)]
-    full_plan_amount: Option<i64>,
-    /// When it takes effect.
-    effective_at: i64,
-    /// The next payment.
-    #[schema(required)]
-    next_payment: Option<NextPayment>,
-    /// The discount that counts.
-    #[schema(required)]
-    coupon: Option<CouponView>,
-}
-
-impl From<&Preview> for PreviewView {
-    fn from(preview: &Preview) -> Self {
-        let (change, invoice) = (&preview.change, &preview.change.invoice);
-        Self {
-            quote_id: preview.quote.id.clone(),
-            quoted_at: preview.quote.at.unix(),
-            valid_until: preview.valid_until.unix(),
-            kind: change.kind.id(),
-            lines: invoice.lines.iter().map(LineView::from).collect(),
-            subtotal: invoice.subtotal.get(),
-            discount: invoice.discount.get(),
-            tax: invoice.tax.get(),
-            total: invoice.total.get(),
-            start_balance: invoice.start_balance.get(),
-            from_balance: invoice.from_balance.get(),
-            amount_due: invoice.amount_due.get(),
-            ending_balance: invoice.ending_balance.get(),
-            full_plan_amount: change.full_plan_amount.map(octavo_domain::billing::money::Cents::get),
-            effective_at: change.effective_at.unix(),
-            next_payment: change
-                .next_payment_at
-                .zip(preview.next_amount)
-                .map(|(at, amount)| NextPayment { at: at.unix(), amount: amount.get() }),
-            coupon: change.after.coupon.as_ref().map(CouponView::of),
-        }
-    }
-}
-
-/// What a line of an invoice is for.
-#[derive(Debug, Serialize, ToSchema)]
-pub(crate) struct LinePlan {
-    /// Such as `studio_yearly`, or `addon:views`.
-    id: String,
-}
-
-/// A line of an invoice in the history.
-#[derive(Debug, Serialize, ToSchema)]
-pub(crate) struct HistoryLine {
-    #[serde(flatten)]
-    line: LineView,
-    /// What it is for.
-    plan: LinePlan,
-}
-
-/// The lines of an invoice.
-#[derive(Debug, Serialize, ToSchema)]
-pub(crate) struct HistoryLines {
-    /// Them.
-    data: Vec<HistoryLine>,
-}
-
-/// An invoice of the billing history.
-#[derive(Debug, Serialize, ToSchema)]
-pub(crate) struct InvoiceView {
-    /// Its identity.
-    id: String,
-    /// The number of its receipt; null before it is paid.
-    #[schema(required)]
-    number: Option<String>,
-    /// Such as `Monthly Personal`.
-    plan_name: String,
-    /// Such as `subscription_cycle`.
-    billing_reason: &'static str,
-    /// When it was made.
-    created: i64,
-    /// What was to be charged.
-    amount_due: i64,
-    /// Before the balance.
-    total: i64,
-    /// Is it paid?
-    paid: bool,
-    /// `open`, `paid` or `void`.
-    status: &'static str,
-    /// What was given back.
-    refunded: i64,
-    /// Its lines.
-    lines: HistoryLines,
-}
-
-impl InvoiceView {
-    /// An invoice, while business is called Advanced or not.
-    pub(crate) fn new(issued: &IssuedInvoice, business_is_advanced: bool) -> Self {
-        let interval = issued.after.interval;
-        let line = |line: &Line| HistoryLine {
-            plan: LinePlan {
-                id: match line.item {
-                    Item::Plan(level) => level.plan_id(interval),
-                    other => other.id(),
-                },
-            },
-            line: line.into(),
-        };
-        Self {
-            id: issued.id.to_string(),
-            number: issued.number.map(|number| number.to_string()),
-            plan_name: words::purchase(&issued.invoice, issued.after.level, interval, business_is_advanced),
-            billing_reason: issued.reason.id(),
-            created: issued.created_at.unix(),
-            amount_due: issued.invoice.amount_due.get(),
-            total: issued.invoice.total.get(),
-            paid: issued.status == InvoiceStatus::Paid,
-            status: issued.status.id(),
-            refunded: issued.refunded.get(),
-            lines: HistoryLines { data: issued.invoice.lines.iter().map(line).collect() },
         }
     }
 }

@@ -1,0 +1,79 @@
+//! Codes and what they take off.
+
+use octavo_application::ports::billing::CouponOffer;
+use octavo_domain::billing::{addons::Addon, coupon::Coupon, money::Cents};
+use serde::Serialize;
+use utoipa::ToSchema;
+
+/// How much a discount takes off.
+#[derive(Debug, Serialize, ToSchema)]
+pub(crate) struct Discount {
+    /// Cents.
+    #[schema(required)]
+    amount_off: Option<i64>,
+    /// Percent; it counts instead of the amount.
+    #[schema(required)]
+    percent_off: Option<f64>,
+}
+
+/// What a code is for.
+#[derive(Debug, Serialize, ToSchema)]
+pub(crate) struct CouponMetadata {
+    /// Plans, with commas between them; empty is every plan.
+    valid_for_plans: String,
+    /// Add-ons, with commas between them; empty is every add-on.
+    valid_for_addons: String,
+    /// The banner it came with.
+    #[serde(rename = "bannerId")]
+    #[schema(required)]
+    banner_id: Option<String>,
+}
+
+/// A code.
+#[derive(Debug, Serialize, ToSchema)]
+pub(crate) struct CouponView {
+    /// The code.
+    id: String,
+    #[serde(flatten)]
+    discount: Discount,
+    /// What it is for.
+    metadata: CouponMetadata,
+    /// What is said beside it.
+    #[schema(required)]
+    info_message: Option<String>,
+}
+
+pub(super) fn discount(coupon: &Coupon) -> Discount {
+    Discount {
+        amount_off: coupon.amount_off.filter(|_| coupon.percent_off.is_none()).map(Cents::get),
+        percent_off: coupon.percent_off.map(|points| f64::from(points.get()) / 100.0),
+    }
+}
+
+impl CouponView {
+    /// A code that somebody has.
+    pub(super) fn of(coupon: &Coupon) -> Self {
+        let plans: Vec<String> =
+            coupon.plans.iter().map(|(level, interval)| level.plan_id(*interval)).collect();
+        let addons: Vec<&str> = coupon.addons.iter().flatten().map(|addon: &Addon| addon.id()).collect();
+        Self {
+            id: coupon.id.clone(),
+            discount: discount(coupon),
+            metadata: CouponMetadata {
+                valid_for_plans: plans.join(","),
+                valid_for_addons: addons.join(","),
+                banner_id: None,
+            },
+            info_message: None,
+        }
+    }
+}
+
+impl From<&CouponOffer> for CouponView {
+    fn from(offer: &CouponOffer) -> Self {
+        let mut view = Self::of(&offer.coupon);
+        view.metadata.banner_id.clone_from(&offer.banner);
+        view.info_message.clone_from(&offer.info);
+        view
+    }
+}

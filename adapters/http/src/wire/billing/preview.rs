@@ -1,0 +1,89 @@
+//! What a change costs.
+
+use octavo_application::billing::preview::Preview;
+use octavo_domain::billing::money::Cents;
+use serde::Serialize;
+use utoipa::ToSchema;
+
+use super::{CouponView, LineView};
+
+/// The next payment.
+#[derive(Debug, Serialize, ToSchema)]
+pub(crate) struct NextPayment {
+    /// When.
+    at: i64,
+    /// Cents.
+    amount: i64,
+}
+
+/// What a change costs now, and afterwards.
+#[derive(Debug, Serialize, ToSchema)]
+pub(crate) struct PreviewView {
+    /// With this exactly these cents are charged, or nothing is.
+    quote_id: String,
+    /// When the price was named.
+    quoted_at: i64,
+    /// Until when it holds.
+    valid_until: i64,
+    /// Such as `prorate`.
+    kind: &'static str,
+    /// The lines, what is given back first.
+    lines: Vec<LineView>,
+    /// The lines together.
+    subtotal: i64,
+    /// The discounts together.
+    discount: i64,
+    /// The taxes together.
+    tax: i64,
+    /// `subtotal − discount + tax`.
+    total: i64,
+    /// The balance before.
+    start_balance: i64,
+    /// What of the credit pays for this.
+    from_balance: i64,
+    /// What is charged: nothing, or at least 50 cents.
+    amount_due: i64,
+    /// The balance afterwards.
+    #[serde(rename = "endingBalance")]
+    ending_balance: i64,
+    /// What a full interval costs without discount and tax.
+    #[serde(rename = "fullPlanAmount")]
+    #[schema(required)]
+    full_plan_amount: Option<i64>,
+    /// When it takes effect.
+    effective_at: i64,
+    /// The next payment.
+    #[schema(required)]
+    next_payment: Option<NextPayment>,
+    /// The discount that counts.
+    #[schema(required)]
+    coupon: Option<CouponView>,
+}
+
+impl From<&Preview> for PreviewView {
+    fn from(preview: &Preview) -> Self {
+        let (change, invoice) = (&preview.change, &preview.change.invoice);
+        Self {
+            quote_id: preview.quote.id.clone(),
+            quoted_at: preview.quote.at.unix(),
+            valid_until: preview.valid_until.unix(),
+            kind: change.kind.id(),
+            lines: invoice.lines.iter().map(LineView::from).collect(),
+            subtotal: invoice.subtotal.get(),
+            discount: invoice.discount.get(),
+            tax: invoice.tax.get(),
+            total: invoice.total.get(),
+            start_balance: invoice.start_balance.get(),
+            from_balance: invoice.from_balance.get(),
+            amount_due: invoice.amount_due.get(),
+            ending_balance: invoice.ending_balance.get(),
+            full_plan_amount: change.full_plan_amount.map(Cents::get),
+            effective_at: change.effective_at.unix(),
+            next_payment: change
+                .next_payment_at
+                .zip(preview.next_amount)
+                .map(|(at, amount)| NextPayment { at: at.unix(), amount: amount.get() }),
+            coupon: change.after.coupon.as_ref().map(CouponView::of),
+        }
+    }
+}

@@ -1,0 +1,60 @@
+//! The customer of an account that is gone, at the provider.
+
+use octavo_domain::ids::{JobId, UserId};
+
+use super::Billing;
+use crate::{
+    jobs::{JobError, Next},
+    ports::{
+        billing::InvoiceStatus,
+        card_provider::CustomerRef,
+        clock::Clock,
+        ids::Ids,
+        storage::{Job, JobKind, StorageError, UnitOfWork},
+    },
+};
+
+/// What stands before the customer in the key of the job.
+const PREFIX: &str = "forget:";
+
+/// Ends an account's billing in the unit of work that deletes the account: nothing is charged any more, and what is paid
+/// from here on is given back. Its invoices stay for accounting. With `delete_customer` the provider forgets the
+/// customer and their card, by a job.
+pub(crate) async fn end(
+    work: &mut dyn UnitOfWork,
+    ids: &dyn Ids,
+    clock: &dyn Clock,
+    user: UserId,
+    delete_customer: bool,
+) -> Result<(), StorageError> {
+    let Some(account) = work.billing().account(user).await? else { return Ok(()) };
+    if let Some(mut open) = work.billing().open_invoice(user).await? {
+        open.status = InvoiceStatus::Void;
+        open.closed_at = Some(clock.now().into());
+        work.billing().update_invoice(&open).await?;
+    }
+    if let Some(customer) = account.customer.filter(|_| delete_customer) {
+        let key = format!("{PREFIX}{}", customer.0);
+        work.jobs().add(JobId::new(ids.next()), JobKind::Forget, &key, clock.now()).await?;
+    }
+    Ok(())
+}
+
+/// Has the provider forget a customer.
+pub struct ForgetCustomer(pub Billing);
+
+impl ForgetCustomer {
+    /// Does so, as often as it takes.
+    ///
+    /// # Errors
+    /// [`JobError`]: the provider cannot be reached, or the key is not one of this job.
+    pub async fn execute(&self, job: &Job) -> Result<Next, JobError> {
+        let customer = job
+            .key
+            .strip_prefix(PREFIX)
+            .ok_or_else(|| StorageError::Backend(format!("{} is not the key of this job", job.key)))?;
+        let forgotten = self.0.provider.delete_customer(&CustomerRef(customer.to_owned())).await;
+        forgotten.map_err(|error| StorageError::Unavailable(error.to_string()))?;
+        Ok(Next::Never)
+    }
+}

@@ -1,0 +1,46 @@
+//! The card that pays: `GET /api/stripe/intents/create/`, `POST /api/stripe/payment_method/attach/`,
+//! `PUT /api/stripe/customer`, `DELETE /api/stripe/card/`
+
+use serde_json::{Value, json};
+
+use crate::support::{
+    TestApp,
+    billing::{ASKS, GOOD},
+    stories,
+};
+
+stories! {
+    async fn a_card_is_entered_replaced_and_removed(app: &TestApp) {
+        let ines = app.join("Ines").await;
+        let setup = ines.browser.get("/stripe/intents/create/").await.expect(200);
+        assert_eq!((&setup["provider"], &setup["script"]), (&json!("sandbox"), &Value::Null));
+        ines.enter_card(GOOD).await;
+        assert_eq!(ines.customer().await["card"]["last4"], json!("4242"));
+        let other = ines.typed(ASKS).await;
+        let customer = ines.browser.put("/stripe/customer", json!({ "token": other })).await.expect(200);
+        assert_eq!(customer["card"]["last4"], json!("3184"));
+        assert_eq!(ines.browser.delete("/stripe/card/").await.expect(200), json!(true));
+        assert_eq!(ines.browser.delete("/stripe/card/").await.expect(200), json!(false));
+        assert_eq!(ines.customer().await["card"], Value::Null);
+    }
+
+    async fn nobody_pays_with_the_card_of_another(app: &TestApp) {
+        let (ines, noor) = (app.join("Ines").await, app.join("Noor").await);
+        let hers = ines.typed(GOOD).await;
+        let stolen = noor.browser.post("/stripe/payment_method/attach", json!({ "payment_method_id": hers })).await;
+        stolen.refused(422, "card_refused");
+        assert_eq!(noor.customer().await["card"], Value::Null);
+    }
+
+    async fn a_number_that_is_no_card_is_refused_where_it_was_typed(app: &TestApp) {
+        let ines = app.join("Ines").await;
+        let secret = ines.browser.get("/stripe/intents/create/").await.expect(200)["client_secret"].clone();
+        let form = |number: &str, name: &str| json!({
+            "client_secret": secret, "number": number, "exp_month": 12, "exp_year": 2034, "cvc": "123", "name": name,
+        });
+        let wrong = ines.browser.post("/sandbox/cards", form("4242 4242 4242 4241", "Ines")).await;
+        assert_eq!(wrong.refused(422, "invalid_number")["fieldName"], json!("number"));
+        let nobody = ines.browser.post("/sandbox/cards", form(GOOD, " ")).await;
+        assert_eq!(nobody.refused(422, "invalid_name")["fieldName"], json!("name"));
+    }
+}

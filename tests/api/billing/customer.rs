@@ -1,0 +1,42 @@
+//! `GET /api/stripe/customer`
+
+use serde_json::{Value, json};
+
+use crate::support::{TestApp, stories};
+
+stories! {
+    async fn who_never_paid_has_the_free_plan_and_no_subscription(app: &TestApp) {
+        let customer = app.join("Ines").await.customer().await;
+        assert_eq!(customer["plan"], json!({ "id": "free", "is_archive": false }));
+        assert_eq!((&customer["status"], &customer["subscription"]), (&json!("none"), &Value::Null));
+        assert_eq!((&customer["card"], &customer["nextPaymentDate"]), (&Value::Null, &Value::Null));
+        assert_eq!(customer["has_payment_history"], json!(false));
+        let plans = customer["available_plans"].as_array().unwrap();
+        let studio = plans.iter().find(|plan| plan["id"] == "studio_yearly").unwrap();
+        assert_eq!(studio["amount"], json!(43_200));
+    }
+
+    async fn who_pays_is_told_of_their_card_and_of_the_next_payment(app: &TestApp) {
+        let ines = app.subscriber("Ines", "freelancer_monthly").await;
+        let customer = ines.customer().await;
+        assert_eq!(customer["plan"]["id"], json!("freelancer_monthly"));
+        assert_eq!(customer["card"], json!({ "brand": "visa", "last4": "4242", "exp_month": 12, "exp_year": 2034 }));
+        assert_eq!((&customer["status"], &customer["autoRenew"]), (&json!("active"), &json!(true)));
+        assert_eq!(customer["nextPaymentAmount"], json!(3_800));
+        assert_eq!(customer["nextPaymentDate"], customer["current_period_end"]);
+        let latest = &customer["subscription"]["latest_invoice"];
+        assert_eq!((&latest["paid"], &latest["payment_intent"]["status"]), (&json!(true), &json!("succeeded")));
+        assert_eq!(ines.level().await, "freelancer");
+    }
+
+    async fn a_declined_payment_is_told_with_the_sentence_that_counts(app: &TestApp) {
+        let ines = app.cardholder("Ines", crate::support::billing::EMPTY).await;
+        ines.subscribe("studio_monthly").await.refused(402, "card_declined");
+        let latest = ines.customer().await["subscription"]["latest_invoice"].clone();
+        assert_eq!((&latest["status"], &latest["decline"]["code"]), (&json!("open"), &json!("insufficient_funds")));
+        let sentence = "There isn’t enough money on your card to make the purchase. Please, add funds and try again, or pick another card.";
+        assert_eq!(latest["decline"]["message"], json!(sentence));
+        let other = app.join("Noor").await;
+        assert_eq!(other.customer().await["subscription"], Value::Null);
+    }
+}

@@ -1,0 +1,192 @@
+//! People who pay.
+
+use axum::http::Method;
+use octavo_application::{
+    billing::reconcile::KeepBooks,
+    jobs::Next,
+    ports::{
+        card_provider::{CardProvider, CustomerRef, Payment, PaymentState},
+        clock::Clock,
+    },
+};
+use octavo_domain::billing::calendar::Moment;
+use serde_json::{Value, json};
+
+use super::{
+    app::{Account, PASSWORD, TestApp},
+    browser::Answer,
+};
+
+/// A card that pays.
+pub(crate) const GOOD: &str = "4242 4242 4242 4242";
+/// A card whose bank asks every time.
+pub(crate) const ASKS: &str = "4000 0027 6000 3184";
+/// A card that is declined for want of money.
+pub(crate) const EMPTY: &str = "4000 0000 0000 9995";
+/// A card that was stolen.
+pub(crate) const STOLEN: &str = "4000 0000 0000 9979";
+/// A card that takes its time.
+pub(crate) const SLOW: &str = "4000 0000 0000 0077";
+
+impl TestApp {
+    /// Somebody with a confirmed address and a card.
+    pub(crate) async fn cardholder(&self, name: &str, card: &str) -> Account {
+        let account = self.join(name).await;
+        self.vouch(&account).await;
+        account.enter_card(card).await;
+        account
+    }
+
+    /// Somebody who has a plan and has paid for it.
+    pub(crate) async fn subscriber(&self, name: &str, plan: &str) -> Account {
+        let account = self.cardholder(name, GOOD).await;
+        account.subscribe(plan).await.expect(200);
+        account
+    }
+
+    /// Days pass, and what they bring is done.
+    pub(crate) async fn days(&self, days: i64) {
+        self.wait(chrono::TimeDelta::days(days));
+        self.work().await;
+    }
+
+    /// Does for every account what its time has brought, without the other jobs.
+    pub(crate) async fn tend(&self) {
+        while KeepBooks(self.billing.clone()).execute().await.unwrap()
+            == Next::After(chrono::TimeDelta::zero())
+        {}
+    }
+
+    /// The time, in Unix seconds.
+    pub(crate) fn now(&self) -> i64 {
+        self.clock.now().timestamp()
+    }
+
+    /// Everything that the provider has in its books.
+    async fn payments(&self) -> Vec<Payment> {
+        let page = self.sandbox.list_since(Moment::from_unix(0), None).await.unwrap();
+        assert!(!page.more, "there are more than fit into a page");
+        page.payments
+    }
+
+    /// What was charged and not given back, in cents, in its order.
+    pub(crate) async fn charged(&self) -> Vec<i64> {
+        let payments = self.payments().await;
+        let paid = payments.iter().filter(|payment| payment.state == PaymentState::Succeeded);
+        paid.map(|payment| (payment.amount - payment.refunded).get()).filter(|cents| *cents > 0).collect()
+    }
+
+    /// How many payments were asked for.
+    pub(crate) async fn tries(&self) -> usize {
+        self.payments().await.len()
+    }
+
+    /// The bank makes the payments that took their time.
+    pub(crate) async fn settle_payments(&self) {
+        for payment in self.payments().await {
+            if payment.state == PaymentState::Processing {
+                self.sandbox.settle(&payment.id).await.unwrap();
+            }
+        }
+    }
+
+    /// Does the provider still have a card of a customer?
+    pub(crate) async fn has_card(&self, customer: &Value) -> bool {
+        let customer = CustomerRef(customer["subscription"]["customer"].as_str().unwrap().to_owned());
+        matches!(self.sandbox.default_card(&customer).await, Ok(Some(_)))
+    }
+
+    /// Somebody sends what is meant to be a webhook.
+    pub(crate) async fn webhook(&self, signature: &str, body: &'static str) -> Answer {
+        let headers = [("stripe-signature", signature), ("content-type", "application/json")];
+        self.browser().send(Method::POST, "/webhooks/cards", &headers, body).await
+    }
+
+    /// Somebody joins by the link of another.
+    pub(crate) async fn join_by(&self, name: &str, referrer: &Account) -> Account {
+        let (email, browser) = (format!("{}@okafor.studio", name.to_lowercase()), self.browser());
+        let body = json!({
+            "email": email, "password": PASSWORD, "name": name, "ref": referrer.user["affiliate_my_id"],
+        });
+        let user = browser.post("/auth/join", body).await.expect(201);
+        Account { browser, email, user }
+    }
+
+    /// The names of billing's mails to an address, in their order.
+    pub(crate) async fn notices(&self, email: &str) -> Vec<String> {
+        let mails = self.mail(email).await;
+        let notices = mails.iter().filter(|mail| mail.message.name() == "billing");
+        notices.filter_map(|mail| mail.message.details().remove("kind")).collect()
+    }
+}
+
+impl Account {
+    /// Comes back after so long that they have to sign in again.
+    pub(crate) async fn returns(&self, app: &TestApp) {
+        let browser = app.sign_in(&self.email).await;
+        self.browser.set_cookies(browser.cookies());
+    }
+
+    /// Enters a card and makes it the one that pays.
+    pub(crate) async fn enter_card(&self, number: &str) {
+        let method = self.typed(number).await;
+        let body = json!({ "payment_method_id": method });
+        self.browser.post("/stripe/payment_method/attach/", body).await.expect(200);
+    }
+
+    /// Enters a card at the provider.
+    pub(crate) async fn typed(&self, number: &str) -> String {
+        let setup = self.browser.get("/stripe/intents/create/").await.expect(200);
+        let form = json!({
+            "client_secret": setup["client_secret"], "number": number, "exp_month": 12, "exp_year": 2034,
+            "cvc": "123", "name": "Ines Okafor",
+        });
+        let entered = self.browser.post("/sandbox/cards", form).await.expect(200);
+        entered["payment_method"].as_str().unwrap().to_owned()
+    }
+
+    /// Asks for a plan.
+    pub(crate) async fn subscribe(&self, plan: &str) -> Answer {
+        self.browser.post("/stripe/customer", json!({ "plan": plan })).await
+    }
+
+    /// Asks for a change.
+    pub(crate) async fn change(&self, body: Value) -> Answer {
+        self.browser.put("/stripe/subscription", body).await
+    }
+
+    /// What billing says of them.
+    pub(crate) async fn customer(&self) -> Value {
+        self.browser.get("/stripe/customer").await.expect(200)
+    }
+
+    /// What a change would cost.
+    pub(crate) async fn preview(&self, body: Value) -> Value {
+        self.browser.post("/stripe/charge_preview/", body).await.expect(200)
+    }
+
+    /// Their invoices, the latest first.
+    pub(crate) async fn invoices(&self) -> Vec<Value> {
+        let answer = self.browser.get("/stripe/customer/invoices").await.expect(200);
+        answer["invoices"].as_array().unwrap().clone()
+    }
+
+    /// Answers the bank, for the payment that a refusal has named.
+    pub(crate) async fn answer_bank(&self, refusal: &Value, confirm: bool) -> Value {
+        let secret = refusal["clientSecret"].as_str().unwrap();
+        self.browser
+            .post(&format!("/sandbox/payments/{secret}"), json!({ "confirm": confirm }))
+            .await
+            .expect(200)
+    }
+
+    /// Pays an invoice.
+    pub(crate) async fn pay(&self, invoice: &Value) -> Answer {
+        self.browser.post("/stripe/invoice/pay/", json!({ "invoice_id": invoice })).await
+    }
+
+    /// The plan's level and limits, as the account itself is told.
+    pub(crate) async fn level(&self) -> String {
+        self.browser.get("/me").await.expect(200)["plan"]["level"].as_str().unwrap().to_owned()
+    }
+}
