@@ -9,6 +9,7 @@ pub mod library;
 #[cfg(feature = "mocks")]
 pub mod mocks;
 pub mod newsletter;
+pub mod plans;
 pub mod ports;
 pub mod prompts;
 pub mod publication;

@@ -18,6 +18,7 @@ mod news;
 mod openapi;
 mod outreach;
 mod passkeys;
+mod plans;
 mod prompts;
 mod publication;
 mod second_factor;

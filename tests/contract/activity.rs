@@ -21,6 +21,7 @@ fn entry(number: u32, user: Option<UserId>, event: Event, seconds: i64) -> Activ
         address: "198.51.100.7".to_owned(),
         user_agent: "Firefox “145”".to_owned(),
         place: Place { city: Some("Tromsø".to_owned()), country: Some("Norway".to_owned()) },
+        detail: number.is_multiple_of(2).then(|| "root: studio_yearly, was free".to_owned()),
         at: at(seconds),
     }
 }

@@ -56,6 +56,7 @@ promises! {
                     address: origin.address.clone(),
                     user_agent: String::new(),
                     place: Place::default(),
+                    detail: None,
                     at: at(1),
                 };
                 unit.activity().record(&entry).await.unwrap();

@@ -39,33 +39,94 @@ async fn an_account_is_put_on_a_plan() {
     assert_eq!(place.say(&["admin", "plan", EMAIL, "studio"]).trim(), "ines@okafor.studio is on Studio");
     let user = ines.get("/me").await;
     assert_eq!((&user["plan"]["level"], &user["plan_limits"]["domain_limit"]), (&json!("studio"), &json!(5)));
-    let said = place.say(&[
-        "admin",
-        "plan",
-        EMAIL,
-        "studio",
-        "--paused",
-        "--published-mags",
-        "-1",
-        "--domain-limit",
-        "40",
-    ]);
-    assert_eq!(said.trim(), "ines@okafor.studio is on Studio, published projects -1, domains 40, paused");
+    let said =
+        place.say(&["admin", "plan", EMAIL, "studio", "--paused", "--interval", "month", "--by", "Noor"]);
+    assert_eq!(said.trim(), "ines@okafor.studio is on Studio, by the month, paused");
     let user = ines.get("/me").await;
-    let overrides = &user["plan_overrides"];
-    assert_eq!(
-        (&overrides["plan_id"], &overrides["limits"]["domain_limit"]),
-        (&json!("studio_yearly"), &json!(40))
-    );
-    assert_eq!(user["plan_limits"]["domain_limit"], 40);
+    assert_eq!(user["plan"]["id"], "studio_monthly");
     assert_eq!(user["permissions"]["_reasons"]["limited_usage"]["code"], "reason_subscription_paused");
-    let said = place.say(&["admin", "plan", EMAIL, "freelancer", "--unpaused", "--no-overrides"]);
-    assert_eq!(said.trim(), "ines@okafor.studio is on Freelancer");
-    assert_eq!(ines.get("/me").await["plan_overrides"], json!(null));
-    assert!(
-        place.run(&["admin", "plan", EMAIL, "studio", "--published-mags", "-2"]).status.code() != Some(0)
+    // What is not named stays, and what changes nothing is not noted.
+    for _ in 0..2 {
+        let said = place.say(&["admin", "plan", EMAIL, "freelancer", "--unpaused", "--by", "Noor"]);
+        assert_eq!(said.trim(), "ines@okafor.studio is on Freelancer, by the month");
+    }
+    assert_eq!(
+        place.say(&["admin", "plan", EMAIL]).trim(),
+        "ines@okafor.studio is on Freelancer, by the month"
     );
+    let told = place.say(&["admin", "user", EMAIL]);
+    let noted: Vec<&str> =
+        told.lines().filter_map(|line| line.split_once("octavo admin  ")).map(|(_, what)| what).collect();
+    assert_eq!(noted.len(), 3, "{told}");
+    assert_eq!(noted[0], "Noor: freelancer_monthly, was studio_monthly (paused)");
+    assert_eq!(noted[1], "Noor: studio_monthly (paused), was studio_yearly");
+    assert!(noted[2].ends_with(": studio_yearly, was free"), "{told}");
     assert!(place.fail(&["admin", "plan", EMAIL, "golden"]).contains("there is no plan golden"));
+}
+
+#[tokio::test]
+async fn bill_252_limits_of_an_account_are_shown_set_and_cleared() {
+    let place = Place::new();
+    let server = place.serve();
+    let ines = server.join("Ines").await;
+    place.say(&["admin", "plan", EMAIL, "studio"]);
+    let shown = place.say(&["admin", "override", EMAIL]);
+    let numbers: Vec<&str> = shown.lines().map(|line| line.split_whitespace().last().unwrap()).collect();
+    assert_eq!(numbers, ["-1", "-1", "50000", "5", "5", "24", "50", "false"], "{shown}");
+    let set = [
+        "published_mags=9",
+        "pages_per_mag=70",
+        "views_per_month=-1",
+        "contributors=12",
+        "domain_limit=40",
+        "version_history=99",
+        "video=700",
+        "sso=true",
+    ];
+    let shown = place.say(&[&["admin", "override", EMAIL, "--by", "Noor"], set.as_slice()].concat());
+    assert!(shown.contains("domain_limit     40 (the plan has 5, set to 40)"), "{shown}");
+    let limits = json!({
+        "published_mags": 9, "pages_per_mag": 70, "views_per_month": -1, "contributors": 12, "domain_limit": 40,
+        "version_history": 99, "video": 700, "sso": true,
+    });
+    let user = ines.get("/me").await;
+    let expected = json!({ "plan_id": "studio_yearly", "plan": "studio", "limits": limits });
+    assert_eq!((&user["plan_overrides"], &user["plan_limits"]), (&expected, &limits));
+    assert_eq!(user["plan"]["name"], "Custom");
+    place.say(&[
+        "admin",
+        "override",
+        EMAIL,
+        "video=800",
+        "--clear",
+        "sso",
+        "--clear",
+        "domain_limit",
+        "--by",
+        "Noor",
+    ]);
+    let limits = &ines.get("/me").await["plan_limits"];
+    assert_eq!(
+        ["video", "sso", "domain_limit", "contributors"].map(|key| limits[key].clone()),
+        [json!(800), json!(false), json!(5), json!(12)]
+    );
+    place.say(&["admin", "override", EMAIL, "--clear-all", "--by", "Noor"]);
+    assert_eq!(ines.get("/me").await["plan_overrides"], json!(null));
+    let told = place.say(&["admin", "user", EMAIL]);
+    assert!(
+        told.contains("Noor: domain_limit the plan’s, was 40; video 800, was 700; sso the plan’s, was true"),
+        "{told}"
+    );
+    for (pair, sentence) in [
+        ("domain_limit=-2", "domain_limit is -1 or a number from 0: it is -2"),
+        ("domain_limit=many", "domain_limit is -1 or a number from 0: it is many"),
+        ("sso=1", "sso is true or false: it is 1"),
+        ("colours=3", "there is no limit colours"),
+        ("domain_limit", "domain_limit is not KEY=VALUE"),
+    ] {
+        assert!(place.fail(&["admin", "override", EMAIL, pair]).contains(sentence), "{pair}");
+    }
+    assert_eq!(ines.get("/me").await["plan_overrides"], json!(null));
 }
 
 #[tokio::test]

@@ -42,8 +42,9 @@ use tokio::sync::Semaphore;
 use crate::{
     account::AccountCases, billing::BillingCases, domains::DomainCases, entry::EntryCases, face::FaceCases,
     library::LibraryCases, library_cache::LibraryCache, outreach::OutreachCases, passkeys::PasskeyCases,
-    prompts::Prompts, publication::PublicationCases, routes::list_shape, second_factor::SecondFactorCases,
-    sending::SendingCases, services::ServiceCases, settings::HttpSettings, sso::SsoCases, team::TeamCases,
+    plans::PlanCases, prompts::Prompts, publication::PublicationCases, routes::list_shape,
+    second_factor::SecondFactorCases, sending::SendingCases, services::ServiceCases, settings::HttpSettings,
+    sso::SsoCases, team::TeamCases,
 };
 
 /// The adapters behind the ports.
@@ -137,6 +138,7 @@ pub struct App {
     pub(crate) news: crate::home::NewsCases,
     pub(crate) outreach: OutreachCases,
     pub(crate) passkeys: PasskeyCases,
+    pub(crate) plans: PlanCases,
     pub(crate) prompts: Prompts,
     pub(crate) publication: PublicationCases,
     pub(crate) second_factor: SecondFactorCases,
@@ -158,6 +160,7 @@ impl App {
     #[must_use]
     pub fn new(ports: Ports, settings: HttpSettings) -> Self {
         let account = AccountCases::new(&ports, &settings);
+        let prompts = Prompts::new(&ports, &settings);
         let reauthenticate = account.reauthenticate.clone();
         Self {
             account,
@@ -170,7 +173,8 @@ impl App {
             news: crate::home::NewsCases::new(&ports),
             outreach: OutreachCases::new(&ports),
             passkeys: PasskeyCases::new(&ports),
-            prompts: Prompts::new(&ports, &settings),
+            plans: PlanCases::new(&ports, &prompts),
+            prompts,
             publication: PublicationCases::new(&ports),
             second_factor: SecondFactorCases::new(&ports, &settings.product_name, reauthenticate),
             sending: SendingCases::new(&ports),

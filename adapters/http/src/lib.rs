@@ -17,6 +17,7 @@ mod library_cache;
 mod openapi;
 mod outreach;
 mod passkeys;
+mod plans;
 mod problem;
 mod prompts;
 mod publication;

@@ -89,6 +89,18 @@ pub(crate) async fn record(
     origin: &Origin,
     at: DateTime<Utc>,
 ) -> Result<(), StorageError> {
+    record_detail(work, ids, user, (event, None), origin, at).await
+}
+
+/// Notes something that happened to an account, with what there is to say of it.
+pub(crate) async fn record_detail(
+    work: &mut dyn UnitOfWork,
+    ids: &dyn Ids,
+    user: Option<UserId>,
+    (event, detail): (Event, Option<String>),
+    origin: &Origin,
+    at: DateTime<Utc>,
+) -> Result<(), StorageError> {
     let activity = Activity {
         id: ActivityId::new(ids.next()),
         user,
@@ -96,6 +108,7 @@ pub(crate) async fn record(
         address: origin.address.clone(),
         user_agent: origin.user_agent.clone(),
         place: origin.place.clone(),
+        detail,
         at,
     };
     work.activity().record(&activity).await

@@ -92,11 +92,15 @@ pub enum Event {
     ServiceDisconnected,
     /// Its owner asked for single sign-on.
     SsoRequested,
+    /// An operator put it on a plan, paused it or ended its pause.
+    PlanSet,
+    /// An operator changed its limits.
+    LimitsSet,
 }
 
 impl Event {
     /// Every event.
-    pub const ALL: [Self; 40] = [
+    pub const ALL: [Self; 42] = [
         Self::Joined,
         Self::SignedIn,
         Self::SignInFailed,
@@ -137,6 +141,8 @@ impl Event {
         Self::ServiceConnected,
         Self::ServiceDisconnected,
         Self::SsoRequested,
+        Self::PlanSet,
+        Self::LimitsSet,
     ];
 
     /// The event's name in storage.
@@ -183,6 +189,8 @@ impl Event {
             Self::ServiceConnected => "service_connected",
             Self::ServiceDisconnected => "service_disconnected",
             Self::SsoRequested => "sso_requested",
+            Self::PlanSet => "plan_set",
+            Self::LimitsSet => "limits_set",
         }
     }
 
@@ -208,6 +216,8 @@ pub struct Activity {
     pub user_agent: String,
     /// Where in the world that was, as far as it was known.
     pub place: Place,
+    /// Who did it, what was before and what is now, where the event says too little.
+    pub detail: Option<String>,
     /// When.
     pub at: DateTime<Utc>,
 }

@@ -8,17 +8,14 @@ use octavo_application::{
     account::second_factor::remove::RemoveSecondFactor,
     ports::storage::{Storage, UnitOfWork},
 };
-use octavo_domain::{
-    account::{email::Email, user::User},
-    billing::calendar::Interval,
-    plan::{catalogue::Cap, entitlements::Overrides, level::Level},
-};
+use octavo_domain::account::{email::Email, user::User};
 
 use octavo_system::{SystemClock, TimeOrderedIds};
 
 use super::{
     outreach::{self, CreatorCommand, NewsletterCommand},
-    prompts::{self, Prompts},
+    plan::{self, OverrideArgs, PlanArgs},
+    prompts::{self, Prompts, one_line},
     sso::{self, SsoCommand},
 };
 use crate::{config::Config, wire};
@@ -30,28 +27,11 @@ pub(super) enum Admin {
         /// Its address.
         email: String,
     },
-    /// Put an account on a plan, pause it, and change its limits: free, personal, freelancer, studio, business or extra.
-    Plan {
-        /// Its address.
-        email: String,
-        /// The plan's level.
-        level: String,
-        /// The subscription is paused from now on.
-        #[arg(long, conflicts_with = "unpaused")]
-        paused: bool,
-        /// The subscription is no longer paused.
-        #[arg(long)]
-        unpaused: bool,
-        /// So many projects may be published at a time, whatever the plan says; -1 for any number.
-        #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = cap)]
-        published_mags: Option<Cap>,
-        /// So many custom domains, whatever the plan says.
-        #[arg(long, value_name = "N")]
-        domain_limit: Option<u32>,
-        /// Every limit is the plan's again, apart from those given beside this.
-        #[arg(long)]
-        no_overrides: bool,
-    },
+    /// Show the plan of an account, put it on another one, or pause it: free, personal, freelancer, studio, business,
+    /// extra, or one that is no longer sold.
+    Plan(PlanArgs),
+    /// Show the limits of an account, set them in place of the plan’s, or leave them to the plan again.
+    Override(OverrideArgs),
     /// End every session of an account.
     EndSessions {
         /// Its address.
@@ -86,23 +66,8 @@ pub(super) async fn run(config: &Config, command: Admin) -> anyhow::Result<()> {
         Admin::Creator(command) => outreach::creator(&database, command).await?,
         Admin::Prompts(command) => prompts::run(config, &database, command).await?,
         Admin::User { email } => show(database.begin().await?.as_mut(), &email).await?,
-        Admin::Plan { email, level, paused, unpaused, published_mags, domain_limit, no_overrides } => {
-            let level = Level::from_id(&level).with_context(|| format!("there is no plan {level}"))?;
-            let mut work = database.begin().await?;
-            let mut user = find(work.as_mut(), &email).await?;
-            let before = if no_overrides { Overrides::default() } else { user.overrides };
-            user.level = level;
-            user.interval = (level != Level::Free).then(|| user.interval.unwrap_or(Interval::Year));
-            user.overrides = Overrides {
-                published_mags: published_mags.or(before.published_mags),
-                domain_limit: domain_limit.map(Cap::AtMost).or(before.domain_limit),
-                ..before
-            };
-            user.paused = paused || (user.paused && !unpaused);
-            work.users().update(&user).await?;
-            work.commit().await?;
-            super::print(format!("{email} is on {}", plan(&user)))?;
-        }
+        Admin::Plan(args) => plan::plan(&database, args).await?,
+        Admin::Override(args) => plan::limits(config, &database, args).await?,
         Admin::EndSessions { email } => {
             let mut work = database.begin().await?;
             let user = find(work.as_mut(), &email).await?;
@@ -124,24 +89,6 @@ pub(super) async fn run(config: &Config, command: Admin) -> anyhow::Result<()> {
     Ok(())
 }
 
-fn cap(text: &str) -> Result<Cap, String> {
-    let cap = text.parse().ok().and_then(Cap::from_wire);
-    cap.ok_or_else(|| format!("{text} is neither -1 nor a number of projects"))
-}
-
-/// The plan as an operator wants to know it: with what was changed, and whether it is paused.
-fn plan(user: &User) -> String {
-    let published = user
-        .overrides
-        .published_mags
-        .map(|cap| format!(", published projects {}", cap.wire()))
-        .unwrap_or_default();
-    let domains =
-        user.overrides.domain_limit.map(|cap| format!(", domains {}", cap.wire())).unwrap_or_default();
-    let paused = if user.paused { ", paused" } else { "" };
-    format!("{}{published}{domains}{paused}", user.level.screen_name())
-}
-
 pub(super) async fn find(work: &mut dyn UnitOfWork, email: &str) -> anyhow::Result<User> {
     let address = Email::parse(email)?;
     work.users().find_by_email(&address).await?.with_context(|| format!("no account has the address {email}"))
@@ -155,12 +102,13 @@ async fn show(work: &mut dyn UnitOfWork, email: &str) -> anyhow::Result<()> {
     super::print(format!(
         "username {}, plan {}, made {}",
         user.username.as_str(),
-        plan(&user),
+        plan::told(&user),
         user.created_at
     ))?;
     for entry in work.activity().latest(user.id, SHOWN).await? {
+        let detail = entry.detail.map(|detail| format!("  {}", one_line(&detail))).unwrap_or_default();
         super::print(format!(
-            "{}  {:<16} {}  {}",
+            "{}  {:<16} {}  {}{detail}",
             entry.at,
             entry.event.name(),
             entry.address,

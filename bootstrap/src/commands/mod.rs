@@ -3,6 +3,7 @@
 mod admin;
 mod backup;
 mod outreach;
+mod plan;
 mod prompts;
 mod serve;
 mod sso;

@@ -4,6 +4,7 @@
 //! are one function, so that nobody is charged anything else than they were shown.
 
 pub mod addons;
+pub mod analytics;
 pub mod calendar;
 pub mod cancel;
 pub mod change;

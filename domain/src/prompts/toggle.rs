@@ -38,6 +38,9 @@ const OWN: [(&str, bool); 3] =
 /// The business plan is called Advanced (ACCT-076).
 pub const BUSINESS_TO_ADVANCED: &str = "businessToAdvancedTitle";
 
+/// Studio is not offered, and Extra is (BILL-274).
+pub const PRICING_REDESIGN: &str = "pricingRedesign";
+
 /// Whoever is new is asked how to begin (DASH-210).
 pub const ONBOARDING_VIA_TEMPLATE: &str = "onboardingViaTemplate";
 

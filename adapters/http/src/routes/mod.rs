@@ -12,6 +12,7 @@ mod library;
 mod news;
 mod outreach;
 mod passkeys;
+mod plans;
 mod prompts;
 mod publication;
 mod second_factor;
@@ -111,6 +112,7 @@ pub(crate) fn api() -> OpenApiRouter<Arc<App>> {
         .merge(home::calls())
         .merge(news::calls())
         .merge(passkeys::calls())
+        .merge(plans::calls())
         .merge(second_factor::calls())
         .merge(face::calls())
         .merge(services::calls())

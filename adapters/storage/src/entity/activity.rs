@@ -14,6 +14,7 @@ pub struct Model {
     pub occurred_at: i64,
     pub city: Option<String>,
     pub country: Option<String>,
+    pub detail: Option<String>,
 }
 
 #[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]

@@ -81,6 +81,7 @@ pub(crate) fn activity_row(activity: &Activity) -> activity::Model {
         occurred_at: micros(activity.at),
         city: activity.place.city.clone(),
         country: activity.place.country.clone(),
+        detail: activity.detail.clone(),
     }
 }
 
@@ -93,6 +94,7 @@ pub(crate) fn activity(row: activity::Model) -> Result<Activity, StorageError> {
         address: row.address,
         user_agent: row.user_agent,
         place: Place { city: row.city, country: row.country },
+        detail: row.detail,
         at: of.time("occurred_at", row.occurred_at)?,
     })
 }

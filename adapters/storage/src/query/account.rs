@@ -48,7 +48,7 @@ static ACCOUNT: LazyLock<String> = LazyLock::new(|| {
     )
 });
 
-pub(super) const ACTIVITY: &str = "SELECT id, user_id, event, address, user_agent, occurred_at, city, country FROM activity \
+pub(super) const ACTIVITY: &str = "SELECT id, user_id, event, address, user_agent, occurred_at, city, country, detail FROM activity \
                                    WHERE user_id = $1 AND (occurred_at, id) < ($2, $3) \
                                    ORDER BY occurred_at DESC, id DESC LIMIT $4";
 
@@ -62,6 +62,7 @@ fn entry<R: Cells>(row: &R) -> Result<Activity, StorageError> {
         address: row.text(3)?,
         user_agent: row.text(4)?,
         place: Place { city: row.text_if(6)?, country: row.text_if(7)? },
+        detail: row.text_if(8)?,
         at: of.time("occurred_at", row.int(5)?)?,
     })
 }

@@ -110,6 +110,18 @@ describe("a project’s domain", () => {
     expect(pathname + hash).toBe(`/edit/${num_id}/contents/#settings-domain`);
   });
 
+  it("BILL-045 is connected however many there are where nothing limits them", async () => {
+    const { num_id } = api.project({ title: "Salt" });
+    const { user } = api.library;
+    user.permissions = { ...user.permissions, can_map_domain: true, domain_limit: -1 };
+    user.projectDomains = 40;
+    const { person, router } = await openLibrary();
+    await choose(person, "Salt", "Connect domain");
+    const { pathname, hash } = router.state.location;
+    expect(pathname + hash).toBe(`/edit/${num_id}/contents/#settings-domain`);
+    expect(useLimits.getState().limit).toBeNull();
+  });
+
   it("DASH-250 without a free place opens the limit’s modal; without the permission is not offered", async () => {
     api.project({ title: "Salt" });
     const { user } = api.library;

@@ -51,6 +51,7 @@ export function makeUser(changes: Partial<User> = {}): User {
       sso: false,
     },
     plan_overrides: null,
+    addons: { domain: 0, collaborator: 0, publish: 0, views: 0 },
     ssoRequested: false,
     ssoAdmin: false,
     ssoAdminCollaborationType: null,

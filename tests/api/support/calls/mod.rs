@@ -9,6 +9,7 @@ mod home;
 mod library;
 mod outreach;
 mod passkeys;
+mod plans;
 mod prompts;
 mod publication;
 mod sending;
@@ -318,6 +319,7 @@ pub(crate) fn calls() -> Vec<Call> {
         account::account_calls(),
         face::face_calls(),
         passkeys::passkey_calls(),
+        plans::plans_calls(),
         prompts::prompts_calls(),
         home::home_calls(),
         library::library_calls(),

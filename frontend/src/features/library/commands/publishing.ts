@@ -67,8 +67,9 @@ function connectDomain(project: Project): void {
   const user = useSession.getState().user;
   if (!user) return;
   const { permissions, projectDomains, plan } = user;
+  const limit = permissions.domain_limit;
   if (permissions._reasons.limited_usage) openLimit("domain", words.paused);
-  else if (projectDomains < permissions.domain_limit) open(project, "settings-domain");
+  else if (limit < 0 || projectDomains < limit) open(project, "settings-domain");
   else openLimit(plan.level === "business" ? "businessDomain" : "domainCount");
 }
 

@@ -1,0 +1,13 @@
+//! `GET /api/addons`
+
+use std::sync::Arc;
+
+use axum::{Json, extract::State};
+
+use crate::{app::App, wire::catalogue::AddonInfo};
+
+/// What add-ons cost, and how much of them a plan may have.
+#[utoipa::path(get, path = "/addons", tag = "plans", responses((status = 200, body = AddonInfo)))]
+pub(crate) async fn addons(State(app): State<Arc<App>>) -> Json<AddonInfo> {
+    Json(AddonInfo::new(&app.catalogue))
+}

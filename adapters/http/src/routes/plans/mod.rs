@@ -1,0 +1,15 @@
+//! Plans and what can be added to them.
+
+pub(crate) mod addons;
+pub(crate) mod list;
+
+use std::sync::Arc;
+
+use utoipa_axum::{router::OpenApiRouter, routes};
+
+use crate::app::App;
+
+/// Their calls.
+pub(crate) fn calls() -> OpenApiRouter<Arc<App>> {
+    OpenApiRouter::new().routes(routes!(list::list)).routes(routes!(addons::addons))
+}

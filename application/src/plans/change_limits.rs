@@ -1,0 +1,67 @@
+//! Other limits for one account.
+
+use std::sync::Arc;
+
+use octavo_domain::{
+    account::user::User,
+    plan::{entitlements::Overrides, limits::LimitKey},
+};
+
+use super::operators;
+use crate::{
+    account::record_detail,
+    ports::{
+        clock::Clock,
+        ids::Ids,
+        storage::{Event, StorageError, UnitOfWork},
+    },
+};
+
+/// Sets limits of one account in place of its plan's, and takes them back. The account's log keeps who did it, and what
+/// they were before.
+pub struct ChangeLimits {
+    /// Makes the ids.
+    pub ids: Arc<dyn Ids>,
+    /// Tells the time.
+    pub clock: Arc<dyn Clock>,
+}
+
+impl ChangeLimits {
+    /// Changes the account in a unit of work that the caller commits; false when everything was so already.
+    ///
+    /// # Errors
+    /// [`StorageError`].
+    pub async fn execute(
+        &self,
+        work: &mut dyn UnitOfWork,
+        user: &mut User,
+        overrides: Overrides,
+        by: &str,
+    ) -> Result<bool, StorageError> {
+        let changed = changes(&user.overrides, &overrides);
+        if changed.is_empty() {
+            return Ok(false);
+        }
+        let now = self.clock.now();
+        user.overrides = overrides;
+        user.updated_at = now;
+        work.users().update(user).await?;
+        let what = (Event::LimitsSet, Some(format!("{by}: {}", changed.join("; "))));
+        record_detail(work, self.ids.as_ref(), Some(user.id), what, &operators(), now).await?;
+        Ok(true)
+    }
+}
+
+/// Each limit that differs, with what it is and what it was.
+fn changes(before: &Overrides, after: &Overrides) -> Vec<String> {
+    let plan = || "the plan’s".to_owned();
+    let caps = LimitKey::ALL.into_iter().map(|key| {
+        let told = |of: &Overrides| of.cap(key).map_or_else(plan, |cap| cap.wire().to_string());
+        (key.id(), told(before), told(after))
+    });
+    let sso = |of: &Overrides| of.sso.map_or_else(plan, |sso| sso.to_string());
+    caps.chain([("sso", sso(before), sso(after))])
+        .filter(|(_, before, after)| before != after)
+        .map(|(key, before, after)| format!("{key} {after}, was {before}"))
+        .collect()
+}

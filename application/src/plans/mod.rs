@@ -1,0 +1,12 @@
+//! Plans: what is offered, and what operators do with those of accounts.
+
+pub mod change_limits;
+pub mod grant_plan;
+pub mod read_catalogue;
+
+use crate::account::Origin;
+
+/// Where operators come from.
+fn operators() -> Origin {
+    Origin { user_agent: "octavo admin".to_owned(), ..Origin::default() }
+}

@@ -1,0 +1,56 @@
+//! What is offered to somebody.
+
+use std::sync::Arc;
+
+use octavo_domain::{
+    ids::UserId,
+    plan::{catalogue::Catalogue, level::Level},
+    prompts::toggle::{BUSINESS_TO_ADVANCED, PRICING_REDESIGN, Toggles},
+};
+
+use crate::{
+    ports::{prompts::PromptQueries, storage::StorageError},
+    prompts::toggles::ReadToggles,
+};
+
+/// Reads the catalogue as one person is to see it.
+pub struct ReadCatalogue {
+    /// Every plan.
+    pub catalogue: Arc<Catalogue>,
+    /// Reads the toggles that hold for everybody.
+    pub toggles: Arc<ReadToggles>,
+    /// Reads those of one account.
+    pub prompts: Arc<dyn PromptQueries>,
+}
+
+/// The catalogue as one person is to see it.
+#[derive(Debug, Clone)]
+pub struct Offered {
+    /// Every plan.
+    pub catalogue: Arc<Catalogue>,
+    /// The plans that are offered, in their order.
+    pub eligible: Vec<Level>,
+    /// The business plan is called Advanced.
+    pub business_is_advanced: bool,
+}
+
+impl ReadCatalogue {
+    /// Reads it for an account, or for whoever is not signed in.
+    ///
+    /// # Errors
+    /// [`StorageError`].
+    pub async fn execute(&self, user: Option<UserId>) -> Result<Offered, StorageError> {
+        let global = self.toggles.execute().await?;
+        let own = match user {
+            Some(user) => self.prompts.facts(user).await?.toggles,
+            None => Toggles::new(),
+        };
+        let is_on =
+            |name: &str| [global.as_ref(), &own].iter().any(|toggles| toggles.get(name) == Some(&true));
+        Ok(Offered {
+            catalogue: Arc::clone(&self.catalogue),
+            eligible: self.catalogue.eligible(is_on(PRICING_REDESIGN)).to_vec(),
+            business_is_advanced: is_on(BUSINESS_TO_ADVANCED),
+        })
+    }
+}

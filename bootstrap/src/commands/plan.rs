@@ -1,0 +1,164 @@
+//! `octavo admin plan` and `octavo admin override`: plans and limits without a payment.
+
+use std::sync::Arc;
+
+use anyhow::{Context, bail};
+use clap::Args;
+use octavo_application::{
+    plans::{
+        change_limits::ChangeLimits,
+        grant_plan::{Grant, GrantPlan},
+    },
+    ports::storage::Storage,
+};
+use octavo_domain::{
+    account::user::User,
+    billing::calendar::Interval,
+    plan::{
+        catalogue::{Cap, Catalogue},
+        entitlements::Overrides,
+        level::Level,
+        limits::LimitKey,
+    },
+};
+use octavo_storage::Database;
+use octavo_system::{SystemClock, TimeOrderedIds};
+
+use super::{admin::find, print};
+use crate::{config::Config, wire};
+
+/// The one limit that is no number.
+const SSO: &str = "sso";
+
+#[derive(Args)]
+pub(super) struct PlanArgs {
+    /// The account’s address.
+    email: String,
+    /// The plan’s level; left out, the plan is shown.
+    level: Option<String>,
+    /// How often it would renew: month or year.
+    #[arg(long, value_parser = interval, requires = "level")]
+    interval: Option<Interval>,
+    /// The subscription is paused from now on.
+    #[arg(long, conflicts_with = "unpaused", requires = "level")]
+    paused: bool,
+    /// The subscription is no longer paused.
+    #[arg(long, requires = "level")]
+    unpaused: bool,
+    #[command(flatten)]
+    by: By,
+}
+
+#[derive(Args)]
+pub(super) struct OverrideArgs {
+    /// The account’s address.
+    email: String,
+    /// Limits that hold instead of the plan’s: published_mags, pages_per_mag, views_per_month, contributors,
+    /// domain_limit, version_history and video take a number, or -1 for none; sso takes true or false. Left out, the
+    /// account’s limits are shown.
+    #[arg(value_name = "KEY=VALUE")]
+    set: Vec<String>,
+    /// This limit is the plan’s again; may be given several times.
+    #[arg(long, value_name = "KEY")]
+    clear: Vec<String>,
+    /// Every limit is the plan’s again, apart from those that are set.
+    #[arg(long)]
+    clear_all: bool,
+    #[command(flatten)]
+    by: By,
+}
+
+#[derive(Args)]
+struct By {
+    /// Who does it, for the account’s log.
+    #[arg(long, env = "USER", default_value = "an operator", hide_env_values = true)]
+    by: String,
+}
+
+fn interval(text: &str) -> Result<Interval, String> {
+    Interval::from_id(text).ok_or_else(|| format!("{text} is neither month nor year"))
+}
+
+/// Shows the plan of an account, or puts it on another one.
+pub(super) async fn plan(database: &Database, args: PlanArgs) -> anyhow::Result<()> {
+    let mut work = database.begin().await?;
+    let mut user = find(work.as_mut(), &args.email).await?;
+    if let Some(level) = &args.level {
+        let level = Level::from_id(level).with_context(|| format!("there is no plan {level}"))?;
+        let paused = (args.paused || args.unpaused).then_some(args.paused);
+        let grant = Grant { level, interval: args.interval, paused };
+        let use_case = GrantPlan { ids: Arc::new(TimeOrderedIds), clock: Arc::new(SystemClock) };
+        use_case.execute(work.as_mut(), &mut user, grant, &args.by.by).await?;
+        work.commit().await?;
+    }
+    print(format!("{} is on {}", args.email, told(&user)))
+}
+
+/// Shows the limits of an account, or changes them.
+pub(super) async fn limits(config: &Config, database: &Database, args: OverrideArgs) -> anyhow::Result<()> {
+    let catalogue = wire::catalogue(config)?;
+    let mut work = database.begin().await?;
+    let mut user = find(work.as_mut(), &args.email).await?;
+    let mut overrides = if args.clear_all { Overrides::default() } else { user.overrides };
+    for key in &args.clear {
+        put(&mut overrides, key, None)?;
+    }
+    for pair in &args.set {
+        let (key, value) = pair.split_once('=').with_context(|| format!("{pair} is not KEY=VALUE"))?;
+        put(&mut overrides, key, Some(value))?;
+    }
+    let use_case = ChangeLimits { ids: Arc::new(TimeOrderedIds), clock: Arc::new(SystemClock) };
+    if use_case.execute(work.as_mut(), &mut user, overrides, &args.by.by).await? {
+        work.commit().await?;
+    }
+    show(&user, &catalogue)
+}
+
+/// Sets a limit, or with no value leaves it to the plan.
+fn put(overrides: &mut Overrides, key: &str, value: Option<&str>) -> anyhow::Result<()> {
+    match LimitKey::from_id(key) {
+        Some(key) => {
+            let cap = value.map(|value| {
+                let cap = value.parse().ok().and_then(Cap::from_wire);
+                cap.with_context(|| format!("{} is -1 or a number from 0: it is {value}", key.id()))
+            });
+            overrides.set(key, cap.transpose()?);
+        }
+        None if key == SSO => {
+            overrides.sso = match value {
+                None => None,
+                Some("true") => Some(true),
+                Some("false") => Some(false),
+                Some(other) => bail!("sso is true or false: it is {other}"),
+            };
+        }
+        None => bail!("there is no limit {key}"),
+    }
+    Ok(())
+}
+
+/// The limits that hold, with what the plan has where that differs.
+fn show(user: &User, catalogue: &Catalogue) -> anyhow::Result<()> {
+    let (plan, held) = (catalogue.limits(user.level), user.entitlements().limits(catalogue));
+    for key in LimitKey::ALL {
+        let (of_plan, now) = (plan.cap(key), held.cap(key));
+        let set = user.overrides.cap(key).map(|cap| format!(", set to {}", cap.wire())).unwrap_or_default();
+        let from =
+            if of_plan == now { String::new() } else { format!(" (the plan has {}{set})", of_plan.wire()) };
+        print(format!("{:<16} {}{from}", key.id(), now.wire()))?;
+    }
+    let from = if plan.sso == held.sso { String::new() } else { format!(" (the plan has {})", plan.sso) };
+    print(format!("{SSO:<16} {}{from}", held.sso))
+}
+
+/// The plan as an operator wants to know it: with what was changed, and whether it is paused.
+pub(super) fn told(user: &User) -> String {
+    let monthly = if user.interval == Some(Interval::Month) { ", by the month" } else { "" };
+    let caps = LimitKey::ALL
+        .into_iter()
+        .filter_map(|key| Some(format!(", {} {}", key.id(), user.overrides.cap(key)?.wire())));
+    let sso = user.overrides.sso.map(|sso| format!(", {SSO} {sso}"));
+    let changed: String = caps.chain(sso).collect();
+    let paused = if user.paused { ", paused" } else { "" };
+    format!("{}{monthly}{changed}{paused}", user.level.screen_name())
+}

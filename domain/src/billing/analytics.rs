@@ -1,0 +1,151 @@
+//! What a first purchase is worth to whoever counts where customers come from. Nobody is billed by these numbers.
+
+use super::calendar::Interval;
+use crate::plan::{catalogue::Catalogue, level::Level};
+
+/// A worth in hundredths of a cent, which holds every product of a price with a factor exactly.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
+pub struct Worth(i64);
+
+impl Worth {
+    /// In hundredths of a cent.
+    #[must_use]
+    pub const fn get(self) -> i64 {
+        self.0
+    }
+
+    /// In dollars, as counters of visits take it: `168`, `52.25`.
+    #[must_use]
+    pub fn dollars(self) -> String {
+        let (whole, rest) = (self.0 / 10_000, self.0 % 10_000);
+        let digits = format!("{rest:04}");
+        match digits.trim_end_matches('0') {
+            "" => whole.to_string(),
+            digits => format!("{whole}.{digits:0<2}"),
+        }
+    }
+}
+
+/// How many hundredths of five months of a plan its average customer pays, who begins by the month; none of a plan that
+/// counts as no first purchase (BILL-277, 279).
+const fn factor(level: Level) -> Option<i64> {
+    match level {
+        Level::Personal => Some(55),
+        Level::Freelancer => Some(51),
+        Level::Studio => Some(52),
+        Level::Business => Some(40),
+        _ => None,
+    }
+}
+
+/// Is it a plan with which people begin (BILL-277)?
+#[must_use]
+pub const fn is_first_purchase(level: Level) -> bool {
+    factor(level).is_some()
+}
+
+/// What a first purchase is worth: a year its price, and by the month five months times a factor; anything else nothing
+/// (BILL-278 to 280).
+#[must_use]
+pub fn worth(catalogue: &Catalogue, level: Level, interval: Interval) -> Worth {
+    const MONTHS: i64 = 5;
+    let (Some(factor), Some(price)) = (factor(level), catalogue.plan(level).price) else {
+        return Worth::default();
+    };
+    let cents = price.of(interval).get();
+    Worth(match interval {
+        Interval::Year => cents.saturating_mul(100),
+        Interval::Month => cents.saturating_mul(MONTHS).saturating_mul(factor),
+    })
+}
+
+/// What somebody is to the product's business, by what they said they want to make (BILL-281).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Relation {
+    /// For themselves.
+    Consumer,
+    /// For a school.
+    Education,
+    /// For clients of their own.
+    Freelance,
+    /// For a company.
+    Business,
+    /// Something else, or nothing that they said.
+    Other,
+}
+
+impl Relation {
+    /// By an answer, whatever its letters' case.
+    #[must_use]
+    pub fn of(answer: &str) -> Self {
+        match answer.trim().to_lowercase().as_str() {
+            "myself" | "personal portfolio" => Self::Consumer,
+            "education" => Self::Education,
+            "work freelance" => Self::Freelance,
+            "work company" | "work agency" | "work company/agency" => Self::Business,
+            _ => Self::Other,
+        }
+    }
+
+    /// The id for whoever counts.
+    #[must_use]
+    pub const fn id(self) -> &'static str {
+        match self {
+            Self::Consumer => "b2c",
+            Self::Education => "education",
+            Self::Freelance => "freelance",
+            Self::Business => "b2b",
+            Self::Other => "other",
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::plan::catalogue::tests::sample;
+    use rstest::rstest;
+
+    #[rstest]
+    #[case(Level::Personal, Interval::Year, "168")]
+    #[case(Level::Freelancer, Interval::Year, "348")]
+    #[case(Level::Studio, Interval::Year, "432")]
+    #[case(Level::Business, Interval::Year, "702")]
+    #[case(Level::Personal, Interval::Month, "52.25")]
+    #[case(Level::Freelancer, Interval::Month, "96.90")]
+    #[case(Level::Studio, Interval::Month, "104")]
+    #[case(Level::Business, Interval::Month, "130")]
+    fn bill_278_279_what_a_first_purchase_is_worth(
+        #[case] level: Level,
+        #[case] interval: Interval,
+        #[case] dollars: &str,
+    ) {
+        assert!(is_first_purchase(level));
+        assert_eq!(worth(&sample(), level, interval).dollars(), dollars);
+    }
+
+    #[test]
+    fn bill_277_280_every_other_plan_is_worth_nothing() {
+        let first = [Level::Personal, Level::Freelancer, Level::Studio, Level::Business];
+        for level in Level::ALL.into_iter().chain(Level::ARCHIVED).filter(|level| !first.contains(level)) {
+            assert!(!is_first_purchase(level), "{level:?}");
+            for interval in [Interval::Month, Interval::Year] {
+                assert_eq!(worth(&sample(), level, interval), Worth(0), "{level:?}");
+            }
+        }
+        assert_eq!(Worth(1).dollars(), "0.0001");
+    }
+
+    #[rstest]
+    #[case("myself", "b2c")]
+    #[case("Personal portfolio", "b2c")]
+    #[case("education", "education")]
+    #[case("work freelance", "freelance")]
+    #[case("work company", "b2b")]
+    #[case(" Work agency ", "b2b")]
+    #[case("Something else", "other")]
+    #[case("", "other")]
+    fn bill_281_whom_somebody_works_for(#[case] answer: &str, #[case] id: &str) {
+        assert_eq!(Relation::of(answer).id(), id);
+    }
+}

@@ -1,0 +1,4 @@
+//! Plans and what can be added to them.
+
+mod addons;
+mod list;
