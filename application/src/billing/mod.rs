@@ -6,11 +6,13 @@
 //! transaction with everything that it changes. So whoever is killed in between leaves something that another can take
 //! up, and nothing happens twice.
 
+pub mod audit;
 pub mod cancel;
 pub mod cards;
 pub mod change_plan;
 pub mod check_coupon;
 pub mod conflicts;
+pub mod coupons;
 pub mod give_up;
 pub mod held;
 pub mod notices;
