@@ -19,6 +19,7 @@ mod outreach;
 mod passkeys;
 mod prompts;
 mod publication;
+mod receipts;
 mod second_factor;
 mod sending;
 mod services;

@@ -18,6 +18,7 @@ use octavo_application::{
         ids::Ids,
         images::{CoverMaker, PictureMaker},
         keys::KeyedHash,
+        ledger::LedgerQueries,
         news::NewsQueries,
         outreach::OutreachQueries,
         passkey::PasskeyVerifier,
@@ -115,6 +116,8 @@ pub struct Ports {
     pub places: Arc<dyn Places>,
     /// Reads billing.
     pub billing: Arc<dyn BillingQueries>,
+    /// Reads the books.
+    pub ledger: Arc<dyn LedgerQueries>,
 }
 
 /// Pictures that are received at a time.
@@ -139,6 +142,7 @@ pub struct App {
     pub(crate) passkeys: PasskeyCases,
     pub(crate) prompts: Prompts,
     pub(crate) publication: PublicationCases,
+    pub(crate) receipts: crate::receipts::ReceiptCases,
     pub(crate) second_factor: SecondFactorCases,
     pub(crate) sending: SendingCases,
     pub(crate) services: ServiceCases,
@@ -172,6 +176,7 @@ impl App {
             passkeys: PasskeyCases::new(&ports),
             prompts: Prompts::new(&ports, &settings),
             publication: PublicationCases::new(&ports),
+            receipts: crate::receipts::ReceiptCases::new(&ports),
             second_factor: SecondFactorCases::new(&ports, &settings.product_name, reauthenticate),
             sending: SendingCases::new(&ports),
             services: ServiceCases::new(&ports),

@@ -22,6 +22,7 @@ pub mod payments;
 pub mod preview;
 pub mod quote;
 pub mod read_customer;
+pub mod receipt;
 pub mod receive_webhook;
 pub mod reconcile;
 pub mod resolve;
