@@ -1,6 +1,5 @@
 //! What operators do about money.
 
-use chrono::{Datelike, Utc};
 use octavo_application::ports::{
     billing::{BalanceEntry, BillingAccount, EntryReason},
     storage::Storage,
@@ -21,8 +20,6 @@ const EMAIL: &str = "ines@okafor.studio";
 fn a_code_is_made_listed_and_withdrawn() {
     let place = Place::new();
     place.say(&["migrate"]);
-    let year = Utc::now().year() + 1;
-    let last_day = format!("{year}-12-30");
     let made = place.say(&[
         "admin",
         "coupon",
@@ -39,7 +36,7 @@ fn a_code_is_made_listed_and_withdrawn() {
         "--addons",
         "publish,views",
         "--redeem-by",
-        &last_day,
+        "2999-12-30",
         "--trial-days",
         "14",
         "--banner",
@@ -47,10 +44,8 @@ fn a_code_is_made_listed_and_withdrawn() {
         "--info",
         "For those who are new.",
     ]);
-    let expected = format!(
-        "SPRING-20  12.50 % off for 3 months; studio_monthly, studio_yearly; publish, views; \
-         before {year}-12-31, 00:00 UTC; trial of 14 days; banner spring; “For those who are new.”"
-    );
+    let expected = "SPRING-20  12.50 % off for 3 months; studio_monthly, studio_yearly; publish, views; \
+         before 2999-12-31, 00:00 UTC; trial of 14 days; banner spring; “For those who are new.”";
     assert_eq!(made.trim(), expected);
     place.say(&["admin", "coupon", "make", "autumn", "--amount", "4.50", "--addons", "none"]);
     place.say(&["admin", "coupon", "make", "Always", "--percent", "20", "--forever"]);
@@ -60,7 +55,7 @@ fn a_code_is_made_listed_and_withdrawn() {
         "Always  20 % off forever; every plan; every add-on",
         "autumn  $4.50 off once; every plan; no add-on",
     ];
-    assert_eq!(lines, [others[0], others[1], &expected]);
+    assert_eq!(lines, [others[0], others[1], expected]);
     // The same code in other letters is the same one, which is replaced only when that is said.
     let again = ["admin", "coupon", "make", "AUTUMN", "--percent", "30", "--once"];
     assert!(place.fail(&again).contains("there is a code AUTUMN already: --replace replaces it"));
@@ -80,7 +75,7 @@ fn what_is_no_code_is_a_sentence() {
         (&["SPRING"], "takes a percentage or an amount off, or gives a trial"),
         (&["SPRING", "--percent", "101"], "101 is no percentage"),
         (&["SPRING", "--percent", "20", "--plans", "gold_monthly"], "there is no plan gold_monthly"),
-        (&["SPRING", "--percent", "20", "--redeem-by", "2026-01-01"], "its time would be over already"),
+        (&["SPRING", "--percent", "20", "--redeem-by", "2001-01-01"], "its time would be over already"),
     ] {
         let said = place.fail(&[&["admin", "coupon", "make"], arguments].concat());
         assert!(said.contains(sentence), "{said}");

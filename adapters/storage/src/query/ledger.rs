@@ -29,7 +29,7 @@ impl LedgerQueries for Database {
         let columns = names::<invoices::Entity>();
         let sql = format!("SELECT {columns} FROM invoices WHERE id = $1 AND user_id = $2");
         let mut rows = self.read::<invoices::Model>(sql, [id.uuid().into(), user.uuid().into()]).await?;
-        rows.pop().map(mapping::invoice).transpose()
+        rows.pop().as_ref().map(mapping::invoice).transpose()
     }
 
     async fn attempts_of(&self, invoice: InvoiceId) -> Result<Vec<Attempt>, StorageError> {
