@@ -101,9 +101,10 @@ export default defineConfig({
       "/api": apiAddress,
       "/media": apiAddress,
       "/dev": apiAddress,
+      "/receipt": apiAddress,
     },
   },
-  preview: { proxy: { "/api": apiAddress } },
+  preview: { proxy: { "/api": apiAddress, "/receipt": apiAddress } },
   test: {
     environment: "jsdom",
     globals: true,

@@ -162,6 +162,7 @@ pub async fn product(config: &Config) -> anyhow::Result<Product> {
         prompts: shared.clone(),
         outreach: shared.clone(),
         billing: shared.clone(),
+        ledger: shared.clone(),
         sendings: shared.clone(),
         publications: shared.clone(),
         public: shared.clone(),

@@ -21,6 +21,7 @@ mod passkeys;
 mod plans;
 mod prompts;
 mod publication;
+mod receipts;
 mod second_factor;
 mod sending;
 mod services;

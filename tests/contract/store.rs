@@ -6,6 +6,7 @@ use octavo_application::ports::{
     billing::BillingQueries,
     history::HistoryQueries,
     home::HomeQueries,
+    ledger::LedgerQueries,
     news::NewsQueries,
     outreach::OutreachQueries,
     prompts::PromptQueries,
@@ -49,6 +50,7 @@ pub(crate) struct Store {
     pub(crate) sso: Arc<dyn SsoQueries>,
     pub(crate) outreach: Arc<dyn OutreachQueries>,
     pub(crate) billing: Arc<dyn BillingQueries>,
+    pub(crate) ledger: Arc<dyn LedgerQueries>,
     pub(crate) raw: Raw,
     /// The database behind it; none in memory.
     pub(crate) database: Option<Database>,
@@ -74,6 +76,7 @@ impl Store {
             + SsoQueries
             + OutreachQueries
             + BillingQueries
+            + LedgerQueries
             + Clone
             + 'static,
     {
@@ -93,7 +96,8 @@ impl Store {
             connections: Arc::new(storage.clone()),
             sso: Arc::new(storage.clone()),
             outreach: Arc::new(storage.clone()),
-            billing: Arc::new(storage),
+            billing: Arc::new(storage.clone()),
+            ledger: Arc::new(storage),
             raw,
             database,
             url: url.to_owned(),

@@ -5,6 +5,7 @@
 
 mod admin;
 mod backup;
+mod billing;
 mod bucket;
 mod catalogue;
 mod commands;

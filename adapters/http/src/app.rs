@@ -18,6 +18,7 @@ use octavo_application::{
         ids::Ids,
         images::{CoverMaker, PictureMaker},
         keys::KeyedHash,
+        ledger::LedgerQueries,
         news::NewsQueries,
         outreach::OutreachQueries,
         passkey::PasskeyVerifier,
@@ -116,6 +117,8 @@ pub struct Ports {
     pub places: Arc<dyn Places>,
     /// Reads billing.
     pub billing: Arc<dyn BillingQueries>,
+    /// Reads the books.
+    pub ledger: Arc<dyn LedgerQueries>,
 }
 
 /// Pictures that are received at a time.
@@ -141,6 +144,7 @@ pub struct App {
     pub(crate) plans: PlanCases,
     pub(crate) prompts: Prompts,
     pub(crate) publication: PublicationCases,
+    pub(crate) receipts: crate::receipts::ReceiptCases,
     pub(crate) second_factor: SecondFactorCases,
     pub(crate) sending: SendingCases,
     pub(crate) services: ServiceCases,
@@ -176,6 +180,7 @@ impl App {
             plans: PlanCases::new(&ports, &prompts),
             prompts,
             publication: PublicationCases::new(&ports),
+            receipts: crate::receipts::ReceiptCases::new(&ports),
             second_factor: SecondFactorCases::new(&ports, &settings.product_name, reauthenticate),
             sending: SendingCases::new(&ports),
             services: ServiceCases::new(&ports),

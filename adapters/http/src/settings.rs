@@ -36,6 +36,8 @@ pub struct HttpSettings {
     pub billing: BillingRules,
     /// What a browser needs to hand a card to the provider.
     pub card_entry: CardEntry,
+    /// Who sells, as receipts say.
+    pub seller: Seller,
 }
 
 /// What a browser needs to hand a card to the provider.
@@ -45,6 +47,31 @@ pub struct CardEntry {
     pub publishable_key: Option<String>,
     /// The address of its script; none where it has none.
     pub script: Option<String>,
+}
+
+/// Who sells, as receipts say; what is empty is left out.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct Seller {
+    /// Their name.
+    pub name: String,
+    /// Where they are, on several lines.
+    pub address: String,
+    /// Their tax number, with what it is called.
+    pub tax_id: String,
+}
+
+impl Seller {
+    /// Is there nothing to say?
+    pub(crate) fn is_empty(&self) -> bool {
+        self.lines().is_empty()
+    }
+
+    /// What is said, line by line.
+    pub(crate) fn lines(&self) -> String {
+        let parts = [self.name.trim(), self.address.trim(), self.tax_id.trim()];
+        let said: Vec<&str> = parts.into_iter().filter(|part| !part.is_empty()).collect();
+        said.join("\n")
+    }
 }
 
 /// A partner with which domains can be bought.

@@ -9,6 +9,7 @@ use octavo_application::ports::{
         IssuedInvoice,
     },
     card_provider::IdempotencyKey,
+    ledger::{LedgerQueries, ReceiptNumbers},
     storage::StorageError,
 };
 use octavo_domain::{
@@ -272,5 +273,27 @@ impl BillingQueries for MemoryStore {
     async fn balance_entries(&self, user: UserId) -> Result<Vec<BalanceEntry>, StorageError> {
         let state = self.committed().await;
         Ok(state.billing.entries.iter().filter(|entry| entry.user == user).cloned().collect())
+    }
+}
+
+#[async_trait]
+impl LedgerQueries for MemoryStore {
+    async fn invoice_of(&self, user: UserId, id: InvoiceId) -> Result<Option<IssuedInvoice>, StorageError> {
+        let state = self.committed().await;
+        Ok(state.billing.invoice(id).filter(|invoice| invoice.user == user).cloned())
+    }
+
+    async fn attempts_of(&self, invoice: InvoiceId) -> Result<Vec<Attempt>, StorageError> {
+        Ok(self.committed().await.billing.attempts_of(invoice))
+    }
+
+    async fn receipt_numbers(&self) -> Result<ReceiptNumbers, StorageError> {
+        let state = self.committed().await;
+        let numbers: Vec<i64> = state.billing.invoices.iter().filter_map(|invoice| invoice.number).collect();
+        Ok(ReceiptNumbers {
+            receipts: i64::try_from(numbers.len()).unwrap_or(i64::MAX),
+            largest: numbers.into_iter().max().unwrap_or(0),
+            given: state.billing.last_receipt,
+        })
     }
 }

@@ -6,11 +6,13 @@
 //! transaction with everything that it changes. So whoever is killed in between leaves something that another can take
 //! up, and nothing happens twice.
 
+pub mod audit;
 pub mod cancel;
 pub mod cards;
 pub mod change_plan;
 pub mod check_coupon;
 pub mod conflicts;
+pub mod coupons;
 pub mod forget;
 pub mod give_up;
 pub mod held;
@@ -21,6 +23,7 @@ pub mod payments;
 pub mod preview;
 pub mod quote;
 pub mod read_customer;
+pub mod receipt;
 pub mod receive_webhook;
 pub mod reconcile;
 pub mod resolve;

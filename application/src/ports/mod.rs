@@ -18,6 +18,7 @@ pub mod ids;
 pub mod images;
 pub mod jobs;
 pub mod keys;
+pub mod ledger;
 pub mod mailer;
 pub mod message;
 pub mod news;

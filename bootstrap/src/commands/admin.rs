@@ -13,6 +13,7 @@ use octavo_domain::account::{email::Email, user::User};
 use octavo_system::{SystemClock, TimeOrderedIds};
 
 use super::{
+    billing::{self, CouponCommand},
     outreach::{self, CreatorCommand, NewsletterCommand},
     plan::{self, OverrideArgs, PlanArgs},
     prompts::{self, Prompts, one_line},
@@ -51,6 +52,16 @@ pub(super) enum Admin {
     /// Note who makes templates, and how they are shown.
     #[command(subcommand)]
     Creator(CreatorCommand),
+    /// Make codes that take something off, list them, and withdraw them.
+    #[command(subcommand)]
+    Coupon(CouponCommand),
+    /// Show an account’s invoices, payments and movements of its balance, and whether they agree.
+    ///
+    /// When they do not, the command fails with a sentence for each difference. Numbers of receipts are everybody’s.
+    Ledger {
+        /// The account’s address, or its id when it is gone.
+        account: String,
+    },
     #[command(flatten)]
     Prompts(Prompts),
 }
@@ -64,6 +75,8 @@ pub(super) async fn run(config: &Config, command: Admin) -> anyhow::Result<()> {
         Admin::Sso(command) => sso::run(config, &database, command).await?,
         Admin::Newsletter(command) => outreach::newsletter(&database, command).await?,
         Admin::Creator(command) => outreach::creator(&database, command).await?,
+        Admin::Coupon(command) => billing::coupon(&database, command).await?,
+        Admin::Ledger { account } => billing::ledger(&database, &account).await?,
         Admin::Prompts(command) => prompts::run(config, &database, command).await?,
         Admin::User { email } => show(database.begin().await?.as_mut(), &email).await?,
         Admin::Plan(args) => plan::plan(&database, args).await?,

@@ -2,6 +2,7 @@
 
 mod admin;
 mod backup;
+mod billing;
 mod outreach;
 mod plan;
 mod prompts;

@@ -21,7 +21,7 @@ use figment::{
 use octavo_application::{billing::BillingRules, publication::domains::DomainSettings};
 use octavo_domain::{account::email::Email, billing::money::BasisPoints};
 use octavo_files::S3Settings;
-use octavo_http::{CardEntry, DomainReseller, HttpSettings, Links, PromoCookie};
+use octavo_http::{CardEntry, DomainReseller, HttpSettings, Links, PromoCookie, Seller};
 use octavo_secrets::PoolSettings;
 use secrecy::{ExposeSecret, SecretString};
 use serde::{Deserialize, Serialize};
@@ -125,6 +125,12 @@ pub struct Config {
     pub domain_addresses: Vec<IpAddr>,
     /// The partner with which domains can be bought; without a script there is none.
     pub domain_reseller: Reseller,
+    /// Who sells, as it stands on receipts; empty names nobody.
+    pub seller_name: String,
+    /// Where they are, on several lines.
+    pub seller_address: String,
+    /// Their tax number, with what it is called.
+    pub seller_tax_id: String,
     /// Services that accounts can be connected with.
     pub services: ServicesSettings,
     /// The catalogue of plans; empty is the one that comes with the product.
@@ -194,6 +200,9 @@ struct Defaults {
     domain_host: &'static str,
     domain_addresses: [IpAddr; 0],
     domain_reseller: Reseller,
+    seller_name: &'static str,
+    seller_address: &'static str,
+    seller_tax_id: &'static str,
     services: BTreeMap<String, ()>,
     catalogue_file: &'static str,
     places_file: &'static str,
@@ -241,6 +250,9 @@ const DEFAULTS: Defaults = Defaults {
     domain_host: "",
     domain_addresses: [],
     domain_reseller: Reseller { id: String::new(), script: String::new(), settings: BTreeMap::new() },
+    seller_name: "",
+    seller_address: "",
+    seller_tax_id: "",
     services: BTreeMap::new(),
     catalogue_file: "",
     places_file: "",
@@ -380,6 +392,11 @@ impl Config {
                 pause_days: self.pause_days,
             },
             card_entry: CardEntry::default(),
+            seller: Seller {
+                name: self.seller_name.clone(),
+                address: self.seller_address.clone(),
+                tax_id: self.seller_tax_id.clone(),
+            },
         }
     }
 }

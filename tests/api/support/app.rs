@@ -27,6 +27,7 @@ use octavo_application::{
         history::HistoryQueries,
         home::HomeQueries,
         keys::Key,
+        ledger::LedgerQueries,
         mailer::{Mail, Message},
         news::NewsQueries,
         outreach::OutreachQueries,
@@ -52,7 +53,8 @@ use octavo_domain::{
 };
 use octavo_files::LocalFiles;
 use octavo_http::{
-    App, CardEntry, DomainReseller, HttpSettings, Links, Ports, PromoCookie, app_router, viewer_router,
+    App, CardEntry, DomainReseller, HttpSettings, Links, Ports, PromoCookie, Seller, app_router,
+    viewer_router,
 };
 use octavo_images::ImagePool;
 use octavo_mail::MemoryMailer;
@@ -151,6 +153,7 @@ impl TestApp {
             + PromptQueries
             + OutreachQueries
             + BillingQueries
+            + LedgerQueries
             + SendingQueries
             + PublicationQueries
             + PublicQueries
@@ -184,6 +187,11 @@ impl TestApp {
             }),
             billing: BillingRules::default(),
             card_entry: CardEntry::default(),
+            seller: Seller {
+                name: "Okafor Press OÜ".to_owned(),
+                address: "Narva mnt 7\nTallinn\n".to_owned(),
+                tax_id: "VAT EE102030405".to_owned(),
+            },
         };
         change(&mut settings);
         let ports = Ports {
@@ -199,6 +207,7 @@ impl TestApp {
             prompts: Arc::new(store.clone()),
             outreach: Arc::new(store.clone()),
             billing: Arc::new(store.clone()),
+            ledger: Arc::new(store.clone()),
             sendings: Arc::new(store.clone()),
             publications: Arc::new(store.clone()),
             public: Arc::new(store.clone()),

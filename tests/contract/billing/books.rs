@@ -1,8 +1,11 @@
 //! Movements of balances, numbers of receipts, and events that came in.
 
-use octavo_application::ports::billing::{BalanceEntry, EntryReason};
+use octavo_application::ports::{
+    billing::{BalanceEntry, EntryReason},
+    ledger::ReceiptNumbers,
+};
 
-use super::{EDGES, cents, entry, invoice, on};
+use super::{EDGES, attempt, cents, entry, invoice, on, paid, paid_with};
 use crate::{
     fixtures::{committed, joined},
     promises,
@@ -48,6 +51,32 @@ promises! {
             (unit.billing().next_receipt_number().await.unwrap(), unit.billing().next_receipt_number().await.unwrap())
         }).await;
         assert_eq!(both, (3, 4));
+    }
+
+    async fn the_books_are_read(store: &Store) {
+        let (ines, noor) = (joined(store, 1).await.id, joined(store, 2).await.id);
+        let numbers = async || {
+            let ReceiptNumbers { receipts, largest, given } = store.ledger.receipt_numbers().await.unwrap();
+            (receipts, largest, given)
+        };
+        assert_eq!(numbers().await, (0, 0, 0));
+        let (one, other) = (paid(7, ines), invoice(2, noor));
+        let (first, second) = (paid_with(attempt(1, &one), "pay_1"), attempt(2, &one));
+        committed(store, async |unit| {
+            unit.billing().next_receipt_number().await.unwrap();
+            unit.billing().next_receipt_number().await.unwrap();
+            unit.billing().add_invoice(&one).await.unwrap();
+            unit.billing().add_invoice(&other).await.unwrap();
+            unit.billing().add_attempt(&second).await.unwrap();
+            unit.billing().add_attempt(&first).await.unwrap();
+        }).await;
+        assert_eq!(numbers().await, (1, 7, 2));
+        assert_eq!(store.ledger.attempts_of(one.id).await.unwrap(), [first, second]);
+        assert_eq!(store.ledger.attempts_of(other.id).await.unwrap(), []);
+        // Whoever asks for somebody else's gets none, and what was billed is there when its account is gone.
+        assert_eq!(store.ledger.invoice_of(noor, one.id).await.unwrap(), None);
+        committed(store, async |unit| unit.users().delete(ines).await.unwrap()).await;
+        assert_eq!(store.ledger.invoice_of(ines, one.id).await.unwrap(), Some(one));
     }
 
     async fn an_event_counts_once(store: &Store) {

@@ -15,6 +15,7 @@ mod passkeys;
 mod plans;
 mod prompts;
 mod publication;
+mod receipts;
 mod second_factor;
 mod sending;
 mod services;
@@ -147,6 +148,7 @@ pub fn app_router(app: Arc<App>, extra: Router) -> Router {
         .route("/api/{*rest}", axum::routing::any(async || Problem::not_found()))
         .route("/unsubscribe", get(client::serve).post(outreach::one_click::one_click))
         .route("/webhooks/cards", axum::routing::post(billing::webhook::webhook))
+        .merge(receipts::pages())
         .route("/healthz", get(health::healthz))
         .route("/readyz", get(health::readyz))
         .fallback(client::serve)

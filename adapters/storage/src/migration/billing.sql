@@ -112,7 +112,7 @@ CREATE TABLE coupons (
 
 -- The last number that a receipt has. Who takes one keeps others waiting, and gives it back by giving up.
 CREATE TABLE receipt_numbers (
-    only {int} NOT NULL PRIMARY KEY CHECK (only = 1),
+    id {int} NOT NULL PRIMARY KEY CHECK (id = 1),
     last {int} NOT NULL CHECK (last >= 0)
 ) {strict};
-INSERT INTO receipt_numbers (only, last) VALUES (1, 0);
+INSERT INTO receipt_numbers (id, last) VALUES (1, 0);

@@ -47,7 +47,7 @@ impl BillingQueries for Database {
         );
         let values = [user.uuid().into(), i64::from(limit).into()];
         let rows = self.read::<invoices::Model>(sql, values).await?;
-        rows.into_iter().map(mapping::invoice).collect()
+        rows.iter().map(mapping::invoice).collect()
     }
 
     async fn latest_invoice(
@@ -66,7 +66,7 @@ impl BillingQueries for Database {
         );
         let mut attempts = self.read::<payment_attempts::Model>(sql, [row.id.into()]).await?;
         let attempt = attempts.pop().map(mapping::attempt).transpose()?;
-        Ok(Some((mapping::invoice(row)?, attempt)))
+        Ok(Some((mapping::invoice(&row)?, attempt)))
     }
 
     async fn coupon_offer(&self, code: &str) -> Result<Option<CouponOffer>, StorageError> {
@@ -94,6 +94,6 @@ impl BillingQueries for Database {
             names::<balance_entries::Entity>()
         );
         let rows = self.read::<balance_entries::Model>(sql, [user.uuid().into()]).await?;
-        rows.into_iter().map(mapping::entry).collect()
+        rows.iter().map(mapping::entry).collect()
     }
 }

@@ -7,6 +7,7 @@ mod cells;
 mod connected;
 mod history;
 mod home;
+mod ledger;
 mod library;
 mod news;
 mod outreach;

@@ -109,7 +109,7 @@ pub(crate) fn invoice_row(issued: &IssuedInvoice, place: i64) -> Result<invoices
     })
 }
 
-pub(crate) fn invoice(row: invoices::Model) -> Result<IssuedInvoice, StorageError> {
+pub(crate) fn invoice(row: &invoices::Model) -> Result<IssuedInvoice, StorageError> {
     let of = RowOf { table: "invoices", id: row.id };
     let lines = of_json::<Vec<LineRecord>>(&row.lines)
         .and_then(|lines| lines.into_iter().map(LineRecord::read).collect::<Option<Vec<_>>>());
@@ -218,7 +218,7 @@ pub(crate) fn entry_row(entry: &BalanceEntry, place: i64) -> balance_entries::Mo
     }
 }
 
-pub(crate) fn entry(row: balance_entries::Model) -> Result<BalanceEntry, StorageError> {
+pub(crate) fn entry(row: &balance_entries::Model) -> Result<BalanceEntry, StorageError> {
     let of = RowOf { table: "balance_entries", id: row.id };
     Ok(BalanceEntry {
         id: BalanceEntryId::new(row.id),

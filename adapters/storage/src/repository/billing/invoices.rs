@@ -20,7 +20,7 @@ impl Unit {
     ) -> Result<Option<IssuedInvoice>, StorageError> {
         let sql = format!("SELECT {} FROM invoices WHERE {condition}", names::<Entity>());
         let rows = self.rows(sql, values).await?;
-        models::<Model>(&rows)?.pop().map(mapping::invoice).transpose()
+        models::<Model>(&rows)?.pop().as_ref().map(mapping::invoice).transpose()
     }
 
     /// The place after the last one that an account has in a table.

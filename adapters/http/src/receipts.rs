@@ -1,0 +1,19 @@
+//! The use cases of receipts, wired.
+
+use octavo_application::billing::receipt::ReadReceipt;
+
+use crate::app::Ports;
+
+/// What somebody can do with receipts.
+pub(crate) struct ReceiptCases {
+    pub(crate) read: ReadReceipt,
+}
+
+impl ReceiptCases {
+    /// Wires them to these ports.
+    pub(crate) fn new(ports: &Ports) -> Self {
+        let Ports { ledger, accounts, clock, .. } = ports;
+        let read = ReadReceipt { ledger: ledger.clone(), accounts: accounts.clone(), clock: clock.clone() };
+        Self { read }
+    }
+}

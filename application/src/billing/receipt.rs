@@ -1,0 +1,263 @@
+//! A receipt: what was paid, in the words of who has paid it.
+
+use std::sync::Arc;
+
+use octavo_domain::{
+    billing::{calendar::Moment, invoice::Line, money::Cents, words},
+    ids::{InvoiceId, UserId},
+};
+
+use crate::ports::{
+    billing::{InvoiceStatus, IssuedInvoice},
+    clock::Clock,
+    ledger::LedgerQueries,
+    queries::AccountQueries,
+    storage::StorageError,
+};
+
+/// The longest text that a customer can add, in characters.
+pub const LONGEST_EXTRA: usize = 1_000;
+
+/// Reads receipts.
+pub struct ReadReceipt {
+    /// Reads invoices.
+    pub ledger: Arc<dyn LedgerQueries>,
+    /// Reads who has paid.
+    pub accounts: Arc<dyn AccountQueries>,
+    /// Tells the month.
+    pub clock: Arc<dyn Clock>,
+}
+
+/// A line of a receipt.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct ReceiptLine {
+    /// What it is for.
+    pub label: String,
+    /// How its amount comes about.
+    pub words: String,
+    /// From when.
+    pub start: Moment,
+    /// Up to when.
+    pub end: Moment,
+    /// Before discount and tax; negative when it is given back.
+    pub amount: Cents,
+}
+
+/// What of an amount comes from elsewhere or goes elsewhere.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Carried {
+    /// Less was owed than can be charged: it is on a later invoice.
+    Later(Cents),
+    /// It was owed from before.
+    Before(Cents),
+    /// It is kept for the customer.
+    Credit(Cents),
+}
+
+/// A receipt.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Receipt {
+    /// Its number.
+    pub number: i64,
+    /// What was bought.
+    pub purchase: String,
+    /// When it was paid.
+    pub paid_at: Moment,
+    /// Who has paid, as they are called today.
+    pub name: String,
+    /// Their address.
+    pub email: String,
+    /// What was billed.
+    pub lines: Vec<ReceiptLine>,
+    /// The lines together.
+    pub subtotal: Cents,
+    /// What was taken off.
+    pub discount: Cents,
+    /// The tax.
+    pub tax: Cents,
+    /// What it came to.
+    pub total: Cents,
+    /// What of that was paid with the customer's credit.
+    pub from_balance: Cents,
+    /// What of that was carried over; none when nothing was.
+    pub carried: Option<Carried>,
+    /// What the card was charged.
+    pub charged: Cents,
+    /// What of that was given back.
+    pub refunded: Cents,
+}
+
+impl ReadReceipt {
+    /// The receipt of one of the customer's own invoices; none where there is none. The business plan is called Advanced
+    /// while `business_is_advanced`.
+    ///
+    /// # Errors
+    /// [`StorageError`].
+    pub async fn execute(
+        &self,
+        user: UserId,
+        invoice: InvoiceId,
+        business_is_advanced: bool,
+    ) -> Result<Option<Receipt>, StorageError> {
+        let Some(issued) = self.ledger.invoice_of(user, invoice).await? else { return Ok(None) };
+        let month = self.clock.now().format("%Y-%m").to_string();
+        let Some(account) = self.accounts.account(user, &month).await? else { return Ok(None) };
+        let (name, email) = (account.user.name.as_str(), account.user.email.as_str());
+        Ok(Receipt::of(&issued, name, email, business_is_advanced))
+    }
+}
+
+fn line(line: &Line) -> ReceiptLine {
+    ReceiptLine {
+        label: words::label(line.item),
+        words: words::line(line),
+        start: line.start,
+        end: line.end,
+        amount: line.amount,
+    }
+}
+
+impl Receipt {
+    /// The receipt of an invoice; none while it is not paid.
+    #[must_use]
+    pub fn of(issued: &IssuedInvoice, name: &str, email: &str, business_is_advanced: bool) -> Option<Self> {
+        let invoice = &issued.invoice;
+        let number = issued.number.filter(|_| issued.status == InvoiceStatus::Paid)?;
+        let after = &issued.after;
+        let moved = invoice.start_balance - invoice.ending_balance + invoice.from_balance;
+        Some(Self {
+            number,
+            purchase: words::purchase(invoice, after.level, after.interval, business_is_advanced),
+            paid_at: issued.closed_at?,
+            name: name.to_owned(),
+            email: email.to_owned(),
+            lines: invoice.lines.iter().map(line).collect(),
+            subtotal: invoice.subtotal,
+            discount: invoice.discount,
+            tax: invoice.tax,
+            total: invoice.total,
+            from_balance: invoice.from_balance,
+            carried: match (moved < Cents::ZERO, invoice.total < Cents::ZERO) {
+                _ if moved == Cents::ZERO => None,
+                (true, _) => Some(Carried::Later(moved)),
+                (false, true) => Some(Carried::Credit(moved)),
+                (false, false) => Some(Carried::Before(moved)),
+            },
+            charged: invoice.amount_due,
+            refunded: issued.refunded,
+        })
+    }
+}
+
+impl Carried {
+    /// What is added to the total, so that what is left is what was charged.
+    #[must_use]
+    pub const fn amount(self) -> Cents {
+        match self {
+            Self::Later(amount) | Self::Before(amount) | Self::Credit(amount) => amount,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use octavo_domain::{
+        billing::{
+            calendar::Interval,
+            change::ChangeKind,
+            invoice::{Invoice, LineKind, Share},
+            item::Item,
+            subscription::Subscription,
+        },
+        ids::SubscriptionId,
+        plan::level::Level,
+    };
+    use rstest::rstest;
+    use uuid::Uuid;
+
+    use crate::ports::billing::BillingReason;
+
+    const DAY: i64 = 24 * 60 * 60;
+
+    /// A paid invoice of which so much is owed, settled with a balance.
+    fn issued(total: i64, start: i64, due: i64, end: i64) -> IssuedInvoice {
+        let cents = Cents::new;
+        let line = Line {
+            item: Item::Plan(Level::Business),
+            kind: LineKind::Debit,
+            amount: cents(total),
+            discount: Cents::ZERO,
+            tax: Cents::ZERO,
+            start: Moment::from_unix(0),
+            end: Moment::from_unix(15 * DAY),
+            of: cents(total),
+            share: Share { part: 15 * DAY, whole: 30 * DAY },
+        };
+        IssuedInvoice {
+            id: InvoiceId::new(Uuid::from_u128(1)),
+            user: UserId::new(Uuid::from_u128(2)),
+            subscription: SubscriptionId::new(Uuid::from_u128(3)),
+            number: Some(12),
+            status: InvoiceStatus::Paid,
+            reason: BillingReason::Create,
+            kind: ChangeKind::New,
+            invoice: Invoice {
+                lines: vec![line],
+                subtotal: cents(total),
+                discount: Cents::ZERO,
+                tax: Cents::ZERO,
+                total: cents(total),
+                start_balance: cents(start),
+                from_balance: cents(total.min(-start).max(0)),
+                amount_due: cents(due),
+                ending_balance: cents(end),
+            },
+            after: Subscription { level: Level::Business, interval: Interval::Year, ..Subscription::none() },
+            created_at: Moment::from_unix(0),
+            closed_at: Some(Moment::from_unix(60)),
+            refunded: cents(5),
+            attempts: 1,
+        }
+    }
+
+    #[rstest]
+    #[case::plain(1_900, 0, 1_900, 0, None)]
+    #[case::part_of_it_with_credit(1_900, -400, 1_500, 0, None)]
+    #[case::all_of_it_with_credit(1_900, -5_000, 0, -3_100, None)]
+    #[case::too_little_to_charge(1_900, -1_870, 0, 30, Some(Carried::Later(Cents::new(-30))))]
+    #[case::little_from_before(1_900, 30, 1_930, 0, Some(Carried::Before(Cents::new(30))))]
+    #[case::something_given_back(-900, 0, 0, -900, Some(Carried::Credit(Cents::new(900))))]
+    #[case::something_given_back_to_credit(-900, -100, 0, -1_000, Some(Carried::Credit(Cents::new(900))))]
+    fn what_was_charged_is_what_is_left(
+        #[case] total: i64,
+        #[case] start: i64,
+        #[case] due: i64,
+        #[case] end: i64,
+        #[case] carried: Option<Carried>,
+    ) {
+        let receipt =
+            Receipt::of(&issued(total, start, due, end), "Ines", "ines@okafor.studio", false).unwrap();
+        assert_eq!(receipt.carried, carried);
+        let moved = carried.map_or(Cents::ZERO, Carried::amount);
+        assert_eq!(receipt.total - receipt.from_balance + moved, receipt.charged);
+    }
+
+    #[test]
+    fn it_says_what_was_bought_and_by_whom() {
+        let receipt = Receipt::of(&issued(1_900, 0, 1_900, 0), "Ines", "ines@okafor.studio", true).unwrap();
+        assert_eq!((receipt.number, receipt.purchase.as_str()), (12, "Annual Advanced"));
+        assert_eq!((receipt.name.as_str(), receipt.email.as_str()), ("Ines", "ines@okafor.studio"));
+        assert_eq!(receipt.lines[0].words, "15 of 30 days of Business");
+        assert_eq!((receipt.refunded, receipt.paid_at.unix()), (Cents::new(5), 60));
+    }
+
+    #[test]
+    fn what_is_not_paid_has_none() {
+        for status in [InvoiceStatus::Open, InvoiceStatus::Void] {
+            let issued = IssuedInvoice { status, ..issued(1_900, 0, 1_900, 0) };
+            assert_eq!(Receipt::of(&issued, "", "", false), None);
+        }
+        assert_eq!(Receipt::of(&IssuedInvoice { number: None, ..issued(1, 0, 0, 1) }, "", "", false), None);
+    }
+}

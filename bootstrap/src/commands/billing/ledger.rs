@@ -1,0 +1,129 @@
+//! `octavo admin ledger …`
+
+use anyhow::{bail, ensure};
+use octavo_application::{
+    billing::audit::{Books, audit},
+    ports::{
+        billing::{Attempt, BalanceEntry, BillingAccount, BillingQueries, IssuedInvoice},
+        ledger::LedgerQueries,
+        storage::Storage,
+    },
+};
+use octavo_domain::{
+    billing::calendar::Moment,
+    ids::{InvoiceId, UserId},
+};
+use octavo_storage::Database;
+
+use crate::commands::{admin::find, print, prompts::one_line};
+
+/// Shows what is written down of an account, named by its address or, when it is gone, by its id.
+pub(in crate::commands) async fn run(database: &Database, whose: &str) -> anyhow::Result<()> {
+    let mut work = database.begin().await?;
+    let user = match whose.parse::<UserId>() {
+        Ok(id) => {
+            // Whoever is there is held, as below.
+            work.users().find(id).await?;
+            id
+        }
+        Err(_) => find(work.as_mut(), whose).await?.id,
+    };
+    // While the account is held, nothing changes in its books.
+    let books = read(database, user).await?;
+    drop(work);
+    show(user, &books)?;
+    let differences = audit(&books);
+    if differences.is_empty() {
+        return print("the books agree");
+    }
+    let sentences: Vec<String> = differences.iter().map(ToString::to_string).collect();
+    bail!("the books do not agree:\n{}", sentences.join("\n"))
+}
+
+async fn read(database: &Database, user: UserId) -> anyhow::Result<Books> {
+    let account = database.billing_account(user).await?;
+    let entries = database.balance_entries(user).await?;
+    let mut invoices = Vec::new();
+    for invoice in database.invoices(user, u32::MAX).await?.into_iter().rev() {
+        let attempts = database.attempts_of(invoice.id).await?;
+        invoices.push((invoice, attempts));
+    }
+    let receipts = database.receipt_numbers().await?;
+    Ok(Books { account, invoices, entries, receipts })
+}
+
+fn show(user: UserId, books: &Books) -> anyhow::Result<()> {
+    let known = books.account.is_some() || !books.invoices.is_empty() || !books.entries.is_empty();
+    ensure!(known, "there is nothing in the books of {user}");
+    match &books.account {
+        Some(account) => print(head(account))?,
+        None => print(format!("{user}  the account is gone"))?,
+    }
+    for (invoice, attempts) in &books.invoices {
+        print(bill(invoice))?;
+        for attempt in attempts {
+            print(payment(attempt))?;
+        }
+    }
+    for entry in &books.entries {
+        print(movement(entry))?;
+    }
+    Ok(())
+}
+
+fn head(account: &BillingAccount) -> String {
+    let (level, interval) = account.plan();
+    format!(
+        "{}  {} by the {}, {}, balance {}, {} paid",
+        account.user,
+        level.screen_name(),
+        interval.id(),
+        account.subscription.status.id(),
+        account.balance,
+        account.paid_invoices
+    )
+}
+
+fn bill(issued: &IssuedInvoice) -> String {
+    let invoice = &issued.invoice;
+    let number = issued.number.map(|number| format!(" no. {number}")).unwrap_or_default();
+    format!(
+        "{}  invoice {}  {}{number}, {}, total {}, from balance {}, due {}, refunded {}",
+        when(issued.created_at),
+        issued.id,
+        issued.status.id(),
+        issued.kind.id(),
+        invoice.total,
+        invoice.from_balance,
+        invoice.amount_due,
+        issued.refunded
+    )
+}
+
+fn payment(attempt: &Attempt) -> String {
+    let payment = attempt.payment.as_ref().map(|payment| format!(" as {}", one_line(&payment.0)));
+    format!(
+        "{}    attempt {}  {}, {} at {}{}",
+        when(attempt.created_at),
+        attempt.number,
+        attempt.state.id(),
+        attempt.amount,
+        one_line(&attempt.provider),
+        payment.unwrap_or_default()
+    )
+}
+
+fn movement(entry: &BalanceEntry) -> String {
+    let invoice = entry.invoice.map(|invoice: InvoiceId| format!(" {invoice}")).unwrap_or_default();
+    format!(
+        "{}  balance {} to {}  {}{invoice}",
+        when(entry.at),
+        entry.amount,
+        entry.balance,
+        entry.reason.id()
+    )
+}
+
+fn when(moment: Moment) -> impl std::fmt::Display {
+    moment.time().format("%Y-%m-%d %H:%M:%S")
+}

@@ -1,0 +1,3 @@
+//! Receipts.
+
+mod page;
