@@ -9,6 +9,7 @@ mod auth;
 mod authorisation;
 mod client;
 mod domains;
+mod export;
 mod face;
 mod guard;
 mod home;

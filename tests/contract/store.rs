@@ -4,6 +4,7 @@ use std::{future::Future, sync::Arc};
 
 use octavo_application::ports::{
     billing::BillingQueries,
+    exports::ExportQueries,
     history::HistoryQueries,
     home::HomeQueries,
     news::NewsQueries,
@@ -49,6 +50,7 @@ pub(crate) struct Store {
     pub(crate) sso: Arc<dyn SsoQueries>,
     pub(crate) outreach: Arc<dyn OutreachQueries>,
     pub(crate) billing: Arc<dyn BillingQueries>,
+    pub(crate) exports: Arc<dyn ExportQueries>,
     pub(crate) raw: Raw,
     /// The database behind it; none in memory.
     pub(crate) database: Option<Database>,
@@ -74,6 +76,7 @@ impl Store {
             + SsoQueries
             + OutreachQueries
             + BillingQueries
+            + ExportQueries
             + Clone
             + 'static,
     {
@@ -93,7 +96,8 @@ impl Store {
             connections: Arc::new(storage.clone()),
             sso: Arc::new(storage.clone()),
             outreach: Arc::new(storage.clone()),
-            billing: Arc::new(storage),
+            billing: Arc::new(storage.clone()),
+            exports: Arc::new(storage),
             raw,
             database,
             url: url.to_owned(),

@@ -92,11 +92,15 @@ pub enum Event {
     ServiceDisconnected,
     /// Its owner asked for single sign-on.
     SsoRequested,
+    /// Its owner asked for an export of everything.
+    ExportRequested,
+    /// The export was downloaded.
+    ExportDownloaded,
 }
 
 impl Event {
     /// Every event.
-    pub const ALL: [Self; 40] = [
+    pub const ALL: [Self; 42] = [
         Self::Joined,
         Self::SignedIn,
         Self::SignInFailed,
@@ -137,6 +141,8 @@ impl Event {
         Self::ServiceConnected,
         Self::ServiceDisconnected,
         Self::SsoRequested,
+        Self::ExportRequested,
+        Self::ExportDownloaded,
     ];
 
     /// The event's name in storage.
@@ -183,6 +189,8 @@ impl Event {
             Self::ServiceConnected => "service_connected",
             Self::ServiceDisconnected => "service_disconnected",
             Self::SsoRequested => "sso_requested",
+            Self::ExportRequested => "export_requested",
+            Self::ExportDownloaded => "export_downloaded",
         }
     }
 

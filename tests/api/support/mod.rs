@@ -4,6 +4,7 @@ pub(crate) mod app;
 pub(crate) mod browser;
 pub(crate) mod calls;
 pub(crate) mod crew;
+pub(crate) mod export;
 pub(crate) mod library;
 pub(crate) mod news;
 pub(crate) mod passkeys;

@@ -3,6 +3,7 @@
 mod account;
 mod auth;
 mod domains;
+mod export;
 mod face;
 mod home;
 mod library;
@@ -320,6 +321,7 @@ pub(crate) fn calls() -> Vec<Call> {
         sending::sending_calls(),
         publication::publication_calls(),
         domains::domain_calls(),
+        export::export_calls(),
         services::services_calls(),
         team_calls(),
         outreach::outreach_calls(),
