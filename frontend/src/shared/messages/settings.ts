@@ -314,6 +314,8 @@ const events: Record<string, string> = {
   service_connected: "A service was connected",
   service_disconnected: "A service was disconnected",
   sso_requested: "Single sign-on was requested",
+  export_requested: "An export was asked for",
+  export_downloaded: "The export was downloaded",
 };
 
 /** An event of a later version of the server is told by its name rather than left out. */
