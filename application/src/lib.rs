@@ -4,6 +4,7 @@
 
 pub mod account;
 pub mod billing;
+pub mod export;
 pub mod jobs;
 pub mod library;
 #[cfg(feature = "mocks")]

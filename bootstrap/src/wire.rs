@@ -8,11 +8,13 @@ use octavo_application::{
         forget::ForgetCustomer,
         reconcile::{KeepBooks, Reconcile},
     },
+    export::build_export::BuildExport,
     jobs::{
         deliver_mail::DeliverMail, erase_files::EraseFiles, receive_copies::ReceiveCopies, run_jobs::RunJobs,
-        sweep::Sweep, tidy_uploads::TidyUploads,
+        sweep::Sweep, tidy_exports::TidyExports, tidy_uploads::TidyUploads,
     },
     ports::{
+        archive::LargeFiles,
         clock::Clock,
         files::FileStore,
         ids::Ids,
@@ -22,10 +24,11 @@ use octavo_application::{
     },
     publication::domains::look_after::LookAfterDomains,
 };
+use octavo_archive::ZipMaker;
 use octavo_dns::Resolver;
 use octavo_domain::plan::catalogue::Catalogue;
 use octavo_files::{LocalFiles, ObjectFiles};
-use octavo_http::{App, Ports};
+use octavo_http::{App, Ports, ViewerPages};
 use octavo_images::ImagePool;
 use octavo_mail::{FolderMailer, Renderer, SmtpMailer, SmtpSettings};
 use octavo_passkeys::RelyingParty;
@@ -84,11 +87,18 @@ pub async fn migrate(config: &Config) -> anyhow::Result<()> {
         .context("the database's schema cannot be brought up to date")
 }
 
-/// Where uploaded files are kept.
-fn files(config: &Config) -> anyhow::Result<Arc<dyn FileStore>> {
+/// Where uploaded files are kept, and exports beside them.
+fn files(config: &Config) -> anyhow::Result<(Arc<dyn FileStore>, Arc<dyn LargeFiles>)> {
     Ok(match config.s3() {
-        Some(settings) => Arc::new(ObjectFiles::new(&settings).context("the bucket of files (s3_endpoint)")?),
-        None => Arc::new(LocalFiles::new(config.files_dir())),
+        Some(settings) => {
+            let files = ObjectFiles::new(&settings).context("the bucket of files (s3_endpoint)")?;
+            let files = Arc::new(files);
+            (files.clone(), files)
+        }
+        None => {
+            let files = Arc::new(LocalFiles::new(config.files_dir()));
+            (files.clone(), files)
+        }
     })
 }
 
@@ -149,6 +159,7 @@ pub async fn product(config: &Config) -> anyhow::Result<Product> {
     let shared = Arc::new(database.clone());
     let images = Arc::new(ImagePool::default());
     let sandbox = sandbox(config, &clock).await?;
+    let (files, large_files) = files(config)?;
     let ports = Ports {
         storage: shared.clone(),
         sessions: shared.clone(),
@@ -167,6 +178,7 @@ pub async fn product(config: &Config) -> anyhow::Result<Product> {
         publications: shared.clone(),
         public: shared.clone(),
         connections: shared.clone(),
+        exports: shared.clone(),
         sso: shared,
         catalogue: Arc::new(catalogue(config)?),
         keyed_hash: Arc::new(HmacSha256),
@@ -184,8 +196,9 @@ pub async fn product(config: &Config) -> anyhow::Result<Product> {
         passkeys: Arc::new(RelyingParty::new(&config.app_origin, &config.product_name)?),
         ids: ids.clone(),
         clock: clock.clone(),
-        files: files(config)?,
         card_provider: Arc::new(sandbox.clone()),
+        files,
+        large_files,
     };
     let renderer = Renderer { product: config.product_name.clone(), app_origin: config.app_origin.clone() };
     let (mailer, mailbox): (Arc<dyn Mailer>, _) = match config.mail_url.expose_secret() {
@@ -200,8 +213,9 @@ pub async fn product(config: &Config) -> anyhow::Result<Product> {
     };
     let storage = ports.storage.clone();
     let billing = ports.billing_with(config.http().billing);
+    let app = Arc::new(App::new(ports.clone(), config.http()));
     Ok(Product {
-        app: Arc::new(App::new(ports.clone(), config.http())),
+        app: app.clone(),
         deliver_mail: DeliverMail { storage: storage.clone(), mailer, clock: clock.clone() },
         run_jobs: RunJobs {
             storage: storage.clone(),
@@ -214,6 +228,21 @@ pub async fn product(config: &Config) -> anyhow::Result<Product> {
             books: KeepBooks(billing.clone()),
             reconcile: Reconcile(billing.clone()),
             forget: ForgetCustomer(billing),
+            export: BuildExport {
+                storage: storage.clone(),
+                sources: ports.export_sources(),
+                maker: Arc::new(ZipMaker::new(config.work_dir())),
+                pages: Arc::new(ViewerPages::new(app)),
+                files: ports.files.clone(),
+                large_files: ports.large_files.clone(),
+                ids: ports.ids.clone(),
+                clock: clock.clone(),
+            },
+            tidy_exports: TidyExports {
+                storage: storage.clone(),
+                files: ports.files.clone(),
+                clock: clock.clone(),
+            },
             receive: ReceiveCopies {
                 storage,
                 files: ports.files.clone(),

@@ -3,7 +3,10 @@
 use std::time::Duration;
 
 use crate::webhooks::Webhooks;
-use octavo_application::jobs::{deliver_mail::DeliverMail, run_jobs::RunJobs};
+use octavo_application::{
+    jobs::{deliver_mail::DeliverMail, run_jobs::RunJobs},
+    ports::storage::{Lane, StorageError},
+};
 use tokio_util::sync::CancellationToken;
 
 /// How often the tables are looked at.
@@ -11,13 +14,23 @@ const EVERY: Duration = Duration::from_millis(500);
 /// After a failure the database is left alone for so long.
 const PAUSE: Duration = Duration::from_secs(5);
 
-/// Works until `stop`; what has been begun is finished first.
+/// Works until `stop`; what has been begun is finished first. What takes minutes keeps nobody waiting.
 async fn run(deliver_mail: DeliverMail, run_jobs: RunJobs, webhooks: Webhooks, stop: CancellationToken) {
     let mut scheduled = false;
+    tokio::join!(
+        repeat(&stop, async || {
+            webhooks.deliver().await;
+            turn(&deliver_mail, &run_jobs, &mut scheduled).await
+        }),
+        repeat(&stop, async || run_jobs.execute(Lane::Long).await),
+    );
+}
+
+/// Takes turns until `stop`: at once while there may be more to do, and after a while when there is not.
+async fn repeat(stop: &CancellationToken, mut turn: impl AsyncFnMut() -> Result<bool, StorageError>) {
     let mut wait = EVERY;
     while stop.run_until_cancelled(tokio::time::sleep(wait)).await.is_some() {
-        webhooks.deliver().await;
-        wait = match turn(&deliver_mail, &run_jobs, &mut scheduled).await {
+        wait = match turn().await {
             Ok(true) => Duration::ZERO,
             Ok(false) => EVERY,
             Err(error) => {
@@ -51,12 +64,12 @@ async fn turn(
     deliver_mail: &DeliverMail,
     run_jobs: &RunJobs,
     scheduled: &mut bool,
-) -> Result<bool, octavo_application::ports::storage::StorageError> {
+) -> Result<bool, StorageError> {
     if !*scheduled {
         run_jobs.schedule().await?;
         *scheduled = true;
     }
     // A mail that cannot even be read must not keep the jobs from running.
-    let (delivered, ran) = (deliver_mail.execute().await, run_jobs.execute().await);
+    let (delivered, ran) = (deliver_mail.execute().await, run_jobs.execute(Lane::Short).await);
     Ok(delivered? > 0 || ran?)
 }

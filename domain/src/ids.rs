@@ -95,6 +95,8 @@ id!(/// A movement of a balance.
     BalanceEntryId);
 id!(/// What somebody thinks of the product, or asks of its makers.
     NoteId);
+id!(/// An export of what an account owns.
+    ExportId);
 
 /// The short number of a project, folder or user: one sequence for all three, starting at
 /// [`NumId::FIRST`] (DASH-383).

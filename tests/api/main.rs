@@ -10,6 +10,7 @@ mod authorisation;
 mod billing;
 mod client;
 mod domains;
+mod export;
 mod face;
 mod guard;
 mod home;

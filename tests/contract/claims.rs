@@ -4,7 +4,7 @@ use std::{collections::BTreeSet, sync::Arc};
 
 use octavo_application::ports::{
     mailer::{CopyOffer, Mail, Message},
-    storage::{Job, JobKind, OutboxMail},
+    storage::{Job, JobKind, Lane, OutboxMail},
 };
 use octavo_domain::{
     account::email::Email,
@@ -36,7 +36,7 @@ async fn claim(store: &Store, limit: u32, now: i64, until: i64) -> Vec<OutboxMai
 }
 
 async fn claim_job(store: &Store, now: i64, until: i64) -> Option<Job> {
-    committed(store, async |unit| unit.jobs().claim(at(now), at(until)).await.unwrap()).await
+    committed(store, async |unit| unit.jobs().claim(Lane::Short, at(now), at(until)).await.unwrap()).await
 }
 
 promises! {
@@ -135,7 +135,7 @@ promises! {
             async move {
                 let mut unit = storage.begin().await.unwrap();
                 let mails = unit.outbox().claim(3, at(1), at(60)).await.unwrap();
-                let job = unit.jobs().claim(at(1), at(60)).await.unwrap();
+                let job = unit.jobs().claim(Lane::Short, at(1), at(60)).await.unwrap();
                 tokio::task::yield_now().await;
                 unit.commit().await.unwrap();
                 (mails.into_iter().map(|mail| mail.id).collect::<Vec<_>>(), job.map(|job| job.id))
@@ -149,6 +149,29 @@ promises! {
         // What was locked by one and skipped by another is not lost.
         let rest = claim(store, 40, 1, 60).await;
         assert_eq!(mails.len() + rest.len(), 40);
+    }
+
+    async fn each_lane_has_its_own_jobs_and_a_claim_is_held_by_who_goes_on(store: &Store) {
+        committed(store, async |unit| {
+            unit.jobs().add(job(1), JobKind::Export, "export:1", at(0)).await.unwrap();
+            unit.jobs().add(job(2), JobKind::Sweep, "sweep", at(1)).await.unwrap();
+        })
+        .await;
+        let claim = async |lane, now: i64, until: i64| {
+            let claimed =
+                committed(store, async |unit| unit.jobs().claim(lane, at(now), at(until)).await.unwrap());
+            claimed.await.map(|job| job.id)
+        };
+        assert_eq!(claim(Lane::Short, 5, 20).await, Some(job(2)));
+        assert_eq!(claim(Lane::Short, 5, 20).await, None);
+        assert_eq!(claim(Lane::Long, 5, 20).await, Some(job(1)));
+        committed(store, async |unit| {
+            unit.jobs().hold(job(1), at(60)).await.unwrap();
+            unit.jobs().hold(job(9), at(60)).await.unwrap();
+        })
+        .await;
+        assert_eq!(claim(Lane::Long, 59, 90).await, None);
+        assert_eq!(claim(Lane::Long, 60, 90).await, Some(job(1)));
     }
 
     async fn a_job_waits_once_for_each_key(store: &Store) {

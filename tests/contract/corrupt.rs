@@ -3,7 +3,7 @@
 use octavo_application::ports::{
     mailer::{Mail, Message},
     queries::PageRequest,
-    storage::{JobKind, StorageError},
+    storage::{JobKind, Lane, StorageError},
 };
 use octavo_domain::{
     account::credential::{LinkPurpose, MailedLink, SecretHash},
@@ -128,7 +128,7 @@ database_promises! {
         let mut unit = store.begin().await;
         names(unit.outbox().claim(1, at(0), at(1)).await, "outbox", "details", &mail_id);
         // What only a newer version knows is left to it.
-        assert_eq!(unit.jobs().claim(at(0), at(1)).await.unwrap(), None);
+        assert_eq!(unit.jobs().claim(Lane::Short, at(0), at(1)).await.unwrap(), None);
     }
 }
 

@@ -2,7 +2,7 @@
 
 use std::sync::{Arc, Once};
 
-use octavo_application::ports::files::FileStore;
+use octavo_application::ports::{archive::LargeFiles, files::FileStore};
 use octavo_files::{LocalFiles, ObjectFiles, S3Settings};
 use octavo_tests::TestBucket;
 
@@ -108,4 +108,50 @@ async fn a_bucket_that_is_away_or_not_there_is_an_error_and_not_an_empty_answer(
     assert!(!error.contains("quarto-and-octavo"), "{error}");
     assert!(files.put("covers/a.jpg", b"x").await.is_err());
     assert!(files.delete("covers/a.jpg").await.is_err());
+}
+
+/// What every store promises of files that are too large for memory.
+async fn a_large_file_is_put_whole_read_in_parts_and_removed(
+    files: Arc<dyn FileStore>,
+    large: Arc<dyn LargeFiles>,
+) {
+    const KEY: &str = "exports/a-1.zip";
+    let folder = tempfile::tempdir().unwrap();
+    let source = folder.path().join("source");
+    assert_eq!(large.part(KEY, 0..9).await.unwrap(), None);
+    // One that goes in one request, and one that takes three parts.
+    for size in [1_000_usize, 40_000_001] {
+        let bytes: Vec<u8> = (0..size).map(|at| u8::try_from(at % 251).unwrap()).collect();
+        std::fs::write(&source, &bytes).unwrap();
+        large.put_file(KEY, &source).await.unwrap();
+        let end = u64::try_from(size).unwrap();
+        assert_eq!(large.part(KEY, 0..9).await.unwrap().as_deref(), Some(&bytes[..9]));
+        assert_eq!(large.part(KEY, end - 5..end).await.unwrap().as_deref(), Some(&bytes[size - 5..]));
+        assert!(files.get(KEY).await.unwrap() == Some(bytes));
+    }
+    assert!(large.put_file("../a.zip", &source).await.is_err());
+    assert_eq!(large.part("../a.zip", 0..9).await.unwrap(), None);
+    assert!(large.put_file("exports/b-1.zip", &folder.path().join("nothing")).await.is_err());
+    assert_eq!(files.get("exports/b-1.zip").await.unwrap(), None);
+    files.delete(KEY).await.unwrap();
+    assert_eq!(large.part(KEY, 0..9).await.unwrap(), None);
+}
+
+mod a_large_file {
+    use super::*;
+
+    #[tokio::test]
+    async fn folder() {
+        let folder = tempfile::tempdir().unwrap();
+        let files = Arc::new(LocalFiles::new(folder.path().join("files")));
+        a_large_file_is_put_whole_read_in_parts_and_removed(files.clone(), files).await;
+    }
+
+    #[tokio::test]
+    async fn bucket() {
+        let _ = settings("");
+        let bucket = TestBucket::start().await;
+        let files = Arc::new(ObjectFiles::new(&settings(&bucket.endpoint)).unwrap());
+        a_large_file_is_put_whole_read_in_parts_and_removed(files.clone(), files).await;
+    }
 }

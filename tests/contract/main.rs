@@ -22,6 +22,7 @@ mod database;
 mod domains;
 mod email_changes;
 mod erasures;
+mod exports;
 mod files;
 mod fixtures;
 mod flatness;

@@ -4,6 +4,7 @@ use std::{future::Future, sync::Arc};
 
 use octavo_application::ports::{
     billing::BillingQueries,
+    exports::ExportQueries,
     history::HistoryQueries,
     home::HomeQueries,
     ledger::LedgerQueries,
@@ -51,6 +52,7 @@ pub(crate) struct Store {
     pub(crate) outreach: Arc<dyn OutreachQueries>,
     pub(crate) billing: Arc<dyn BillingQueries>,
     pub(crate) ledger: Arc<dyn LedgerQueries>,
+    pub(crate) exports: Arc<dyn ExportQueries>,
     pub(crate) raw: Raw,
     /// The database behind it; none in memory.
     pub(crate) database: Option<Database>,
@@ -77,6 +79,7 @@ impl Store {
             + OutreachQueries
             + BillingQueries
             + LedgerQueries
+            + ExportQueries
             + Clone
             + 'static,
     {
@@ -97,7 +100,8 @@ impl Store {
             sso: Arc::new(storage.clone()),
             outreach: Arc::new(storage.clone()),
             billing: Arc::new(storage.clone()),
-            ledger: Arc::new(storage),
+            ledger: Arc::new(storage.clone()),
+            exports: Arc::new(storage),
             raw,
             database,
             url: url.to_owned(),

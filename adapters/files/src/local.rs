@@ -1,13 +1,20 @@
 //! Files in a local folder.
 
 use std::{
+    ops::Range,
     path::{Path, PathBuf},
     sync::atomic::{AtomicU64, Ordering},
 };
 
 use async_trait::async_trait;
-use octavo_application::ports::files::{FileStore, FileStoreError};
-use tokio::{fs, io::AsyncWriteExt};
+use octavo_application::ports::{
+    archive::LargeFiles,
+    files::{FileStore, FileStoreError},
+};
+use tokio::{
+    fs,
+    io::{AsyncReadExt, AsyncSeekExt, AsyncWriteExt},
+};
 
 use crate::is_key;
 
@@ -92,6 +99,51 @@ impl FileStore for LocalFiles {
     }
 }
 
+#[async_trait]
+impl LargeFiles for LocalFiles {
+    async fn put_file(&self, key: &str, from: &Path) -> Result<(), FileStoreError> {
+        let path = self.path(key).ok_or_else(|| FileStoreError(format!("not a key: {key}")))?;
+        let folder = path.parent().unwrap_or(&self.root).to_owned();
+        fs::create_dir_all(&folder).await.map_err(failed)?;
+        let mut source = fs::File::open(from).await.map_err(failed)?;
+        let name = path.file_name().unwrap_or_default().to_string_lossy();
+        let (beside, mut file) = self.beside(&folder, &name).await.map_err(failed)?;
+        let copied = async {
+            tokio::io::copy(&mut source, &mut file).await?;
+            file.flush().await?;
+            file.sync_all().await?;
+            fs::rename(&beside, &path).await
+        };
+        if let Err(error) = copied.await {
+            // A disk that is full is not to stay so for this.
+            if let Err(left) = fs::remove_file(&beside).await {
+                return Err(FileStoreError(format!("{error}; {} is left: {left}", beside.display())));
+            }
+            return Err(failed(error));
+        }
+        fs::File::open(&folder).await.map_err(failed)?.sync_all().await.map_err(failed)
+    }
+
+    async fn part(&self, key: &str, range: Range<u64>) -> Result<Option<Vec<u8>>, FileStoreError> {
+        let Some(path) = self.path(key) else {
+            return Ok(None);
+        };
+        let mut file = match fs::File::open(path).await {
+            Ok(file) => file,
+            Err(error) if error.kind() == std::io::ErrorKind::NotFound => return Ok(None),
+            Err(error) => return Err(failed(error)),
+        };
+        if !file.metadata().await.map_err(failed)?.is_file() {
+            return Ok(None);
+        }
+        file.seek(std::io::SeekFrom::Start(range.start)).await.map_err(failed)?;
+        let mut bytes = Vec::new();
+        let wanted = range.end.saturating_sub(range.start);
+        file.take(wanted).read_to_end(&mut bytes).await.map_err(failed)?;
+        Ok(Some(bytes))
+    }
+}
+
 fn failed(error: impl std::fmt::Display) -> FileStoreError {
     FileStoreError(error.to_string())
 }
@@ -134,6 +186,29 @@ mod tests {
             1,
             "nothing is left beside"
         );
+    }
+
+    #[tokio::test]
+    async fn a_large_file_is_put_whole_and_read_in_parts() {
+        let folder = tempfile::tempdir().unwrap();
+        let source = folder.path().join("source");
+        std::fs::write(&source, b"0123456789").unwrap();
+        let files = LocalFiles::new(folder.path().join("files"));
+        assert_eq!(files.part("exports/a.zip", 0..4).await.unwrap(), None);
+        files.put_file("exports/a.zip", &source).await.unwrap();
+        let part = async |range| files.part("exports/a.zip", range).await.unwrap();
+        assert_eq!(part(0..4).await.as_deref(), Some(b"0123".as_slice()));
+        assert_eq!(part(8..40).await.as_deref(), Some(b"89".as_slice()));
+        assert_eq!(part(10..40).await.as_deref(), Some(b"".as_slice()));
+        assert_eq!(files.part("exports", 0..4).await.unwrap(), None);
+        std::fs::write(&source, b"other").unwrap();
+        files.put_file("exports/a.zip", &source).await.unwrap();
+        assert_eq!(part(0..40).await.as_deref(), Some(b"other".as_slice()));
+        assert_eq!(std::fs::read_dir(folder.path().join("files/exports")).unwrap().count(), 1);
+        files.delete("exports/a.zip").await.unwrap();
+        assert_eq!(part(0..4).await, None);
+        assert!(files.put_file("../a.zip", &source).await.is_err());
+        assert!(files.put_file("exports/b.zip", &folder.path().join("nothing")).await.is_err());
     }
 
     #[tokio::test]

@@ -1,14 +1,18 @@
 //! Files with a service that speaks S3.
 
-use std::time::Duration;
+use std::{ops::Range, path::Path as FilePath, time::Duration};
 
 use async_trait::async_trait;
 use object_store::{
-    BackoffConfig, ClientOptions, Error, ObjectStoreExt, RetryConfig,
+    BackoffConfig, ClientOptions, Error, MultipartUpload, ObjectStoreExt, RetryConfig,
     aws::{AmazonS3, AmazonS3Builder},
     path::Path,
 };
-use octavo_application::ports::files::{FileStore, FileStoreError};
+use octavo_application::ports::{
+    archive::LargeFiles,
+    files::{FileStore, FileStoreError},
+};
+use tokio::io::AsyncReadExt;
 
 use crate::is_key;
 
@@ -39,6 +43,8 @@ const TIMEOUT: Duration = Duration::from_secs(30);
 const CONNECT_TIMEOUT: Duration = Duration::from_secs(5);
 /// A call is given up, however often it was tried, after this time.
 const GIVE_UP: Duration = Duration::from_secs(20);
+/// Large files are sent in parts of this size, of which a service takes 10 000, the smallest of them 5 MiB.
+const PART: u64 = 16 * 1024 * 1024;
 
 impl ObjectFiles {
     /// A store in a bucket. Nothing is asked of the service yet.
@@ -96,6 +102,58 @@ impl FileStore for ObjectFiles {
             Err(error) => Err(failed(error)),
         }
     }
+}
+
+#[async_trait]
+impl LargeFiles for ObjectFiles {
+    async fn put_file(&self, key: &str, from: &FilePath) -> Result<(), FileStoreError> {
+        if !is_key(key) {
+            return Err(FileStoreError(format!("not a key: {key}")));
+        }
+        let file = tokio::fs::File::open(from).await.map_err(failed)?;
+        if file.metadata().await.map_err(failed)?.len() <= PART {
+            // What is small goes in one request.
+            return self.put(key, &tokio::fs::read(from).await.map_err(failed)?).await;
+        }
+        let mut upload = self.bucket.put_multipart(&Path::from(key)).await.map_err(failed)?;
+        match send_parts(file, upload.as_mut()).await {
+            Ok(()) => Ok(()),
+            Err(error) => {
+                // The service keeps parts of what was not completed until it is told otherwise.
+                if let Err(left) = upload.abort().await {
+                    return Err(FileStoreError(format!("{error}; its parts are left: {left}")));
+                }
+                Err(error)
+            }
+        }
+    }
+
+    async fn part(&self, key: &str, range: Range<u64>) -> Result<Option<Vec<u8>>, FileStoreError> {
+        if !is_key(key) {
+            return Ok(None);
+        }
+        match self.bucket.get_range(&Path::from(key), range).await {
+            Ok(bytes) => Ok(Some(bytes.into())),
+            Err(Error::NotFound { .. }) => Ok(None),
+            Err(error) => Err(failed(error)),
+        }
+    }
+}
+
+/// Sends a file part by part and completes it. It shows in the bucket only then.
+async fn send_parts(
+    mut file: tokio::fs::File,
+    upload: &mut dyn MultipartUpload,
+) -> Result<(), FileStoreError> {
+    loop {
+        let mut part = Vec::new();
+        (&mut file).take(PART).read_to_end(&mut part).await.map_err(failed)?;
+        if part.is_empty() {
+            break;
+        }
+        upload.put_part(part.into()).await.map_err(failed)?;
+    }
+    upload.complete().await.map(drop).map_err(failed)
 }
 
 /// What went wrong, without the keys: the library names neither.

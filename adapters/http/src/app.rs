@@ -8,10 +8,12 @@ use std::sync::{
 use octavo_application::{
     account::{read_account::ReadAccount, update_account::UpdateAccount},
     ports::{
+        archive::LargeFiles,
         billing::BillingQueries,
         card_provider::CardProvider,
         clock::Clock,
         dns::Dns,
+        exports::ExportQueries,
         files::FileStore,
         history::HistoryQueries,
         home::HomeQueries,
@@ -41,11 +43,11 @@ use octavo_domain::{ids::UserId, plan::catalogue::Catalogue};
 use tokio::sync::Semaphore;
 
 use crate::{
-    account::AccountCases, billing::BillingCases, domains::DomainCases, entry::EntryCases, face::FaceCases,
-    library::LibraryCases, library_cache::LibraryCache, outreach::OutreachCases, passkeys::PasskeyCases,
-    plans::PlanCases, prompts::Prompts, publication::PublicationCases, routes::list_shape,
-    second_factor::SecondFactorCases, sending::SendingCases, services::ServiceCases, settings::HttpSettings,
-    sso::SsoCases, team::TeamCases,
+    account::AccountCases, billing::BillingCases, domains::DomainCases, entry::EntryCases,
+    export::ExportCases, face::FaceCases, library::LibraryCases, library_cache::LibraryCache,
+    outreach::OutreachCases, passkeys::PasskeyCases, plans::PlanCases, prompts::Prompts,
+    publication::PublicationCases, routes::list_shape, second_factor::SecondFactorCases,
+    sending::SendingCases, services::ServiceCases, settings::HttpSettings, sso::SsoCases, team::TeamCases,
 };
 
 /// The adapters behind the ports.
@@ -89,6 +91,10 @@ pub struct Ports {
     pub clock: Arc<dyn Clock>,
     /// Keeps uploaded files.
     pub files: Arc<dyn FileStore>,
+    /// Keeps files that are too large for memory, beside the others.
+    pub large_files: Arc<dyn LargeFiles>,
+    /// Reads exports.
+    pub exports: Arc<dyn ExportQueries>,
     /// Reads what owners see of their publications.
     pub publications: Arc<dyn PublicationQueries>,
     /// Reads what is public.
@@ -135,6 +141,7 @@ pub struct App {
     pub(crate) billing: BillingCases,
     pub(crate) domains: DomainCases,
     pub(crate) entry: EntryCases,
+    pub(crate) export: ExportCases,
     pub(crate) home: crate::home::HomeCases,
     pub(crate) face: FaceCases,
     pub(crate) library: LibraryCases,
@@ -171,12 +178,13 @@ impl App {
             billing: BillingCases::new(&ports, settings.billing),
             domains: DomainCases::new(&ports, &settings.domains),
             entry: EntryCases::new(&ports, &settings.product_name),
+            export: ExportCases::new(&ports),
             home: crate::home::HomeCases::new(&ports),
             face: FaceCases::new(&ports),
             library: LibraryCases::new(&ports),
             news: crate::home::NewsCases::new(&ports),
             outreach: OutreachCases::new(&ports),
-            passkeys: PasskeyCases::new(&ports),
+            passkeys: PasskeyCases::new(&ports, reauthenticate.clone()),
             plans: PlanCases::new(&ports, &prompts),
             prompts,
             publication: PublicationCases::new(&ports),

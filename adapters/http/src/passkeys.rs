@@ -1,8 +1,13 @@
 //! The use cases of passkeys, wired.
 
-use octavo_application::account::passkeys::{
-    PasskeyPorts, add::AddPasskey, ask_for_new::AskForNew, enter::EnterWithPasskey, list::ListPasskeys,
-    remove::RemovePasskey, rename::RenamePasskey,
+use std::sync::Arc;
+
+use octavo_application::account::{
+    passkeys::{
+        PasskeyPorts, add::AddPasskey, ask_for_new::AskForNew, enter::EnterWithPasskey, list::ListPasskeys,
+        prove::ProveWithPasskey, remove::RemovePasskey, rename::RenamePasskey,
+    },
+    reauthenticate::Reauthenticate,
 };
 
 use crate::app::Ports;
@@ -15,11 +20,12 @@ pub(crate) struct PasskeyCases {
     pub(crate) rename: RenamePasskey,
     pub(crate) remove: RemovePasskey,
     pub(crate) enter: EnterWithPasskey,
+    pub(crate) prove: ProveWithPasskey,
 }
 
 impl PasskeyCases {
     /// Wires them to these ports.
-    pub(crate) fn new(ports: &Ports) -> Self {
+    pub(crate) fn new(ports: &Ports, reauthenticate: Arc<Reauthenticate>) -> Self {
         let Ports { storage, secrets, passkeys, ids, clock, accounts, .. } = ports;
         let ports = PasskeyPorts {
             storage: storage.clone(),
@@ -34,7 +40,8 @@ impl PasskeyCases {
             add: AddPasskey { ports: ports.clone() },
             rename: RenamePasskey { ports: ports.clone() },
             remove: RemovePasskey { ports: ports.clone() },
-            enter: EnterWithPasskey { ports },
+            enter: EnterWithPasskey { ports: ports.clone() },
+            prove: ProveWithPasskey { ports, reauthenticate },
         }
     }
 }

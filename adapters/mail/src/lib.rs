@@ -5,6 +5,7 @@ mod billing;
 mod copies;
 mod demo;
 mod domains;
+mod exports;
 mod folder;
 mod memory;
 mod passkeys;

@@ -3,7 +3,9 @@
 use askama::Template;
 use octavo_application::ports::mailer::{CopyOffer, Mail, MailerError, Message};
 
-use crate::{addresses, billing, copies, demo, domains, passkeys, readers, second_factor, sso, teams};
+use crate::{
+    addresses, billing, copies, demo, domains, exports, passkeys, readers, second_factor, sso, teams,
+};
 
 /// A mail, ready to be put into an envelope.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -147,6 +149,7 @@ impl Renderer {
             Message::CopyDeclined(answer) => copies::declined(common, answer),
             Message::DemoRequested(request) => demo::requested(common, request),
             Message::SsoRequested(wish) => sso::requested(common, wish),
+            Message::ExportReady(offer) => exports::ready(common, offer),
             Message::TeamInvitation { offer, .. } => teams::invitation(common, offer),
             Message::TeamAccepted(answer) => teams::accepted(common, answer),
             Message::DomainNotice(notice) => domains::notice(common, notice),
@@ -181,6 +184,7 @@ impl Renderer {
             Message::CopyAccepted(_) | Message::CopyDeclined(_) => format!("{origin}/"),
             Message::DemoRequested(request) => format!("mailto:{}", request.email.as_str()),
             Message::SsoRequested(wish) => format!("mailto:{}", wish.email.as_str()),
+            Message::ExportReady(_) => format!("{origin}/settings/#export"),
             Message::TeamInvitation { token, .. } => format!("{origin}/auth/invitation?token={token}"),
             Message::TeamAccepted(_) => format!("{origin}/team"),
             Message::DomainNotice(_) => format!("{origin}/settings/#public-profile"),
@@ -195,7 +199,9 @@ impl Renderer {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use octavo_application::ports::mailer::{CopyAnswer, FactorChange, Letter, PageOffer, PasskeyChange};
+    use octavo_application::ports::mailer::{
+        CopyAnswer, ExportOffer, FactorChange, Letter, PageOffer, PasskeyChange,
+    };
     use octavo_domain::{
         account::{
             email::Email,
@@ -329,6 +335,10 @@ mod tests {
                 "https://app.example/auth/join?redirect=%2F%3Fsend%3D00000000-0000-0000-0000-000000000007",
             ),
             (Message::DemoRequested(Box::new(demo())), "mailto:noor@haddad.example"),
+            (
+                Message::ExportReady(ExportOffer { until: "2026-11-28".parse().unwrap() }),
+                "https://app.example/settings/#export",
+            ),
             (Message::CopyAccepted(answer()), "https://app.example/"),
             (Message::CopyDeclined(answer()), "https://app.example/"),
             (

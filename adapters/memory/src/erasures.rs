@@ -41,6 +41,7 @@ impl Unit {
         state.email_changes.retain(|_, change| change.user != user);
         state.second_factors.remove(&user);
         state.uploads.retain(|_, upload| upload.user != user);
+        state.exports.retain(|_, export| export.user != user);
         state.pending_secrets.remove(&user);
         state.recovery_codes.remove(&user);
         state.challenges.retain(|_, challenge| challenge.user != user);
@@ -77,6 +78,8 @@ impl ErasureRepository for Unit {
         self.state.abandoned_files.extend(own.difference(&others).cloned());
         let uploads = self.state.uploads.iter().filter(|(_, upload)| upload.user == user);
         self.state.abandoned_files.extend(uploads.map(|(key, _)| key.to_string()));
+        let exports = self.state.exports.values().filter(|export| export.user == user);
+        self.state.abandoned_files.extend(exports.filter_map(|export| Some(export.file?.to_string())));
         Ok(())
     }
 

@@ -9,6 +9,7 @@ mod connected;
 mod domains;
 mod email_changes;
 mod erasures;
+mod exports;
 mod history;
 mod home;
 mod library;
@@ -39,6 +40,7 @@ use octavo_application::ports::{
     domains::DomainRepository,
     email_changes::EmailChangeRepository,
     erasures::ErasureRepository,
+    exports::ExportRepository,
     history::ProjectHistory,
     home::HomeRepository,
     news::NewsRepository,
@@ -143,6 +145,10 @@ impl UnitOfWork for Unit {
     }
 
     fn erasures(&mut self) -> &mut dyn ErasureRepository {
+        self
+    }
+
+    fn exports(&mut self) -> &mut dyn ExportRepository {
         self
     }
 

@@ -5,7 +5,7 @@ use chrono::{DateTime, Utc};
 use octavo_application::ports::{
     mailer::Mail,
     storage::{
-        Activity, ActivityLog, Job, JobKind, JobRepository, OutboxMail, OutboxRepository, StorageError,
+        Activity, ActivityLog, Job, JobKind, JobRepository, Lane, OutboxMail, OutboxRepository, StorageError,
     },
 };
 use octavo_domain::ids::{JobId, MailId, UserId};
@@ -95,8 +95,14 @@ impl JobRepository for Unit {
         Ok(())
     }
 
-    async fn claim(&mut self, now: DateTime<Utc>, until: DateTime<Utc>) -> Result<Option<Job>, StorageError> {
-        let due = self.state.jobs.iter_mut().filter(|(_, job)| job.due_at <= now);
+    async fn claim(
+        &mut self,
+        lane: Lane,
+        now: DateTime<Utc>,
+        until: DateTime<Utc>,
+    ) -> Result<Option<Job>, StorageError> {
+        let of_lane = self.state.jobs.iter_mut().filter(|(_, job)| job.kind.lane() == lane);
+        let due = of_lane.filter(|(_, job)| job.due_at <= now);
         let first = due.min_by_key(|(id, job)| (job.due_at, **id));
         Ok(first.map(|(id, job)| {
             let attempts = job.attempts;
@@ -104,6 +110,13 @@ impl JobRepository for Unit {
             job.due_at = until;
             Job { id: *id, kind: job.kind, key: job.key.clone(), attempts }
         }))
+    }
+
+    async fn hold(&mut self, id: JobId, until: DateTime<Utc>) -> Result<(), StorageError> {
+        if let Some(job) = self.state.jobs.get_mut(&id) {
+            job.due_at = until;
+        }
+        Ok(())
     }
 
     async fn done(&mut self, id: JobId) -> Result<(), StorageError> {

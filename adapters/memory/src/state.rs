@@ -21,6 +21,7 @@ use octavo_domain::{
         deletion::DeletionReason,
         email::Email,
         email_change::EmailChange,
+        export::Export,
         face::UploadKey,
         newsletter::{Issue, Progress, Topics},
         passkey::{Ceremony, Passkey},
@@ -32,8 +33,8 @@ use octavo_domain::{
         user::User,
     },
     ids::{
-        BannerId, CopyId, EmailChangeId, EntryId, FolderId, JobId, MailId, NewsId, NoteId, PasskeyId,
-        ProjectId, SendId, SessionId, TeammateId, UserId,
+        BannerId, CopyId, EmailChangeId, EntryId, ExportId, FolderId, JobId, MailId, NewsId, NoteId,
+        PasskeyId, ProjectId, SendId, SessionId, TeammateId, UserId,
     },
     library::{arrangement::Shelf, folder::Folder, history::Entry, project::Project},
     prompts::{banner::Banner, feedback::Feedback, news::NewsItem, payment::Customer, toggle::Toggles},
@@ -102,6 +103,7 @@ pub(crate) struct State {
     pub(crate) passkeys: BTreeMap<PasskeyId, Passkey>,
     pub(crate) ceremonies: BTreeMap<SecretHash, Ceremony>,
     pub(crate) email_changes: BTreeMap<EmailChangeId, EmailChange>,
+    pub(crate) exports: BTreeMap<ExportId, Export>,
     pub(crate) uploads: BTreeMap<UploadKey, Upload>,
     /// Files that nobody needs any more.
     pub(crate) abandoned_files: BTreeSet<String>,

@@ -9,6 +9,7 @@ use octavo_application::ports::{
     domains::DomainRepository,
     email_changes::EmailChangeRepository,
     erasures::ErasureRepository,
+    exports::ExportRepository,
     history::ProjectHistory,
     home::HomeRepository,
     news::NewsRepository,
@@ -161,6 +162,10 @@ impl UnitOfWork for Unit {
     }
 
     fn erasures(&mut self) -> &mut dyn ErasureRepository {
+        self
+    }
+
+    fn exports(&mut self) -> &mut dyn ExportRepository {
         self
     }
 

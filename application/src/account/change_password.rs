@@ -6,14 +6,13 @@ use octavo_domain::{
     account::{
         credential::LinkPurpose,
         password_policy::{NewPassword, PasswordError},
-        sso::SsoDomain,
-        user::User,
     },
     ids::{SessionId, UserId},
 };
 
 use super::{
     Origin, mail,
+    managed::is_managed,
     prove::{ProveError, ProvePassword, Proved},
     record,
 };
@@ -75,10 +74,12 @@ impl ChangePassword {
         origin: &Origin,
     ) -> Result<(), ChangePasswordError> {
         let now = self.clock.now();
-        let known = self.storage.begin().await?.users().find(user).await?.ok_or(ProveError::Gone)?;
-        if self.is_managed(&known).await? {
+        let mut work = self.storage.begin().await?;
+        let known = work.users().find(user).await?.ok_or(ProveError::Gone)?;
+        if is_managed(work.as_mut(), &known).await? {
             return Err(ChangePasswordError::Managed);
         }
+        drop(work);
         let password = NewPassword::parse(new, &known.email, &self.product_name)?;
         let checked = self.prove.check(user, old, origin).await?;
         // Nothing is locked while it is hashed.
@@ -93,13 +94,5 @@ impl ChangePassword {
         mail(work.as_mut(), self.ids.as_ref(), &user, Message::PasswordChanged, now).await?;
         record(work.as_mut(), self.ids.as_ref(), Some(user.id), Event::PasswordChanged, origin, now).await?;
         Ok(work.commit().await?)
-    }
-
-    /// Does the account's address belong to somebody's identity provider (ACCT-157)?
-    async fn is_managed(&self, user: &User) -> Result<bool, StorageError> {
-        match SsoDomain::of(&user.email) {
-            Some(domain) => Ok(self.storage.begin().await?.sso().of_domain(&domain).await?.is_some()),
-            None => Ok(false),
-        }
     }
 }

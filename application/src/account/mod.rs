@@ -8,6 +8,7 @@ pub mod delete_account;
 pub mod end_sessions;
 pub mod face;
 pub mod join;
+mod managed;
 pub mod passkeys;
 pub mod prove;
 pub mod read_account;

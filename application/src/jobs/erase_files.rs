@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use chrono::TimeDelta;
-use octavo_domain::account::face::UploadKey;
+use octavo_domain::account::{export::ExportFile, face::UploadKey};
 
 use super::{JobError, Next};
 use crate::ports::{files::FileStore, storage::Storage};
@@ -33,6 +33,12 @@ impl EraseFiles {
         for key in &keys {
             if let Some(upload) = UploadKey::parse(key) {
                 for file in upload.files() {
+                    self.files.delete(&file).await?;
+                }
+                continue;
+            }
+            if let Some(export) = ExportFile::parse(key) {
+                for file in export.files() {
                     self.files.delete(&file).await?;
                 }
                 continue;

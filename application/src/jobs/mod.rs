@@ -5,11 +5,16 @@ pub mod erase_files;
 pub mod receive_copies;
 pub mod run_jobs;
 pub mod sweep;
+pub mod tidy_exports;
 pub mod tidy_uploads;
 
 use chrono::TimeDelta;
 
-use crate::ports::{files::FileStoreError, storage::StorageError};
+use crate::ports::{
+    archive::{ArchiveError, PageError},
+    files::FileStoreError,
+    storage::StorageError,
+};
 
 /// What becomes of a job that went well.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -29,6 +34,12 @@ pub enum JobError {
     /// A file could not be read or written.
     #[error(transparent)]
     Files(#[from] FileStoreError),
+    /// An archive could not be made.
+    #[error(transparent)]
+    Archive(#[from] ArchiveError),
+    /// A page could not be made.
+    #[error(transparent)]
+    Page(#[from] PageError),
 }
 
 /// How long to wait after the `attempts`-th failure: 10 seconds, then twice as long each time, up to one hour.

@@ -7,17 +7,18 @@ use octavo_domain::ids::JobId;
 
 use super::{
     JobError, Next, backoff, erase_files::EraseFiles, receive_copies::ReceiveCopies, sweep::Sweep,
-    tidy_uploads::TidyUploads,
+    tidy_exports::TidyExports, tidy_uploads::TidyUploads,
 };
 use crate::{
     billing::{
         forget::ForgetCustomer,
         reconcile::{KeepBooks, Reconcile},
     },
+    export::build_export::{self, BuildExport},
     ports::{
         clock::Clock,
         ids::Ids,
-        storage::{JobKind, Storage, StorageError},
+        storage::{JobKind, Lane, Storage, StorageError},
     },
     publication::domains::look_after::LookAfterDomains,
 };
@@ -46,6 +47,10 @@ pub struct RunJobs {
     pub reconcile: Reconcile,
     /// Does [`JobKind::Forget`].
     pub forget: ForgetCustomer,
+    /// Does [`JobKind::Export`].
+    pub export: BuildExport,
+    /// Does [`JobKind::TidyExports`].
+    pub tidy_exports: TidyExports,
 }
 
 /// A worker that has not reported for so long is taken to be gone. Jobs are made of short steps that may be repeated,
@@ -61,20 +66,32 @@ impl RunJobs {
     /// [`StorageError`].
     pub async fn schedule(&self) -> Result<(), StorageError> {
         let mut work = self.storage.begin().await?;
-        for kind in [JobKind::Sweep, JobKind::Domains, JobKind::Tidy, JobKind::Books, JobKind::Reconcile] {
+        let recurring = [
+            JobKind::Sweep,
+            JobKind::Domains,
+            JobKind::Tidy,
+            JobKind::Books,
+            JobKind::Reconcile,
+            JobKind::TidyExports,
+        ];
+        for kind in recurring {
             work.jobs().add(JobId::new(self.ids.next()), kind, kind.name(), self.clock.now()).await?;
         }
         work.commit().await
     }
 
-    /// Runs one job; false means that none is due.
+    /// Runs one job of a lane; false means that none is due. Whoever runs both lanes runs them side by side.
     ///
     /// # Errors
     /// [`StorageError`]; the claim then runs out by itself.
-    pub async fn execute(&self) -> Result<bool, StorageError> {
+    pub async fn execute(&self, lane: Lane) -> Result<bool, StorageError> {
         let now = self.clock.now();
+        let claim = match lane {
+            Lane::Short => CLAIM,
+            Lane::Long => build_export::CLAIM,
+        };
         let mut work = self.storage.begin().await?;
-        let job = work.jobs().claim(now, now + CLAIM).await?;
+        let job = work.jobs().claim(lane, now, now + claim).await?;
         work.commit().await?;
         let Some(job) = job else {
             return Ok(false);
@@ -90,6 +107,8 @@ impl RunJobs {
             JobKind::Books => self.books.execute().await,
             JobKind::Reconcile => self.reconcile.daily().await,
             JobKind::Forget => self.forget.execute(&job).await,
+            JobKind::Export => self.export.execute(&job).await,
+            JobKind::TidyExports => self.tidy_exports.execute(&job).await,
         };
         let now = self.clock.now();
         let mut work = self.storage.begin().await?;

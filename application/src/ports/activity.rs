@@ -96,11 +96,15 @@ pub enum Event {
     PlanSet,
     /// An operator changed its limits.
     LimitsSet,
+    /// Its owner asked for an export of everything.
+    ExportRequested,
+    /// The export was downloaded.
+    ExportDownloaded,
 }
 
 impl Event {
     /// Every event.
-    pub const ALL: [Self; 42] = [
+    pub const ALL: [Self; 44] = [
         Self::Joined,
         Self::SignedIn,
         Self::SignInFailed,
@@ -143,6 +147,8 @@ impl Event {
         Self::SsoRequested,
         Self::PlanSet,
         Self::LimitsSet,
+        Self::ExportRequested,
+        Self::ExportDownloaded,
     ];
 
     /// The event's name in storage.
@@ -191,6 +197,8 @@ impl Event {
             Self::SsoRequested => "sso_requested",
             Self::PlanSet => "plan_set",
             Self::LimitsSet => "limits_set",
+            Self::ExportRequested => "export_requested",
+            Self::ExportDownloaded => "export_downloaded",
         }
     }
 

@@ -25,11 +25,24 @@ pub enum JobKind {
     Reconcile,
     /// Have the card provider forget the customer of an account that is gone.
     Forget,
+    /// Make an export.
+    Export,
+    /// Remove exports that have ended.
+    TidyExports,
+}
+
+/// Where jobs queue up: those that are soon done do not wait for those that are not.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Lane {
+    /// Jobs made of short steps.
+    Short,
+    /// Jobs that may take minutes.
+    Long,
 }
 
 impl JobKind {
     /// Every kind.
-    pub const ALL: [Self; 8] = [
+    pub const ALL: [Self; 10] = [
         Self::Sweep,
         Self::Receive,
         Self::Erase,
@@ -38,6 +51,8 @@ impl JobKind {
         Self::Books,
         Self::Reconcile,
         Self::Forget,
+        Self::Export,
+        Self::TidyExports,
     ];
 
     /// The kind's name in storage.
@@ -52,6 +67,17 @@ impl JobKind {
             Self::Books => "books",
             Self::Reconcile => "reconcile",
             Self::Forget => "forget",
+            Self::Export => "export",
+            Self::TidyExports => "tidy_exports",
+        }
+    }
+
+    /// Where it queues up.
+    #[must_use]
+    pub const fn lane(self) -> Lane {
+        match self {
+            Self::Export => Lane::Long,
+            _ => Lane::Short,
         }
     }
 
@@ -86,9 +112,16 @@ pub trait JobRepository: Send {
         key: &str,
         run_at: DateTime<Utc>,
     ) -> Result<(), StorageError>;
-    /// Claims the job that is due first, of the kinds this version knows, until `until`, with the promises of
+    /// Claims the job of a lane that is due first, of the kinds this version knows, until `until`, with the promises of
     /// [`OutboxRepository::claim`](super::storage::OutboxRepository::claim).
-    async fn claim(&mut self, now: DateTime<Utc>, until: DateTime<Utc>) -> Result<Option<Job>, StorageError>;
+    async fn claim(
+        &mut self,
+        lane: Lane,
+        now: DateTime<Utc>,
+        until: DateTime<Utc>,
+    ) -> Result<Option<Job>, StorageError>;
+    /// Keeps a claimed job until `until`; nothing happens when it is gone.
+    async fn hold(&mut self, id: JobId, until: DateTime<Utc>) -> Result<(), StorageError>;
     /// Removes a job that is done.
     async fn done(&mut self, id: JobId) -> Result<(), StorageError>;
     /// Notes that a job went well and goes on at `next`, as if it had not been tried.

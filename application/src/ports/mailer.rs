@@ -5,6 +5,7 @@ use octavo_domain::account::email::Email;
 
 pub use super::{
     domain_mail::{DomainEvent, DomainNotice},
+    export_mail::ExportOffer,
     message::{CopyAnswer, CopyOffer, Details, FactorChange, Message},
     passkey_mail::PasskeyChange,
     reader_mail::{Letter, PageOffer},

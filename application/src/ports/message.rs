@@ -12,6 +12,7 @@ pub use super::sso_mail::SsoWish;
 use super::{
     billing_mail::BillingNotice,
     domain_mail::DomainNotice,
+    export_mail::ExportOffer,
     passkey_mail::PasskeyChange,
     reader_mail::{Letter, PageOffer},
     team_mail::{TeamAnswer, TeamOffer},
@@ -63,6 +64,8 @@ pub enum Message {
     DemoRequested(Box<DemoRequest>),
     /// Somebody asks for single sign-on.
     SsoRequested(Box<SsoWish>),
+    /// The export of everything you own can be downloaded.
+    ExportReady(ExportOffer),
     /// Somebody invites you to work together.
     TeamInvitation {
         /// The secret in the link.
@@ -209,7 +212,7 @@ fn details<const N: usize>(pairs: [(&str, &str); N]) -> Details {
 
 impl Message {
     /// The names of all messages.
-    pub const NAMES: [&str; 19] = [
+    pub const NAMES: [&str; 20] = [
         "confirm_email",
         "reset_password",
         "password_changed",
@@ -223,6 +226,7 @@ impl Message {
         "copy_declined",
         "demo_requested",
         "sso_requested",
+        "export_ready",
         "team_invitation",
         "team_accepted",
         "domain_notice",
@@ -248,6 +252,7 @@ impl Message {
             Self::CopyDeclined(_) => "copy_declined",
             Self::DemoRequested(_) => "demo_requested",
             Self::SsoRequested(_) => "sso_requested",
+            Self::ExportReady(_) => "export_ready",
             Self::TeamInvitation { .. } => "team_invitation",
             Self::TeamAccepted(_) => "team_accepted",
             Self::DomainNotice(_) => "domain_notice",
@@ -288,6 +293,7 @@ impl Message {
             Self::CopyAccepted(answer) | Self::CopyDeclined(answer) => answer.details(),
             Self::DemoRequested(request) => demo_details(request),
             Self::SsoRequested(wish) => wish.details(),
+            Self::ExportReady(offer) => offer.details(),
             Self::TeamInvitation { offer, .. } => offer.details(),
             Self::TeamAccepted(answer) => answer.details(),
             Self::DomainNotice(notice) => notice.details(),
@@ -314,6 +320,7 @@ impl Message {
             ("copy_accepted", None) => Self::CopyAccepted(CopyAnswer::read(rest)?),
             ("copy_declined", None) => Self::CopyDeclined(CopyAnswer::read(rest)?),
             ("demo_requested", None) => Self::DemoRequested(Box::new(read_demo(rest)?)),
+            ("export_ready", None) => Self::ExportReady(ExportOffer::read(rest)?),
             ("sso_requested", None) => Self::SsoRequested(Box::new(SsoWish::read(rest)?)),
             ("team_invitation", Some(token)) => Self::TeamInvitation { token, offer: TeamOffer::read(rest)? },
             ("newsletter", Some(token)) => Self::Newsletter { token, letter: Box::new(Letter::read(rest)?) },
@@ -372,6 +379,7 @@ mod tests {
                 message: ShortText::parse("When?\nSoon.").unwrap(),
             })),
             Message::SsoRequested(Box::new(crate::ports::sso_mail::tests::wish())),
+            Message::ExportReady(ExportOffer { until: "2026-11-28".parse().unwrap() }),
             Message::TeamInvitation {
                 token: token(),
                 offer: TeamOffer {

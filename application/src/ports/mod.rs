@@ -1,6 +1,7 @@
 //! What the use cases need from outside. Each MUST is proved by a contract test.
 
 pub mod activity;
+pub mod archive;
 pub mod billing;
 pub mod billing_mail;
 pub mod card_provider;
@@ -11,6 +12,8 @@ pub mod domain_mail;
 pub mod domains;
 pub mod email_changes;
 pub mod erasures;
+pub mod export_mail;
+pub mod exports;
 pub mod files;
 pub mod history;
 pub mod home;

@@ -23,7 +23,7 @@ use octavo_domain::{
 
 pub use super::{
     activity::{Activity, ActivityLog, Event},
-    jobs::{Job, JobKind, JobRepository},
+    jobs::{Job, JobKind, JobRepository, Lane},
 };
 use super::{
     billing::BillingRepository,
@@ -31,6 +31,7 @@ use super::{
     domains::DomainRepository,
     email_changes::EmailChangeRepository,
     erasures::ErasureRepository,
+    exports::ExportRepository,
     history::ProjectHistory,
     home::HomeRepository,
     mailer::Mail,
@@ -115,6 +116,8 @@ pub trait UnitOfWork: Send {
     fn email_changes(&mut self) -> &mut dyn EmailChangeRepository;
     /// What is left of accounts that are gone.
     fn erasures(&mut self) -> &mut dyn ErasureRepository;
+    /// Exports.
+    fn exports(&mut self) -> &mut dyn ExportRepository;
     /// Files of accounts.
     fn uploads(&mut self) -> &mut dyn UploadRepository;
     /// Counted tries.

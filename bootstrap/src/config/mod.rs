@@ -318,6 +318,12 @@ impl Config {
         self.data_dir.join("files")
     }
 
+    /// Where archives are made before they are stored.
+    #[must_use]
+    pub fn work_dir(&self) -> PathBuf {
+        self.data_dir.join("work")
+    }
+
     /// The bucket of uploaded files; none when they are in the folder.
     #[must_use]
     pub fn s3(&self) -> Option<S3Settings> {

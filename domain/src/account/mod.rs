@@ -5,6 +5,7 @@ pub mod credential;
 pub mod deletion;
 pub mod email;
 pub mod email_change;
+pub mod export;
 pub mod face;
 pub mod newsletter;
 pub mod passkey;

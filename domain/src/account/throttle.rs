@@ -85,6 +85,8 @@ impl Limit {
         Self { window: TimeDelta::minutes(15), free: 120, beyond: Beyond::Refuse };
     /// Passkeys that one account begins to add.
     pub const PASSKEY_ADDED: Self = Self { window: TimeDelta::hours(1), free: 30, beyond: Beyond::Refuse };
+    /// Exports that one account asks for.
+    pub const EXPORT_ACCOUNT: Self = Self { window: TimeDelta::hours(1), free: 5, beyond: Beyond::Refuse };
     /// Wrong passwords of one address at one private page.
     pub const PAGE_PAIR: Self =
         Self { window: TimeDelta::minutes(15), free: 5, beyond: Beyond::Backoff { max_seconds: 60 } };

@@ -91,7 +91,64 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
+describe("a passkey in place of the password", () => {
+  const asking = () => screen.findByRole("dialog", { name: "Is it you?" });
+  beforeEach(() => {
+    mock.passkeys.kept = [makePasskeyRow("one")];
+    mock.security.fresh = false;
+  });
+
+  const removal = async () => {
+    await person.click(await section().findByRole("button", { name: "Remove Laptop" }));
+    await person.click(await screen.findByRole("button", { name: "Remove the passkey" }));
+    return within(await asking());
+  };
+
+  it("proves that it is the person, and what was wanted is done", async () => {
+    openSettings();
+    const dialog = await removal();
+    await person.click(await dialog.findByRole("button", { name: "Use a passkey" }));
+    expect(await screen.findByText("The passkey “Laptop” was removed")).toBeVisible();
+    expect(mock.callsTo("POST", "/api/auth/reauthenticate")[0]?.body).toEqual({
+      passkey: { id: "AAAA" },
+    });
+  });
+
+  it("that is not taken is told, and turning away is not", async () => {
+    openSettings();
+    const dialog = await removal();
+    browser.get.mockImplementationOnce(turnedAway);
+    const use = await dialog.findByRole("button", { name: "Use a passkey" });
+    await person.click(use);
+    await waitFor(() => expect(use).toHaveAttribute("aria-busy", "false"));
+    expect(mock.callsTo("POST", "/api/auth/reauthenticate")).toEqual([]);
+    mock.passkeys.known = false;
+    await person.click(use);
+    expect(await dialog.findByText("This passkey was not recognised")).toBeVisible();
+    expect(mock.passkeys.kept).toHaveLength(1);
+  });
+
+  it("is offered neither without one nor in a browser that knows none", async () => {
+    vi.stubGlobal("PublicKeyCredential", undefined);
+    openSettings();
+    const dialog = await removal();
+    expect(dialog.queryByRole("button", { name: "Use a passkey" })).toBeNull();
+    expect(mock.callsTo("GET", "/api/me/passkeys")).toHaveLength(1);
+  });
+});
+
 describe("passkeys in the settings", () => {
+  it("are not added where a company manages how one signs in", async () => {
+    mock.sso.info = { enabled: true, name: "Okta", domains: ["okafor.example"], idpEndpoint: null };
+    openSettings();
+    const button = screen.getByRole("button", { name: "Add a passkey" });
+    await waitFor(() =>
+      expect(button).toHaveAccessibleDescription(/Your company manages how you sign in/),
+    );
+    await person.click(button);
+    expect(screen.queryByRole("dialog")).toBeNull();
+  });
+
   it("are added under a name, and told", async () => {
     openSettings();
     expect(await section().findByText("None")).toBeVisible();

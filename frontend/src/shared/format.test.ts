@@ -1,4 +1,12 @@
-import { counted, digitRuns, formatCount, formatFullDate, formatLimit, formatWhen } from "./format";
+import {
+  counted,
+  digitRuns,
+  formatBytes,
+  formatCount,
+  formatFullDate,
+  formatLimit,
+  formatWhen,
+} from "./format";
 
 describe("counts", () => {
   it("groups thousands and uses a true minus", () => {
@@ -12,6 +20,21 @@ describe("counts", () => {
       "10k",
       "50k",
       "12,500",
+    ]);
+  });
+
+  it("tells sizes in thousands of bytes", () => {
+    expect([0, 812, 999].map(formatBytes)).toEqual(["0 byte", "812 byte", "999 byte"]);
+    expect([1000, 1250, 34_400, 999_999].map(formatBytes)).toEqual([
+      "1 kB",
+      "1.3 kB",
+      "34 kB",
+      "1 MB",
+    ]);
+    expect([1_234_567, 5_000_000_000, 7_000_000_000_000].map(formatBytes)).toEqual([
+      "1.2 MB",
+      "5 GB",
+      "7,000 GB",
     ]);
   });
 

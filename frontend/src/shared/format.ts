@@ -42,6 +42,21 @@ export function formatDollars(cents: number): string {
 // British abbreviations have "Sept"; every other month has three letters, and columns line up.
 const threeLetters = (text: string) => text.replace("Sept", "Sep");
 
+const UNITS = ["byte", "kilobyte", "megabyte", "gigabyte"] as const;
+
+/** "812 byte", "1.2 kB", "34 MB": in thousands, and with a decimal below ten. */
+export function formatBytes(bytes: number): string {
+  let [value, step] = [bytes, 0];
+  // What would be rounded up to a thousand is one of the next.
+  while (Math.round(value) >= 1000 && step < UNITS.length - 1)
+    [value, step] = [value / 1000, step + 1];
+  return new Intl.NumberFormat("en-US", {
+    style: "unit",
+    unit: UNITS[step] ?? "byte",
+    maximumFractionDigits: step > 0 && value < 10 ? 1 : 0,
+  }).format(value);
+}
+
 /** "21 Nov 2026" */
 export function formatFullDate(iso: string): string {
   return threeLetters(fullDay.format(new Date(iso)));

@@ -4,7 +4,12 @@ use chrono::TimeDelta;
 use octavo_application::ports::storage::Event;
 use serde_json::json;
 
-use crate::support::{PASSWORD, TestApp, stories};
+use crate::support::{
+    PASSWORD, TestApp,
+    browser::{Answer, Browser},
+    passkeys::{SoftKey, add, options},
+    stories,
+};
 
 stories! {
     async fn the_session_goes_on_under_another_token(app: &TestApp) {
@@ -65,4 +70,58 @@ stories! {
         // The right one wipes the slate.
         ines.browser.post("/auth/reauthenticate", json!({ "password": "no heron" })).await.refused(422, "wrong_password");
     }
+
+    async fn a_passkey_of_the_account_proves_it_too(app: &TestApp) {
+        let (ines, mut key) = app.with_passkey("Ines").await;
+        app.wait(TimeDelta::minutes(11));
+        ines.browser.post("/me/export", json!({})).await.refused(403, "reauthentication_required");
+        let before = ines.browser.cookies()["octavo"].clone();
+        prove(&ines.browser, &mut key).await.expect(204);
+        assert_ne!(ines.browser.cookies()["octavo"], before);
+        assert!(!ines.browser.cookies().contains_key("octavo_passkey"));
+        assert_eq!(app.events(&ines, 2).await, ["reauthenticated", "passkey_used"]);
+        ines.browser.post("/me/export", json!({})).await.expect(202);
+    }
+
+    async fn a_passkey_of_somebody_else_proves_nothing_and_is_logged_where_it_was_tried(app: &TestApp) {
+        let (ines, mine) = app.with_passkey("Ines").await;
+        let (noor, mut theirs) = {
+            let account = app.confirmed("Noor").await;
+            let mut key = SoftKey::new(9);
+            add(&account, &mut key, "Phone").await.expect(201);
+            (account, key)
+        };
+        app.wait(TimeDelta::minutes(11));
+        let answer = prove(&ines.browser, &mut theirs).await;
+        assert_eq!(answer.refused(422, "passkey_refused")["detail"], "This passkey was not recognised");
+        // Nor does one that says it is the account's and is signed by another's key.
+        prove(&ines.browser, &mut mine.signed_by(9)).await.refused(422, "passkey_refused");
+        ines.browser.post("/me/export", json!({})).await.refused(403, "reauthentication_required");
+        assert_eq!(app.events(&ines, 2).await, ["passkey_failed", "passkey_failed"]);
+        assert_eq!(app.events(&noor, 1).await, ["passkey_added"]);
+    }
+
+    async fn an_answer_of_a_passkey_is_taken_once_and_in_five_minutes(app: &TestApp) {
+        let (ines, mut key) = app.with_passkey("Ines").await;
+        let asked = options(&ines.browser).await;
+        let kept = ines.browser.cookies();
+        let body = json!({ "passkey": key.sign(&asked) });
+        ines.browser.post("/auth/reauthenticate", body.clone()).await.expect(204);
+        let mut again = ines.browser.cookies();
+        again.insert("octavo_passkey".to_owned(), kept["octavo_passkey"].clone());
+        ines.browser.set_cookies(again);
+        ines.browser.post("/auth/reauthenticate", body.clone()).await.refused(422, "challenge_expired");
+        let asked = options(&ines.browser).await;
+        app.wait(TimeDelta::minutes(5));
+        let late = json!({ "passkey": key.sign(&asked) });
+        ines.browser.post("/auth/reauthenticate", late).await.refused(422, "challenge_expired");
+        let body = json!({ "passkey": {}, "password": PASSWORD });
+        ines.browser.post("/auth/reauthenticate", body).await.refused(422, "invalid_body");
+    }
+}
+
+/// Proves who is signed in with a passkey.
+async fn prove(browser: &Browser, key: &mut SoftKey) -> Answer {
+    let asked = options(browser).await;
+    browser.post("/auth/reauthenticate", json!({ "passkey": key.sign(&asked) })).await
 }

@@ -1,14 +1,14 @@
 //! `POST /api/me/passkeys`
 
 use chrono::TimeDelta;
-use octavo_domain::account::passkey::Passkey;
+use octavo_domain::{account::passkey::Passkey, plan::level::Level};
 use serde_json::{Value, json};
 
 use crate::support::{
-    TestApp,
+    PASSWORD, TestApp,
     browser::Answer,
     passkeys::{SoftKey, add, enter, new_options, passkeys},
-    stories,
+    sso, stories,
 };
 
 const REFUSED: &str = "This passkey could not be added";
@@ -18,6 +18,25 @@ async fn offer(browser: &crate::support::browser::Browser, credential: Value) ->
 }
 
 stories! {
+    /// As passwords are not changed there, which would go on opening the account, too.
+    async fn acct_157_none_is_added_where_a_company_manages_how_one_signs_in(app: &TestApp) {
+        let boss = app.confirmed("Boss").await;
+        app.plan(&boss, Level::Extra).await;
+        boss.browser.post("/me/request-sso", sso::answers()).await.expect(200);
+        let (ines, mut key) = app.with_passkey("Ines").await;
+        let asked = new_options(&ines.browser).await;
+        sso::enable(app, &boss, &["okafor.studio"]).await.unwrap();
+        let problem = offer(&ines.browser, SoftKey::new(9).make(&asked)).await.refused(403, "sso_passkey");
+        assert_eq!(problem["detail"], "Your company manages how you sign in");
+        ines.browser.post("/me/passkeys/options", json!({})).await.refused(403, "sso_passkey");
+        // Those that are there work as the password does, and may be removed.
+        enter(&app.browser(), &mut key).await.expect(200);
+        let body = json!({ "email": ines.email, "password": PASSWORD });
+        app.browser().post("/auth/login", body).await.expect(200);
+        let kept = passkeys(&ines).await.remove(0);
+        ines.browser.delete(&format!("/me/passkeys/{}", kept["id"].as_str().unwrap())).await.expect(204);
+    }
+
     async fn a_passkey_is_added_told_and_listed(app: &TestApp) {
         let ines = app.join("Ines").await;
         app.confirm(&ines).await;

@@ -2,6 +2,7 @@
 
 use std::{
     net::{IpAddr, Ipv4Addr},
+    path::Path,
     sync::{
         Arc,
         atomic::{AtomicU32, Ordering},
@@ -14,16 +15,17 @@ use octavo_application::{
     billing::{
         Billing, BillingRules,
         forget::ForgetCustomer,
-        receive_webhook::ReceiveWebhook,
         reconcile::{KeepBooks, Reconcile},
     },
+    export::build_export::BuildExport,
     jobs::{
         deliver_mail::DeliverMail, erase_files::EraseFiles, receive_copies::ReceiveCopies, run_jobs::RunJobs,
-        sweep::Sweep, tidy_uploads::TidyUploads,
+        sweep::Sweep, tidy_exports::TidyExports, tidy_uploads::TidyUploads,
     },
     ports::{
         billing::BillingQueries,
         clock::Clock,
+        exports::ExportQueries,
         history::HistoryQueries,
         home::HomeQueries,
         keys::Key,
@@ -39,12 +41,13 @@ use octavo_application::{
         sendings::SendingQueries,
         services::ConnectionQueries,
         sso::SsoQueries,
-        storage::{Storage, UnitOfWork},
+        storage::{Lane, Storage, UnitOfWork},
         team_queries::TeamQueries,
         templates::TemplateQueries,
     },
     publication::domains::{DomainSettings, look_after::LookAfterDomains},
 };
+use octavo_archive::ZipMaker;
 use octavo_dns::Resolver;
 use octavo_domain::{
     account::{email::Email, user::User},
@@ -53,14 +56,14 @@ use octavo_domain::{
 };
 use octavo_files::LocalFiles;
 use octavo_http::{
-    App, CardEntry, DomainReseller, HttpSettings, Links, Ports, PromoCookie, Seller, app_router,
+    App, CardEntry, DomainReseller, HttpSettings, Links, Ports, PromoCookie, Seller, ViewerPages, app_router,
     viewer_router,
 };
 use octavo_images::ImagePool;
 use octavo_mail::MemoryMailer;
 use octavo_memory::MemoryStore;
 use octavo_passkeys::RelyingParty;
-use octavo_sandbox::{Sandbox, SignedEvent, WebhookSink};
+use octavo_sandbox::Sandbox;
 use octavo_secrets::{Argon2idPool, ChaChaVault, HmacSha256, PoolSettings, RandomTokens, TotpCodes};
 use octavo_services::Services;
 use octavo_storage::{Database, Options};
@@ -159,6 +162,7 @@ impl TestApp {
             + PublicQueries
             + ConnectionQueries
             + SsoQueries
+            + ExportQueries
             + Clone
             + 'static,
     {
@@ -194,6 +198,7 @@ impl TestApp {
             },
         };
         change(&mut settings);
+        let local = Arc::new(LocalFiles::new(folder.path().join("files")));
         let ports = Ports {
             storage: Arc::new(store.clone()),
             sessions: Arc::new(store.clone()),
@@ -212,6 +217,7 @@ impl TestApp {
             publications: Arc::new(store.clone()),
             public: Arc::new(store.clone()),
             connections: Arc::new(store.clone()),
+            exports: Arc::new(store.clone()),
             sso: Arc::new(store),
             services: Arc::new(no_services(&clock)),
             catalogue: Arc::new(octavo_catalogue::shipped().unwrap()),
@@ -227,34 +233,16 @@ impl TestApp {
             vault: Arc::new(ChaChaVault::new(&Key([7; 32]))),
             ids: Arc::new(TimeOrderedIds),
             clock: clock.clone(),
-            files: Arc::new(LocalFiles::new(folder.path().join("files"))),
+            files: local.clone(),
+            large_files: local,
             card_provider: Arc::new(sandbox.clone()),
         };
         let mailer = Arc::new(MemoryMailer::default());
         let deliver =
             DeliverMail { storage: ports.storage.clone(), mailer: mailer.clone(), clock: clock.clone() };
-        let (storage, files) = (ports.storage.clone(), ports.files.clone());
         let billing = ports.billing_with(settings.billing);
-        let jobs = RunJobs {
-            storage: storage.clone(),
-            ids: ports.ids.clone(),
-            clock: clock.clone(),
-            sweep: Sweep { storage: storage.clone(), clock: clock.clone() },
-            domains: LookAfterDomains { ports: ports.domains(&settings.domains) },
-            erase: EraseFiles { storage: storage.clone(), files: files.clone() },
-            tidy: TidyUploads { storage: storage.clone(), files: files.clone(), clock: clock.clone() },
-            books: KeepBooks(billing.clone()),
-            reconcile: Reconcile(billing.clone()),
-            forget: ForgetCustomer(billing.clone()),
-            receive: ReceiveCopies {
-                storage,
-                files,
-                sendings: ports.sendings.clone(),
-                ids: ports.ids.clone(),
-                clock: clock.clone(),
-            },
-        };
         let app = Arc::new(App::new(ports.clone(), settings.clone()));
+        let jobs = run_jobs(&ports, &settings, &app, folder.path());
         let router = app_router(app.clone(), octavo_sandbox::router(sandbox.clone()));
         Self {
             sandbox,
@@ -335,6 +323,24 @@ impl TestApp {
         self.folder.path().join("files")
     }
 
+    /// Where exports are made.
+    pub(crate) fn work_folder(&self) -> std::path::PathBuf {
+        self.folder.path().join("work")
+    }
+
+    /// The files of exports that are kept.
+    pub(crate) fn exports(&self) -> Vec<String> {
+        let Ok(folder) = std::fs::read_dir(self.files().join("exports")) else { return Vec::new() };
+        folder.map(|file| file.unwrap().file_name().to_string_lossy().into_owned()).collect()
+    }
+
+    /// The jobs of a server of which some ports are something else.
+    pub(crate) fn jobs_with(&self, change: impl FnOnce(&mut Ports)) -> RunJobs {
+        let mut ports = self.ports.clone();
+        change(&mut ports);
+        run_jobs(&ports, &self.settings, &self.app, self.folder.path())
+    }
+
     /// Time passes.
     pub(crate) fn wait(&self, time: TimeDelta) {
         self.clock.advance(time);
@@ -349,7 +355,9 @@ impl TestApp {
     /// Does the jobs that are due.
     pub(crate) async fn work(&self) {
         self.jobs.schedule().await.unwrap();
-        while self.jobs.execute().await.unwrap() {}
+        for lane in [Lane::Short, Lane::Long] {
+            while self.jobs.execute(lane).await.unwrap() {}
+        }
     }
 
     /// Delivers the outbox and answers everything that was ever sent to an address.
@@ -451,26 +459,38 @@ fn no_services(clock: &Arc<ManualClock>) -> Services {
     Services::new([], APP_ORIGIN, clock.clone(), Arc::new(RandomTokens)).unwrap()
 }
 
+/// The jobs of a server with these ports.
+fn run_jobs(ports: &Ports, settings: &HttpSettings, app: &Arc<App>, folder: &Path) -> RunJobs {
+    let Ports { storage, files, ids, clock, .. } = ports.clone();
+    let billing = ports.billing_with(settings.billing);
+    RunJobs {
+        storage: storage.clone(),
+        ids: ids.clone(),
+        clock: clock.clone(),
+        sweep: Sweep { storage: storage.clone(), clock: clock.clone() },
+        domains: LookAfterDomains { ports: ports.domains(&settings.domains) },
+        erase: EraseFiles { storage: storage.clone(), files: files.clone() },
+        tidy: TidyUploads { storage: storage.clone(), files: files.clone(), clock: clock.clone() },
+        export: BuildExport {
+            storage: storage.clone(),
+            sources: ports.export_sources(),
+            maker: Arc::new(ZipMaker::new(folder.join("work"))),
+            pages: Arc::new(ViewerPages::new(app.clone())),
+            files: files.clone(),
+            large_files: ports.large_files.clone(),
+            ids: ids.clone(),
+            clock: clock.clone(),
+        },
+        tidy_exports: TidyExports { storage: storage.clone(), files: files.clone(), clock: clock.clone() },
+        books: KeepBooks(billing.clone()),
+        reconcile: Reconcile(billing.clone()),
+        forget: ForgetCustomer(billing),
+        receive: ReceiveCopies { storage, files, sendings: ports.sendings.clone(), ids, clock },
+    }
+}
+
 async fn open(url: &str) -> Database {
     octavo_storage::migrate(url).await.unwrap();
     let options = Options { readers: 2, connections: 4, ..Options::default() };
     Database::connect(url, options).await.unwrap()
-}
-
-/// Whatever the sandbox tells, the product hears.
-struct Hears<'a>(&'a ReceiveWebhook);
-
-#[async_trait::async_trait]
-impl WebhookSink for Hears<'_> {
-    async fn receive(&self, event: &SignedEvent) -> bool {
-        self.0.execute(&event.signature, &event.body).await.is_ok()
-    }
-}
-
-impl TestApp {
-    /// Delivers the card provider's webhooks.
-    pub(crate) async fn hear(&self) {
-        let receive = ReceiveWebhook(self.billing.clone());
-        self.sandbox.deliver(&Hears(&receive)).await.unwrap();
-    }
 }

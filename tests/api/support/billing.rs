@@ -2,7 +2,7 @@
 
 use axum::http::Method;
 use octavo_application::{
-    billing::reconcile::KeepBooks,
+    billing::{receive_webhook::ReceiveWebhook, reconcile::KeepBooks},
     jobs::Next,
     ports::{
         card_provider::{CardProvider, CustomerRef, Payment, PaymentState},
@@ -10,6 +10,7 @@ use octavo_application::{
     },
 };
 use octavo_domain::billing::calendar::Moment;
+use octavo_sandbox::{SignedEvent, WebhookSink};
 use serde_json::{Value, json};
 
 use super::{
@@ -28,7 +29,23 @@ pub(crate) const STOLEN: &str = "4000 0000 0000 9979";
 /// A card that takes its time.
 pub(crate) const SLOW: &str = "4000 0000 0000 0077";
 
+/// Whatever the sandbox tells, the product hears.
+struct Hears<'a>(&'a ReceiveWebhook);
+
+#[async_trait::async_trait]
+impl WebhookSink for Hears<'_> {
+    async fn receive(&self, event: &SignedEvent) -> bool {
+        self.0.execute(&event.signature, &event.body).await.is_ok()
+    }
+}
+
 impl TestApp {
+    /// Delivers the card provider's webhooks.
+    pub(crate) async fn hear(&self) {
+        let receive = ReceiveWebhook(self.billing.clone());
+        self.sandbox.deliver(&Hears(&receive)).await.unwrap();
+    }
+
     /// Somebody with a confirmed address and a card.
     pub(crate) async fn cardholder(&self, name: &str, card: &str) -> Account {
         let account = self.join(name).await;

@@ -5,6 +5,7 @@ pub(crate) mod billing;
 pub(crate) mod browser;
 pub(crate) mod calls;
 pub(crate) mod crew;
+pub(crate) mod export;
 pub(crate) mod library;
 pub(crate) mod news;
 pub(crate) mod passkeys;

@@ -5,6 +5,7 @@ pub(crate) mod ask;
 mod auth;
 mod billing;
 mod domains;
+mod export;
 mod face;
 mod health;
 mod home;
@@ -35,7 +36,10 @@ use axum::{
 use tower::util::MapRequest;
 use tower_http::{
     catch_panic::CatchPanicLayer,
-    compression::CompressionLayer,
+    compression::{
+        CompressionLayer,
+        predicate::{DefaultPredicate, NotForContentType, Predicate},
+    },
     request_id::{MakeRequestUuid, PropagateRequestIdLayer, SetRequestIdLayer},
     timeout::RequestBodyTimeoutLayer,
     trace::{DefaultOnResponse, TraceLayer},
@@ -110,6 +114,7 @@ pub(crate) fn api() -> OpenApiRouter<Arc<App>> {
         .routes(routes!(publication::visit::visit))
         .merge(billing::calls())
         .merge(domains::calls())
+        .merge(export::calls())
         .merge(home::calls())
         .merge(news::calls())
         .merge(passkeys::calls())
@@ -154,7 +159,13 @@ pub fn app_router(app: Arc<App>, extra: Router) -> Router {
         .fallback(client::serve)
         .with_state(app)
         .merge(extra)
-        .layer(CompressionLayer::new().gzip(true).br(true))
+        .layer(
+            CompressionLayer::new()
+                .gzip(true)
+                .br(true)
+                // An export is as small as it gets, and says how long it is.
+                .compress_when(DefaultPredicate::new().and(NotForContentType::const_new("application/zip"))),
+        )
         .layer(middleware::from_fn(set_headers))
         .layer(middleware::from_fn(guard::metrics::measure))
         .layer(CatchPanicLayer::custom(panicked))

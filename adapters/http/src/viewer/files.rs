@@ -89,9 +89,14 @@ pub(super) async fn robots() -> impl IntoResponse {
 static STYLES: LazyLock<String> =
     LazyLock::new(|| format!("{}\n{}", client::font_faces(), include_str!("viewer.css")));
 
+/// What the viewer's pages look like.
+pub(super) fn styles() -> &'static str {
+    STYLES.as_str()
+}
+
 pub(super) async fn stylesheet() -> impl IntoResponse {
     let headers = [(header::CONTENT_TYPE, "text/css; charset=utf-8"), (header::CACHE_CONTROL, "no-cache")];
-    (headers, STYLES.as_str())
+    (headers, styles())
 }
 
 /// What a tag manager's, or Google Analytics', own instructions put into the page: what happens when it starts. The page

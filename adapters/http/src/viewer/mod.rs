@@ -6,6 +6,7 @@ mod address;
 mod cover;
 mod email_door;
 mod errors;
+mod export;
 mod files;
 mod folder;
 mod frame;
@@ -50,6 +51,7 @@ use errors::not_found;
 use reader::Reader;
 
 pub(crate) use cover::thumbnail;
+pub use export::ViewerPages;
 pub(crate) use generated::address as generated_cover;
 
 /// What is said about transport on somebody's own domain: for a day, because it may be elsewhere tomorrow, and nothing

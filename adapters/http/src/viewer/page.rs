@@ -85,26 +85,56 @@ pub(super) fn preview(app: &App, page: &PublicPage) -> Response {
 
 /// The page itself.
 fn sheet(app: &App, page: &PublicPage, site: &Site, path: &str, start: Option<String>) -> Response {
+    let head = head(app, page, site, path);
+    let person = person(app, page, site);
+    frame::answer(app, StatusCode::OK, &head, &view(page, site, path, (&head, &person), start))
+}
+
+/// The page as a file of its own, as those see it who may read it, without an icon and without anybody else's counters.
+pub(super) fn standalone(app: &App, page: &PublicPage) -> askama::Result<String> {
+    let site = Site::Viewer;
+    let path = site.project(&page.owner, page.project.num_id);
+    let head = Head { tag_manager: None, analytics: None, favicon: None, ..head(app, page, &site, &path) };
+    let person = person(app, page, &site);
+    view(page, &site, &path, (&head, &person), None).render()
+}
+
+fn head(app: &App, page: &PublicPage, site: &Site, path: &str) -> Head {
     let (owner, project) = (&page.owner, &page.project);
     let indexed = owner.entitlements.can_use_search_indexing() && page.is_open();
     let robots = Robots::of_project(indexed, page.search_indexing && !page.is_private);
     let cover = project.cover.as_ref().filter(|_| page.is_open());
-    let head = Head {
+    Head {
         description: summary(&page.description),
         address: Some(format!("{}{path}", profile::origin(app, site))),
         picture: cover.map(|cover| format!("{}/media/{}", app.settings.viewer_origin, cover.key)),
         ..Head::of(app, owner, &project.title, robots)
-    };
+    }
+}
+
+fn person(app: &App, page: &PublicPage, site: &Site) -> Person {
+    let owner = &page.owner;
     let home = match site {
         // The domain shows the project alone: its maker is at home on the viewer.
         Site::Project(_) => format!("{}{}", app.settings.viewer_origin, Site::Viewer.profile(owner)),
         Site::Viewer | Site::Profile(_) => site.profile(owner),
     };
+    Person::new(owner, home)
+}
+
+fn view<'a>(
+    page: &'a PublicPage,
+    site: &Site,
+    path: &str,
+    (head, person): (&'a Head, &'a Person),
+    start: Option<String>,
+) -> ProjectPage<'a> {
+    let (owner, project) = (&page.owner, &page.project);
     // A home project stands where the list of all projects would be.
     let everything = (path == site.profile(owner)).then(|| site.everything(owner));
-    let view = ProjectPage {
-        head: &head,
-        person: &Person::new(owner, home),
+    ProjectPage {
+        head,
+        person,
         everything,
         title: &project.title,
         long: project.title.chars().count() > LONG,
@@ -113,8 +143,7 @@ fn sheet(app: &App, page: &PublicPage, site: &Site, path: &str, start: Option<St
         published: frame::day(project.at),
         num_id: project.num_id.get(),
         start,
-    };
-    frame::answer(app, StatusCode::OK, &head, &view)
+    }
 }
 
 /// The first words of a description, on one line.

@@ -7,6 +7,7 @@ pub(crate) mod catalogue;
 pub(crate) mod conflicts;
 pub(crate) mod device;
 pub(crate) mod domain;
+pub(crate) mod export;
 pub(crate) mod face;
 pub(crate) mod folder;
 pub(crate) mod home;

@@ -101,6 +101,7 @@ pub(crate) fn refuse_new(error: AddError) -> Problem {
         AddError::EmailUnconfirmed => {
             Problem::new(StatusCode::FORBIDDEN, "email_unconfirmed", error.to_string())
         }
+        AddError::Managed => Problem::new(StatusCode::FORBIDDEN, "sso_passkey", error.to_string()),
         AddError::Full => Problem::conflict("too_many_passkeys", error.to_string()),
         AddError::Known => Problem::conflict("passkey_known", error.to_string()),
         AddError::Expired => expired(error.to_string()),
@@ -110,10 +111,11 @@ pub(crate) fn refuse_new(error: AddError) -> Problem {
     }
 }
 
-/// The refusals of a passkey that was to sign somebody in.
+/// The refusals of a passkey that was to sign somebody in, or to prove who is signed in.
 pub(crate) fn refuse_entry(error: EnterError) -> Problem {
     match error {
         EnterError::Unknown => Problem::invalid("passkey_refused", "credential", error.to_string()),
+        EnterError::Gone => Problem::signed_out(),
         EnterError::Expired => expired(error.to_string()),
         EnterError::Passkey(error) => refuse_passkey(&error, "This passkey was not recognised"),
         EnterError::TooMany(wait) => Problem::too_many(wait),

@@ -3,6 +3,7 @@
 pub(crate) mod account;
 pub(crate) mod billing;
 pub(crate) mod domains;
+pub(crate) mod export;
 pub(crate) mod history;
 pub(crate) mod library;
 pub(crate) mod passkey;

@@ -5,6 +5,7 @@ mod billing;
 mod connected;
 mod domains;
 mod entitlements;
+mod exports;
 mod first;
 mod history;
 mod home;
@@ -46,6 +47,7 @@ impl MigratorTrait for Migrator {
             Box::new(connected::Connected),
             Box::new(outreach::Outreach),
             Box::new(passkeys::Passkeys),
+            Box::new(exports::Exports),
             Box::new(billing::Billing),
             Box::new(plan_addons::PlanAddons),
         ]

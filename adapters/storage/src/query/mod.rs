@@ -5,6 +5,7 @@ mod account;
 mod billing;
 mod cells;
 mod connected;
+mod exports;
 mod history;
 mod home;
 mod ledger;

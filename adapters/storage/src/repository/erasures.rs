@@ -28,11 +28,16 @@ const ABANDON: &str = "INSERT INTO abandoned_files (file_key) SELECT mine.cover 
 const ABANDON_UPLOADS: &str = "INSERT INTO abandoned_files (file_key) \
      SELECT file_key FROM uploads WHERE user_id = $1 ON CONFLICT DO NOTHING";
 
+/// Its exports, by the file of the last try.
+const ABANDON_EXPORTS: &str = "INSERT INTO abandoned_files (file_key) \
+     SELECT file_key FROM exports WHERE user_id = $1 AND file_key IS NOT NULL ON CONFLICT DO NOTHING";
+
 #[async_trait]
 impl ErasureRepository for Unit {
     async fn abandon_files(&mut self, user: UserId) -> Result<(), StorageError> {
         self.run(ABANDON, [user.uuid().into()]).await?;
-        self.run(ABANDON_UPLOADS, [user.uuid().into()]).await.map(drop)
+        self.run(ABANDON_UPLOADS, [user.uuid().into()]).await?;
+        self.run(ABANDON_EXPORTS, [user.uuid().into()]).await.map(drop)
     }
 
     async fn abandoned_files(&mut self, limit: u32) -> Result<Vec<String>, StorageError> {

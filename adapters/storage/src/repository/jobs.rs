@@ -2,7 +2,7 @@
 
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
-use octavo_application::ports::storage::{Job, JobKind, JobRepository, StorageError};
+use octavo_application::ports::storage::{Job, JobKind, JobRepository, Lane, StorageError};
 use octavo_domain::ids::JobId;
 
 use crate::{
@@ -31,17 +31,28 @@ impl JobRepository for Unit {
         self.insert_rows::<Entity>(&[row]).await.map(drop)
     }
 
-    async fn claim(&mut self, now: DateTime<Utc>, until: DateTime<Utc>) -> Result<Option<Job>, StorageError> {
+    async fn claim(
+        &mut self,
+        lane: Lane,
+        now: DateTime<Utc>,
+        until: DateTime<Utc>,
+    ) -> Result<Option<Job>, StorageError> {
+        let kinds = JobKind::ALL.into_iter().filter(|kind| kind.lane() == lane);
         let sql = format!(
             "WITH due AS MATERIALIZED (SELECT id FROM jobs WHERE due_at <= $1 AND kind IN ('{}') \
              ORDER BY due_at, id LIMIT 1{}) \
              UPDATE jobs SET attempts = attempts + 1, due_at = $2 WHERE id IN (SELECT id FROM due) RETURNING {}",
-            JobKind::ALL.map(JobKind::name).join("', '"),
+            kinds.map(JobKind::name).collect::<Vec<_>>().join("', '"),
             self.skip_locked(),
             names::<Entity>()
         );
         let rows = self.rows(sql, [micros(now).into(), micros(until).into()]).await?;
         models::<Model>(&rows)?.into_iter().next().map(post::job).transpose()
+    }
+
+    async fn hold(&mut self, id: JobId, until: DateTime<Utc>) -> Result<(), StorageError> {
+        let sql = "UPDATE jobs SET due_at = $2 WHERE id = $1";
+        self.run(sql, [id.uuid().into(), micros(until).into()]).await.map(drop)
     }
 
     async fn done(&mut self, id: JobId) -> Result<(), StorageError> {

@@ -7,6 +7,7 @@ mod creators;
 mod domains;
 mod email_changes;
 mod erasures;
+mod exports;
 mod folders;
 mod history;
 mod home;

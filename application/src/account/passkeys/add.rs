@@ -6,10 +6,13 @@ use octavo_domain::{
 };
 
 use super::{Origin, PasskeyPorts, ask_for_new::AddError};
-use crate::ports::{
-    mailer::PasskeyChange,
-    secrets::Secret,
-    storage::{Event, StorageError},
+use crate::{
+    account::managed::is_managed,
+    ports::{
+        mailer::PasskeyChange,
+        secrets::Secret,
+        storage::{Event, StorageError},
+    },
 };
 
 /// Adds the passkey that an authenticator has made.
@@ -40,6 +43,9 @@ impl AddPasskey {
         let user = work.users().find(user).await?.ok_or(AddError::Gone)?;
         if user.email_confirmed_at.is_none() {
             return Err(AddError::EmailUnconfirmed);
+        }
+        if is_managed(work.as_mut(), &user).await? {
+            return Err(AddError::Managed);
         }
         if work.passkeys().of(user.id).await?.len() >= Passkey::MOST {
             return Err(AddError::Full);

@@ -9,7 +9,10 @@ use octavo_domain::{
 };
 
 use super::{PasskeyPorts, Question, tries};
-use crate::ports::{passkey::PasskeyError, storage::StorageError};
+use crate::{
+    account::managed::is_managed,
+    ports::{passkey::PasskeyError, storage::StorageError},
+};
 
 /// Asks an authenticator of somebody who is signed in for a new passkey.
 pub struct AskForNew {
@@ -27,6 +30,10 @@ pub enum AddError {
     /// address is known to be its owner's.
     #[error("Please confirm your e-mail address first")]
     EmailUnconfirmed,
+    /// The address is one of those that sign in through their company: a passkey would go on opening the account when the
+    /// company no longer does.
+    #[error("Your company manages how you sign in")]
+    Managed,
     /// The account has as many as it may.
     #[error("You have {} passkeys already. Please remove one first", Passkey::MOST)]
     Full,
@@ -71,6 +78,9 @@ impl AskForNew {
         let user = work.users().find(user).await?.ok_or(AddError::Gone)?;
         if user.email_confirmed_at.is_none() {
             return Err(AddError::EmailUnconfirmed);
+        }
+        if is_managed(work.as_mut(), &user).await? {
+            return Err(AddError::Managed);
         }
         let known: Vec<CredentialId> =
             work.passkeys().of(user.id).await?.into_iter().map(|passkey| passkey.credential).collect();

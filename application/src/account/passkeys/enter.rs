@@ -2,7 +2,7 @@
 
 use chrono::{DateTime, TimeDelta, Utc};
 use octavo_domain::{
-    account::{passkey::Passkey, throttle::Limit},
+    account::{passkey::Passkey, throttle::Limit, user::User},
     ids::UserId,
 };
 
@@ -10,7 +10,7 @@ use super::{Origin, PasskeyPorts, Question, SignedIn, record, start_session, tri
 use crate::ports::{
     passkey::{PasskeyError, Used},
     secrets::Secret,
-    storage::{Event, StorageError},
+    storage::{Event, StorageError, UnitOfWork},
 };
 
 /// Signs somebody in with a passkey.
@@ -28,6 +28,9 @@ pub enum EnterError {
     /// No account has this passkey, or the answer is not of it.
     #[error("This passkey was not recognised")]
     Unknown,
+    /// There is no such account or session any more.
+    #[error("not signed in")]
+    Gone,
     /// Nothing was asked, it was answered already, or that took too long.
     #[error("That took too long. Please try again")]
     Expired,
@@ -79,27 +82,58 @@ impl EnterWithPasskey {
         origin: &Origin,
     ) -> Result<SignedIn, EnterError> {
         let ports = &self.ports;
-        let now = ports.clock.now();
+        let Recognised { mut work, user, now } = ports.recognise((token, answer), None, origin).await?;
+        let (ids, secrets) = (ports.ids.as_ref(), ports.secrets.as_ref());
+        for event in [Event::PasskeyUsed, Event::SignedIn] {
+            record(work.as_mut(), ids, Some(user.id), event, origin, now).await?;
+        }
+        let signed_in = start_session(work.as_mut(), ids, secrets, user.id, origin, now).await?;
+        work.commit().await?;
+        Ok(signed_in)
+    }
+}
+
+/// A passkey that was used rightly: a unit of work that the caller goes on with and commits, and whose passkey it is,
+/// held in it.
+pub(super) struct Recognised {
+    pub(super) work: Box<dyn UnitOfWork>,
+    pub(super) user: User,
+    pub(super) now: DateTime<Utc>,
+}
+
+impl PasskeyPorts {
+    /// Takes an authenticator's answer and what its question came with. Where somebody is signed in already, only a
+    /// passkey of theirs is recognised.
+    pub(super) async fn recognise(
+        &self,
+        (token, answer): (&Secret, &str),
+        signed_in: Option<UserId>,
+        origin: &Origin,
+    ) -> Result<Recognised, EnterError> {
+        let now = self.clock.now();
         let by_address = format!("passkey:address:{}", origin.network());
         let counted = [(by_address.clone(), Limit::PASSKEY_ADDRESS)];
-        tries::count(ports.storage.as_ref(), &counted, now).await?;
-        let ceremony = ports.taken(token, None, now).await?.ok_or(EnterError::Expired)?;
-        let Ok((claimed, credential)) = ports.verifier.claimed(answer) else {
-            return self.refuse(None, origin, now).await;
+        tries::count(self.storage.as_ref(), &counted, now).await?;
+        let ceremony = self.taken(token, None, now).await?.ok_or(EnterError::Expired)?;
+        let Ok((claimed, credential)) = self.verifier.claimed(answer) else {
+            return self.refuse(signed_in, origin, now).await;
         };
 
-        let mut work = ports.storage.begin().await?;
+        let mut work = self.storage.begin().await?;
         // Tries first and the account after them, as when they were counted; then what belongs to the account.
         tries::give_back(work.as_mut(), &by_address).await?;
-        let user = work.users().find(claimed).await?;
+        let user = match signed_in {
+            Some(other) if other != claimed => None,
+            _ => work.users().find(claimed).await?,
+        };
         let found = work.passkeys().by_credential(&credential).await?;
         let owned = user.zip(found).filter(|(user, passkey)| passkey.user == user.id);
         let Some((user, passkey)) = owned else {
             // What was given back is taken again.
             drop(work);
-            return self.refuse(None, origin, now).await;
+            return self.refuse(signed_in, origin, now).await;
         };
-        let used = match ports.verifier.check(&ceremony.state, answer, &passkey.key) {
+        let used = match self.verifier.check(&ceremony.state, answer, &passkey.key) {
             Ok(used) => used,
             Err(PasskeyError::Refused(_)) => {
                 drop(work);
@@ -110,25 +144,19 @@ impl EnterWithPasskey {
         let Used { key, backed_up } = used;
         let passkey = Passkey { key, backed_up, last_used_at: Some(now), ..passkey };
         work.passkeys().update(&passkey).await?;
-        let (ids, secrets) = (ports.ids.as_ref(), ports.secrets.as_ref());
-        for event in [Event::PasskeyUsed, Event::SignedIn] {
-            record(work.as_mut(), ids, Some(user.id), event, origin, now).await?;
-        }
-        let signed_in = start_session(work.as_mut(), ids, secrets, user.id, origin, now).await?;
-        work.commit().await?;
-        Ok(signed_in)
+        Ok(Recognised { work, user, now })
     }
 
     /// Writes down that an answer was not taken.
-    async fn refuse(
+    async fn refuse<T>(
         &self,
         user: Option<UserId>,
         origin: &Origin,
         now: DateTime<Utc>,
-    ) -> Result<SignedIn, EnterError> {
-        let mut work = self.ports.storage.begin().await?;
+    ) -> Result<T, EnterError> {
+        let mut work = self.storage.begin().await?;
         let event = Event::PasskeyFailed;
-        record(work.as_mut(), self.ports.ids.as_ref(), user, event, origin, now).await?;
+        record(work.as_mut(), self.ids.as_ref(), user, event, origin, now).await?;
         work.commit().await?;
         Err(EnterError::Unknown)
     }

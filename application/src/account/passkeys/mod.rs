@@ -4,6 +4,7 @@ pub mod add;
 pub mod ask_for_new;
 pub mod enter;
 pub mod list;
+pub mod prove;
 pub mod remove;
 pub mod rename;
 

@@ -1,6 +1,7 @@
 /** The signed-in account's own calls: who it is, how it is entered, from where, and what happened to it. */
 import type { Outcome } from "../optimistic";
 import type { User } from "./model";
+import type { PasskeyAnswer } from "./passkeys";
 import { send } from "./raw";
 
 /** Somewhere the account is signed in. */
@@ -75,8 +76,9 @@ export const securityApi = {
     send("POST", "/api/auth/login", body, staying),
   secondFactor: (code: SecondFactorCode): Promise<User> =>
     send("POST", "/api/auth/second-factor", code, staying),
-  reauthenticate: (proof: { password: string } | { code: string }): Promise<void> =>
-    send("POST", "/api/auth/reauthenticate", proof),
+  reauthenticate: (
+    proof: { password: string } | { code: string } | { passkey: PasskeyAnswer },
+  ): Promise<void> => send("POST", "/api/auth/reauthenticate", proof),
   undoEmail: (token: string): Promise<void> =>
     send("POST", "/api/auth/undo-email", { token }, staying),
 

@@ -43,6 +43,12 @@ export const passkeys = {
   signIn: {
     submit: "Use a passkey",
   },
+  /** In place of the password, when it has to be proved again who is signed in. */
+  proof: {
+    or: "Or",
+    submit: "Use a passkey",
+  },
+  managed: "Your company manages how you sign in. No passkeys can be added.",
   /** What a new one is called until its owner says otherwise. */
   suggestions: {
     mac: "Mac",

@@ -316,6 +316,8 @@ const events: Record<string, string> = {
   sso_requested: "Single sign-on was requested",
   plan_set: "We changed your plan",
   limits_set: "We changed the limits of your plan",
+  export_requested: "An export was asked for",
+  export_downloaded: "The export was downloaded",
 };
 
 /** An event of a later version of the server is told by its name rather than left out. */

@@ -2,6 +2,7 @@ import type { HttpHandler } from "msw";
 import type { SortMode, User } from "@/shared/api/model";
 import { archive, remove, restore } from "./archive";
 import { domainRoutes } from "./domains";
+import { exportRoutes } from "./export";
 import { faceRoutes } from "./face";
 import { homeRoutes } from "./home";
 import { insightRoutes } from "./insight";
@@ -173,6 +174,7 @@ function libraryRoutes(api: MockApi): HttpHandler[] {
 export function handlers(api: MockApi): HttpHandler[] {
   return [
     ...accountRoutes(api),
+    ...exportRoutes(api),
     ...passkeyRoutes(api),
     ...securityRoutes(api),
     ...faceRoutes(api),

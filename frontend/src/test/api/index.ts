@@ -1,5 +1,6 @@
 import { MockApi } from "./mockApi";
 
+export { makeExport, readyExport } from "./export";
 export { makeNews } from "./home";
 export { makePasskeyRow } from "./passkeys";
 export { makeBanner, makeTemplate } from "./prompts";

@@ -2,6 +2,7 @@ import { type SetupServer, setupServer } from "msw/node";
 import type { Folder, Project } from "@/shared/api/model";
 import { Accounts } from "./accounts";
 import { Domains } from "./domains";
+import { Exports } from "./export";
 import { Face } from "./face";
 import { handlers } from "./handlers";
 import { News } from "./home";
@@ -34,6 +35,7 @@ export interface RecordedCall {
 export class MockApi {
   library = new Library();
   accounts = new Accounts();
+  exports = new Exports();
   passkeys = new Passkeys();
   prompts = new Prompts();
   team = new Team(this.library);
@@ -56,6 +58,7 @@ export class MockApi {
   reset(): void {
     this.library = new Library();
     this.accounts = new Accounts();
+    this.exports = new Exports();
     this.passkeys = new Passkeys();
     this.prompts = new Prompts();
     this.team = new Team(this.library);

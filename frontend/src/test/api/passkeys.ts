@@ -21,6 +21,14 @@ export class Passkeys {
   /** Is what the authenticator answers at sign-in one of them? */
   known = true;
 
+  /** Is the answer of an authenticator taken? */
+  check(): void {
+    if (this.known) return;
+    throw new Refusal(422, "passkey_refused", "This passkey was not recognised", {
+      fieldName: "credential",
+    });
+  }
+
   of(id: string): Passkey {
     const found = this.kept.find((one) => one.id === id);
     if (!found) throw new Refusal(404, "not_found", "There is nothing here");
@@ -61,11 +69,7 @@ export function passkeyRoutes(api: MockApi): HttpHandler[] {
       "post",
       "/auth/passkey",
       () => {
-        if (!passkeys.known) {
-          throw new Refusal(422, "passkey_refused", "This passkey was not recognised", {
-            fieldName: "credential",
-          });
-        }
+        passkeys.check();
         accounts.signedIn = true;
         return ok(api.library.user);
       },

@@ -107,6 +107,7 @@ function accountRoutes(api: MockApi): HttpHandler[] {
     ),
     route(api, "post", "/auth/reauthenticate", ({ body }) => {
       if (body.code !== undefined) security.check(body);
+      else if (body.passkey !== undefined) api.passkeys.check();
       else if (body.password !== accounts.password) throw wrongPassword("The password is wrong");
       security.fresh = true;
       return nothing;

@@ -4,6 +4,7 @@ mod account;
 mod auth;
 mod billing;
 mod domains;
+mod export;
 mod face;
 mod home;
 mod library;
@@ -327,6 +328,7 @@ pub(crate) fn calls() -> Vec<Call> {
         publication::publication_calls(),
         domains::domain_calls(),
         billing::billing_calls(),
+        export::export_calls(),
         services::services_calls(),
         team_calls(),
         outreach::outreach_calls(),

@@ -4,11 +4,15 @@ use std::sync::Arc;
 
 use axum::{
     extract::State,
-    http::{StatusCode, header},
-    response::{IntoResponse, Response},
+    http::{HeaderMap, StatusCode, header},
+    response::{AppendHeaders, IntoResponse, Response},
 };
-use octavo_application::account::prove::ProveError;
+use octavo_application::{
+    account::{Origin, SignedIn as Renewed, passkeys::enter::EnterError, prove::ProveError},
+    ports::queries::SessionView,
+};
 use serde::Deserialize;
+use serde_json::Value;
 use utoipa::ToSchema;
 
 use crate::{
@@ -19,7 +23,10 @@ use crate::{
         session::{self, SignedIn},
     },
     problem::Problem,
-    wire::second_factor::{code, one_of, refuse_code},
+    wire::{
+        passkey::refuse_entry,
+        second_factor::{code, one_of, refuse_code},
+    },
 };
 
 /// What somebody who is signed in proves again who they are with.
@@ -30,6 +37,10 @@ pub(crate) struct ReauthenticateBody {
     password: Option<String>,
     /// The six digits that their authenticator app shows, in place of the password.
     code: Option<String>,
+    /// What `PublicKeyCredential.toJSON` gives, in place of the password: the answer of a passkey of the account to
+    /// `POST /auth/passkey/options` of the same browser.
+    #[schema(value_type = Option<Object>)]
+    passkey: Option<Value>,
 }
 
 /// Proves again who is signed in. From then on sensitive changes may be made for ten minutes. The session gets a new
@@ -41,26 +52,48 @@ pub(crate) async fn reauthenticate(
     State(app): State<Arc<App>>,
     SignedIn(view): SignedIn,
     From(origin): From,
+    headers: HeaderMap,
     Body(body): Body<ReauthenticateBody>,
 ) -> Result<Response, Problem> {
-    let renewed = match (body.password.as_deref(), body.code.as_deref()) {
-        (Some(_), Some(_)) => return Err(one_of("password", "code")),
-        (None, Some(text)) => {
+    let ReauthenticateBody { password, code: digits, passkey } = body;
+    let by_passkey = passkey.is_some();
+    let renewed = match (password.as_deref(), digits.as_deref(), passkey) {
+        (None, None, Some(credential)) => {
+            prove_with_passkey(&app, &view, &credential, &headers, &origin).await?
+        }
+        (None, Some(text), None) => {
             let renewed =
                 app.second_factor.prove_code.execute(view.user, view.session, code(text)?, &origin).await;
             renewed.map_err(|error| refuse_code(error, "code"))?
         }
-        (Some(""), None) | (None, None) => {
+        (Some(""), None, None) | (None, None, None) => {
             return Err(Problem::invalid("password_required", "password", "Password must be filled"));
         }
-        (Some(password), None) => {
+        (Some(password), None, None) => {
             let renewed =
                 app.account.reauthenticate.execute(view.user, view.session, password, &origin).await;
             renewed.map_err(|error| refuse_proof(error, "The password is wrong"))?
         }
+        _ => return Err(one_of("password or code", "passkey")),
     };
-    let cookie = session::cookie(&app.settings, &renewed.token);
-    Ok((StatusCode::NO_CONTENT, [(header::SET_COOKIE, cookie)]).into_response())
+    // What was asked is answered.
+    let answered = by_passkey.then(|| session::no_passkey_cookie(&app.settings));
+    let cookies = [session::cookie(&app.settings, &renewed.token)].into_iter().chain(answered);
+    let cookies = AppendHeaders(cookies.map(|cookie| (header::SET_COOKIE, cookie)));
+    Ok((StatusCode::NO_CONTENT, cookies).into_response())
+}
+
+async fn prove_with_passkey(
+    app: &App,
+    view: &SessionView,
+    credential: &Value,
+    headers: &HeaderMap,
+    origin: &Origin,
+) -> Result<Renewed, Problem> {
+    let asked = session::passkey(headers, &app.settings).ok_or(EnterError::Expired).map_err(refuse_entry)?;
+    let answer = credential.to_string();
+    let proved = app.passkeys.prove.execute(view.user, view.session, (&asked, &answer), origin).await;
+    proved.map_err(refuse_entry)
 }
 
 /// The refusals of a password that was to prove who is signed in; `wrong` is what is said of a wrong one.

@@ -3,6 +3,7 @@ import type { User } from "@/shared/api/model";
 import type { SsoInfo } from "@/shared/api/sso";
 import { account } from "@/shared/messages/account";
 import { domain } from "@/shared/messages/domain";
+import { exporting } from "@/shared/messages/export";
 import { face } from "@/shared/messages/face";
 import { creator, newsletter, protection, referral } from "@/shared/messages/outreach";
 import { passkeys } from "@/shared/messages/passkeys";
@@ -13,6 +14,7 @@ import { ActivitySection } from "./activity/ActivitySection";
 import { SessionsSection } from "./activity/SessionsSection";
 import { AppearanceSection, KeyboardSection, LogOutSection } from "./app/AppSections";
 import { PlanSection } from "./app/PlanSection";
+import { ExportSection } from "./export/ExportSection";
 import { CreatorSection } from "./outreach/CreatorSection";
 import { NewsletterSection } from "./outreach/NewsletterSection";
 import { ProtectionSection } from "./outreach/ProtectionSection";
@@ -205,6 +207,11 @@ const GROUPS: Group[] = [
     id: "referral",
     label: referral.title,
     sections: [{ hash: "referral", title: referral.title, Content: ReferralSection }],
+  },
+  {
+    id: "export",
+    label: exporting.title,
+    sections: [{ hash: "export", title: exporting.title, Content: ExportSection }],
   },
   {
     id: "delete",

@@ -7,6 +7,7 @@ import { CodeField } from "../../CodeField";
 import { useSubmit } from "../../useSubmit";
 import styles from "../settings.module.css";
 import { useAsking } from "./fresh";
+import { PasskeyProof } from "./PasskeyProof";
 
 const words = settings.fresh;
 
@@ -93,6 +94,7 @@ export function FreshHost() {
         onBusy={setBusy}
         onDone={() => answer(true)}
       />
+      <PasskeyProof onDone={() => answer(true)} />
     </Dialog>
   );
 }

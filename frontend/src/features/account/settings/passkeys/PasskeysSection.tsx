@@ -1,6 +1,7 @@
 import { lazy, Suspense, useEffect, useRef, useState } from "react";
 import type { User } from "@/shared/api/model";
 import type { Passkey } from "@/shared/api/passkeys";
+import type { SsoInfo } from "@/shared/api/sso";
 import { formatWhen } from "@/shared/format";
 import { common } from "@/shared/messages/common";
 import { passkeys as words } from "@/shared/messages/passkeys";
@@ -8,6 +9,7 @@ import { Button, Figures, Skeleton, TextButton } from "@/shared/ui";
 import { passkeysHere } from "../../passkeys/browser";
 import { SettingsSection } from "../SettingsSection";
 import styles from "../settings.module.css";
+import { isManaged, useIdp } from "../sso/idp";
 import own from "./passkeys.module.css";
 import { usePasskeys } from "./usePasskeys";
 
@@ -49,7 +51,8 @@ function PasskeyRow({ passkey, onRename, onRemove }: RowProps) {
 }
 
 /** Why none can be added here, if so. */
-function reasonOf(user: User): string | null {
+function reasonOf(user: User, idp: SsoInfo | null): string | null {
+  if (isManaged(user, idp)) return words.managed;
   if (user.email_confirmation_date === null) return words.confirmFirst;
   return passkeysHere() ? null : words.unsupported;
 }
@@ -64,7 +67,7 @@ export function PasskeysSection({ user }: { user: User }) {
     setBegun({ passkey });
     setOpen(true);
   };
-  const reason = reasonOf(user);
+  const reason = reasonOf(user, useIdp());
 
   // The row goes with its button: the button that adds one takes the focus.
   const removed = useRef(false);

@@ -1,9 +1,11 @@
 import { useEffect, useId, useRef, useState } from "react";
+import { Link } from "react-router-dom";
 import { showAlert } from "@/shared/alerts";
 import { isSignedOut, navigation } from "@/shared/api/client";
 import type { User } from "@/shared/api/model";
 import { isCanceled } from "@/shared/api/problem";
 import { securityApi } from "@/shared/api/security";
+import { exporting } from "@/shared/messages/export";
 import { settings } from "@/shared/messages/settings";
 import { paths } from "@/shared/paths";
 import { clearSession } from "@/shared/session";
@@ -120,6 +122,12 @@ export function DeleteSection({ user }: { user: User }) {
   return (
     <SettingsSection id="delete-account" title={words.title}>
       <p className={own.lead}>{words.text}</p>
+      <p>
+        {exporting.first}{" "}
+        <Link to={paths.settings("export")} className={styles.link}>
+          {exporting.title}
+        </Link>
+      </p>
       {editing ? (
         <ReasonForm
           onCancel={end}

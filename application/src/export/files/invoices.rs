@@ -1,0 +1,64 @@
+//! `invoices.json`: what was billed, the latest first.
+
+use async_trait::async_trait;
+use octavo_domain::billing::invoice::Line;
+
+use super::Section;
+use crate::{
+    export::{
+        ExportSources,
+        build_export::{Stop, Whose},
+    },
+    ports::{
+        archive::{Archive, Value},
+        billing::IssuedInvoice,
+    },
+};
+
+pub(super) struct Invoices;
+
+/// Beyond what anybody is billed in a hundred years.
+const MOST: u32 = 10_000;
+
+#[async_trait]
+impl Section for Invoices {
+    async fn write(
+        &self,
+        from: &ExportSources,
+        whose: &Whose,
+        archive: &mut dyn Archive,
+    ) -> Result<(), Stop> {
+        let invoices = from.billing.invoices(whose.view.user.id, MOST).await?;
+        Ok(archive.json("invoices.json", Value::List(invoices.iter().map(invoice).collect())).await?)
+    }
+}
+
+fn invoice(issued: &IssuedInvoice) -> Value {
+    let sums = &issued.invoice;
+    Value::object([
+        ("receipt", issued.number.into()),
+        ("status", issued.status.id().into()),
+        ("lines", Value::List(sums.lines.iter().map(line).collect())),
+        ("subtotalCents", sums.subtotal.get().into()),
+        ("discountCents", sums.discount.get().into()),
+        ("taxCents", sums.tax.get().into()),
+        ("totalCents", sums.total.get().into()),
+        ("fromBalanceCents", sums.from_balance.get().into()),
+        ("dueCents", sums.amount_due.get().into()),
+        ("refundedCents", issued.refunded.get().into()),
+        ("createdAt", issued.created_at.time().into()),
+        ("closedAt", issued.closed_at.map(|at| at.time()).into()),
+    ])
+}
+
+fn line(line: &Line) -> Value {
+    Value::object([
+        ("item", line.item.id().into()),
+        ("kind", line.kind.id().into()),
+        ("amountCents", line.amount.get().into()),
+        ("discountCents", line.discount.get().into()),
+        ("taxCents", line.tax.get().into()),
+        ("from", line.start.time().into()),
+        ("until", line.end.time().into()),
+    ])
+}

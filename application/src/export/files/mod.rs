@@ -1,0 +1,55 @@
+//! The JSON files of an export: one file of this folder for each, and one line in the list. What is in them, field by
+//! field, is documented in `docs/api/export.md`. Nothing here reads a secret: no password's hash, no token, no key.
+
+mod account;
+mod activity;
+mod domains;
+mod folders;
+mod history;
+mod invoices;
+mod newsletters;
+mod projects;
+mod readers;
+mod referral;
+mod sendings;
+mod services;
+mod sessions;
+mod sso;
+mod team;
+mod views;
+
+use async_trait::async_trait;
+
+use super::{
+    ExportSources,
+    build_export::{Stop, Whose},
+};
+use crate::ports::archive::Archive;
+
+/// Writes one file of an export.
+#[async_trait]
+pub(super) trait Section: Sync {
+    /// Writes it into the archive.
+    async fn write(&self, from: &ExportSources, whose: &Whose, archive: &mut dyn Archive)
+    -> Result<(), Stop>;
+}
+
+/// Every file.
+pub(super) const SECTIONS: [&dyn Section; 16] = [
+    &account::Account,
+    &projects::Projects,
+    &folders::Folders,
+    &history::History,
+    &team::Team,
+    &domains::Domains,
+    &readers::Readers,
+    &sendings::Sendings,
+    &newsletters::Newsletters,
+    &referral::Referral,
+    &invoices::Invoices,
+    &services::Services,
+    &sso::SingleSignOn,
+    &sessions::Sessions,
+    &activity::Activity,
+    &views::Views,
+];

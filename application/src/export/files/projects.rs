@@ -1,0 +1,75 @@
+//! `projects.json`: every project, archived ones included.
+
+use async_trait::async_trait;
+use octavo_domain::ids::ProjectRef;
+
+use super::Section;
+use crate::{
+    export::{
+        ExportSources,
+        build_export::{Stop, Whose},
+    },
+    ports::{
+        archive::{Archive, Value},
+        publication::DetailRow,
+        queries::ProjectRow,
+    },
+};
+
+pub(super) struct Projects;
+
+#[async_trait]
+impl Section for Projects {
+    async fn write(
+        &self,
+        from: &ExportSources,
+        whose: &Whose,
+        archive: &mut dyn Archive,
+    ) -> Result<(), Stop> {
+        archive.begin_list("projects.json").await?;
+        for row in &whose.projects {
+            // It may have been removed since the list was read.
+            if let Some(detail) = from.publications.detail(ProjectRef::Id(row.id)).await? {
+                archive.extend_list(vec![project(row, &detail)]).await?;
+            }
+        }
+        Ok(archive.end_list().await?)
+    }
+}
+
+fn project(row: &ProjectRow, detail: &DetailRow) -> Value {
+    let published = detail.published.as_ref().filter(|_| row.is_published);
+    let published = published.map_or(Value::Null, |published| {
+        Value::object([
+            ("title", published.title.clone().into()),
+            ("description", published.description.clone().into()),
+            ("cover", published.cover.as_ref().map(|cover| format!("files/{}", cover.key)).into()),
+            ("page", format!("pages/{}.html", row.num_id).into()),
+            ("at", published.at.into()),
+        ])
+    });
+    Value::object([
+        ("id", row.id.to_string().into()),
+        ("number", row.num_id.get().into()),
+        ("title", row.title.clone().into()),
+        ("description", detail.description.clone().into()),
+        ("cover", row.cover.as_ref().map(|key| format!("files/{key}")).into()),
+        ("collection", row.folder.map(|folder| folder.to_string()).into()),
+        ("domain", row.domain.clone().into()),
+        ("published", published),
+        ("hasUnpublishedChanges", row.changed.into()),
+        ("lastPublishedAt", row.last_published.into()),
+        ("lastUnpublishedAt", row.last_unpublished.into()),
+        ("isPrivate", row.is_private.into()),
+        ("isHidden", row.is_hidden.into()),
+        ("hasPassword", detail.has_password.into()),
+        ("isForListedReaders", detail.is_private_by_email.into()),
+        ("searchIndexing", detail.search_indexing.into()),
+        ("isCopyableTemplate", row.is_copyable_template.into()),
+        ("archivedAt", row.archived_at.into()),
+        ("views", row.views.into()),
+        ("lastChangedAt", row.last_changed.into()),
+        ("createdAt", row.created_at.into()),
+        ("updatedAt", row.updated_at.into()),
+    ])
+}

@@ -1,0 +1,56 @@
+//! `sendings.json`: copies that were sent and received, the newest first.
+
+use async_trait::async_trait;
+use chrono::DateTime;
+use octavo_domain::sending::ItemKind;
+
+use super::Section;
+use crate::{
+    export::{
+        ExportSources,
+        build_export::{Stop, Whose},
+    },
+    ports::{
+        archive::{Archive, Value},
+        sendings::SendingView,
+    },
+};
+
+pub(super) struct Sendings;
+
+#[async_trait]
+impl Section for Sendings {
+    async fn write(
+        &self,
+        from: &ExportSources,
+        whose: &Whose,
+        archive: &mut dyn Archive,
+    ) -> Result<(), Stop> {
+        let (user, ever) = (whose.view.user.id, DateTime::UNIX_EPOCH);
+        let received = from.sendings.incoming(user, ever).await?;
+        let sent = from.sendings.outgoing(user, ever).await?;
+        let sendings = Value::object([
+            ("received", Value::List(received.iter().map(|view| sending(view, whose)).collect())),
+            ("sent", Value::List(sent.iter().map(|view| sending(view, whose)).collect())),
+        ]);
+        Ok(archive.json("sendings.json", sendings).await?)
+    }
+}
+
+fn sending(view: &SendingView, whose: &Whose) -> Value {
+    let items = view.items.iter().map(|item| {
+        Value::object([
+            ("kind", if matches!(item.kind, ItemKind::Project(_)) { "project" } else { "collection" }.into()),
+            ("number", item.num_id.get().into()),
+            ("title", item.title.clone().into()),
+        ])
+    });
+    Value::object([
+        ("from", view.from.name.clone().into()),
+        ("to", view.to.clone().into()),
+        ("items", Value::List(items.collect())),
+        ("status", view.status.at(view.created_at, whose.now).name().into()),
+        ("sentAt", view.created_at.into()),
+        ("answeredAt", view.answered_at.into()),
+    ])
+}

@@ -1,0 +1,78 @@
+//! Exports: everything an account owns, as one archive that a job makes and its owner downloads.
+//!
+//! What is in it is the list in [`files`]. An archive is made on disk, stored whole, and only then offered.
+
+pub mod build_export;
+pub mod download_export;
+pub(crate) mod files;
+mod pictures;
+pub mod read_export;
+pub mod request_export;
+
+use std::sync::Arc;
+
+use octavo_domain::ids::ExportId;
+
+use crate::ports::{
+    billing::BillingQueries,
+    clock::Clock,
+    history::HistoryQueries,
+    home::HomeQueries,
+    ids::Ids,
+    outreach::OutreachQueries,
+    public::PublicQueries,
+    publication::PublicationQueries,
+    queries::{AccountQueries, LibraryQueries, SessionQueries},
+    sendings::SendingQueries,
+    services::ConnectionQueries,
+    sso::SsoQueries,
+    storage::Storage,
+    team_queries::TeamQueries,
+};
+
+/// Where the contents of an export are read.
+#[derive(Clone)]
+pub struct ExportSources {
+    /// The account.
+    pub accounts: Arc<dyn AccountQueries>,
+    /// Its sessions.
+    pub sessions: Arc<dyn SessionQueries>,
+    /// Its library.
+    pub library: Arc<dyn LibraryQueries>,
+    /// What happened in its library.
+    pub history: Arc<dyn HistoryQueries>,
+    /// Its home project.
+    pub home: Arc<dyn HomeQueries>,
+    /// Its team.
+    pub team: Arc<dyn TeamQueries>,
+    /// Its invoices.
+    pub billing: Arc<dyn BillingQueries>,
+    /// Its newsletters, referrals and readers.
+    pub outreach: Arc<dyn OutreachQueries>,
+    /// What was sent.
+    pub sendings: Arc<dyn SendingQueries>,
+    /// What it is connected with.
+    pub connections: Arc<dyn ConnectionQueries>,
+    /// Its single sign-on.
+    pub sso: Arc<dyn SsoQueries>,
+    /// What its owner sees of its publications.
+    pub publications: Arc<dyn PublicationQueries>,
+    /// What its readers see.
+    pub public: Arc<dyn PublicQueries>,
+}
+
+/// What every use case of exports needs that changes one.
+#[derive(Clone)]
+pub struct ExportPorts {
+    /// Where exports are kept.
+    pub storage: Arc<dyn Storage>,
+    /// Makes the ids.
+    pub ids: Arc<dyn Ids>,
+    /// Tells the time.
+    pub clock: Arc<dyn Clock>,
+}
+
+/// The key of the job that makes an export.
+fn key(export: ExportId) -> String {
+    format!("export:{export}")
+}

@@ -1,0 +1,13 @@
+//! Which pictures an account has uploaded and uses.
+
+use std::collections::BTreeSet;
+
+use super::build_export::Whose;
+
+/// The keys of its pictures: covers, the avatar, and its icon in every size. Covers of what is published come with the
+/// pages.
+pub(super) fn of(whose: &Whose) -> BTreeSet<String> {
+    let face = &whose.view.user.face;
+    let own = [&face.avatar, &face.favicon].into_iter().flatten().flat_map(|key| key.files());
+    own.chain(whose.projects.iter().filter_map(|project| project.cover.clone())).collect()
+}

@@ -1,0 +1,25 @@
+//! How far an account's export has come.
+
+use std::sync::Arc;
+
+use octavo_domain::{account::export::Export, ids::UserId};
+
+use crate::ports::{clock::Clock, exports::ExportQueries, storage::StorageError};
+
+/// Reads an account's export.
+pub struct ReadExport {
+    /// Reads it.
+    pub exports: Arc<dyn ExportQueries>,
+    /// Tells the time.
+    pub clock: Arc<dyn Clock>,
+}
+
+impl ReadExport {
+    /// The newest that has not ended.
+    ///
+    /// # Errors
+    /// [`StorageError`].
+    pub async fn execute(&self, user: UserId) -> Result<Option<Export>, StorageError> {
+        self.exports.export_of(user, self.clock.now()).await
+    }
+}

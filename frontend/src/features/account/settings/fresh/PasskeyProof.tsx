@@ -1,0 +1,71 @@
+import { useEffect, useRef, useState } from "react";
+import { passkeysApi } from "@/shared/api/passkeys";
+import { ApiError, isCanceled } from "@/shared/api/problem";
+import { securityApi } from "@/shared/api/security";
+import { account } from "@/shared/messages/account";
+import { common } from "@/shared/messages/common";
+import { passkeys as words } from "@/shared/messages/passkeys";
+import { Button } from "@/shared/ui";
+import { askForPasskey, isTurnedAway, passkeysHere } from "../../passkeys/browser";
+import styles from "../settings.module.css";
+
+function sentenceOf(error: unknown): string | null {
+  if (isTurnedAway(error) || isCanceled(error)) return null;
+  if (!(error instanceof ApiError)) return common.defaultError;
+  const { status, retryAfter, detail } = error;
+  return status === 429 && retryAfter ? account.waitSentence(Math.ceil(retryAfter)) : detail;
+}
+
+/** Has the account a passkey that this browser may know? */
+function useHasPasskey(): boolean {
+  const [has, setHas] = useState(false);
+  useEffect(() => {
+    if (!passkeysHere()) return;
+    const request = new AbortController();
+    passkeysApi.list(request.signal).then(
+      (kept) => setHas(kept.length > 0),
+      // Without an answer the password is asked for, as ever.
+      () => undefined,
+    );
+    return () => request.abort();
+  }, []);
+  return has;
+}
+
+/** A passkey in place of the password, where the account has one. */
+export function PasskeyProof({ onDone }: { onDone: () => void }) {
+  const has = useHasPasskey();
+  const [busy, setBusy] = useState(false);
+  const [error, setError] = useState<string | null>(null);
+  const asking = useRef<AbortController | null>(null);
+  useEffect(() => () => asking.current?.abort(), []);
+  if (!has) return null;
+
+  const ask = async () => {
+    if (busy) return;
+    const mine = new AbortController();
+    asking.current = mine;
+    setBusy(true);
+    setError(null);
+    try {
+      const { publicKey } = await passkeysApi.signInOptions(mine.signal);
+      const passkey = await askForPasskey(publicKey, mine.signal, false);
+      await securityApi.reauthenticate({ passkey });
+      if (!mine.signal.aborted) onDone();
+    } catch (failure) {
+      if (!mine.signal.aborted) setError(sentenceOf(failure));
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  return (
+    <div className={styles.otherProof}>
+      <p className={styles.quiet}>{words.proof.or}</p>
+      <Button aria-busy={busy} onClick={() => void ask()}>
+        {words.proof.submit}
+      </Button>
+      <div role="alert">{error && <p className={styles.general}>{error}</p>}</div>
+    </div>
+  );
+}

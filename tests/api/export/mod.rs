@@ -1,0 +1,5 @@
+//! Exports.
+
+mod download;
+mod read;
+mod request;
