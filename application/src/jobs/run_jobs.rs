@@ -16,7 +16,7 @@ use crate::{
         ids::Ids,
         storage::{JobKind, Storage, StorageError},
     },
-    publication::domains::look_after::LookAfterDomains,
+    publication::{certificates::obtain::ObtainCertificates, domains::look_after::LookAfterDomains},
 };
 
 /// Runs jobs that are due, each claimed by one worker.
@@ -41,6 +41,8 @@ pub struct RunJobs {
     pub books: KeepBooks,
     /// Does [`JobKind::Reconcile`].
     pub reconcile: Reconcile,
+    /// Does [`JobKind::Certificates`], where certificates are got here.
+    pub certificates: Option<ObtainCertificates>,
 }
 
 /// A worker that has not reported for so long is taken to be gone. Jobs are made of short steps that may be repeated,
@@ -48,6 +50,8 @@ pub struct RunJobs {
 const CLAIM: TimeDelta = TimeDelta::seconds(15);
 /// Time between two sweeps.
 const SWEEP_EVERY: TimeDelta = TimeDelta::hours(1);
+/// How long work is left to others that this server is not set up for.
+const NOT_HERE: TimeDelta = TimeDelta::minutes(1);
 
 impl RunJobs {
     /// Makes sure that the recurring jobs are in the table. Several servers may do so at once.
@@ -56,7 +60,9 @@ impl RunJobs {
     /// [`StorageError`].
     pub async fn schedule(&self) -> Result<(), StorageError> {
         let mut work = self.storage.begin().await?;
-        for kind in [JobKind::Sweep, JobKind::Domains, JobKind::Tidy, JobKind::Books, JobKind::Reconcile] {
+        let certificates = self.certificates.as_ref().map(|_| JobKind::Certificates);
+        let always = [JobKind::Sweep, JobKind::Domains, JobKind::Tidy, JobKind::Books, JobKind::Reconcile];
+        for kind in always.into_iter().chain(certificates) {
             work.jobs().add(JobId::new(self.ids.next()), kind, kind.name(), self.clock.now()).await?;
         }
         work.commit().await
@@ -84,6 +90,11 @@ impl RunJobs {
             JobKind::Tidy => self.tidy.execute(&job).await,
             JobKind::Books => self.books.execute().await,
             JobKind::Reconcile => self.reconcile.daily().await,
+            JobKind::Certificates => match &self.certificates {
+                Some(certificates) => certificates.execute().await,
+                // Another server may be set up to get them.
+                None => Ok(Next::After(NOT_HERE)),
+            },
         };
         let now = self.clock.now();
         let mut work = self.storage.begin().await?;

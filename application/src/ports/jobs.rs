@@ -23,12 +23,22 @@ pub enum JobKind {
     Books,
     /// Go through everything that was paid lately.
     Reconcile,
+    /// Get certificates of mapped domains.
+    Certificates,
 }
 
 impl JobKind {
     /// Every kind.
-    pub const ALL: [Self; 7] =
-        [Self::Sweep, Self::Receive, Self::Erase, Self::Domains, Self::Tidy, Self::Books, Self::Reconcile];
+    pub const ALL: [Self; 8] = [
+        Self::Sweep,
+        Self::Receive,
+        Self::Erase,
+        Self::Domains,
+        Self::Tidy,
+        Self::Books,
+        Self::Reconcile,
+        Self::Certificates,
+    ];
 
     /// The kind's name in storage.
     #[must_use]
@@ -41,6 +51,7 @@ impl JobKind {
             Self::Tidy => "tidy",
             Self::Books => "books",
             Self::Reconcile => "reconcile",
+            Self::Certificates => "certificates",
         }
     }
 

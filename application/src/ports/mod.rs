@@ -4,6 +4,7 @@ pub mod activity;
 pub mod billing;
 pub mod billing_mail;
 pub mod card_provider;
+pub mod certificates;
 pub mod clock;
 pub mod creators;
 pub mod dns;

@@ -2,6 +2,7 @@
 
 mod account;
 mod billing;
+mod certificates;
 mod connected;
 mod domains;
 mod entitlements;
@@ -48,6 +49,7 @@ impl MigratorTrait for Migrator {
             Box::new(passkeys::Passkeys),
             Box::new(billing::Billing),
             Box::new(plan_addons::PlanAddons),
+            Box::new(certificates::Certificates),
         ]
     }
 }
