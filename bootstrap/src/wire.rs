@@ -17,8 +17,12 @@ use octavo_application::{
         mailer::Mailer,
         places::{Nowhere, Places},
     },
-    publication::domains::look_after::LookAfterDomains,
+    publication::{
+        certificates::obtain::{ObtainCertificates, never_looked},
+        domains::look_after::LookAfterDomains,
+    },
 };
+use octavo_acme::{AcmeAuthority, TlsHosts};
 use octavo_dns::Resolver;
 use octavo_domain::plan::catalogue::Catalogue;
 use octavo_files::{LocalFiles, ObjectFiles};
@@ -50,6 +54,8 @@ pub struct Product {
     pub run_jobs: RunJobs,
     /// The card provider without money.
     pub sandbox: Sandbox,
+    /// The hosts of custom domains over TLS, when certificates are got here.
+    pub tls: Option<TlsHosts>,
     /// The local mailbox, when mail goes to a folder.
     pub mailbox: Option<FolderMailer>,
 }
@@ -133,6 +139,21 @@ async fn sandbox(config: &Config, clock: &Arc<dyn Clock>) -> anyhow::Result<Sand
     Sandbox::open(&path, HmacSha256.generate(), clock.clone())
         .await
         .with_context(|| format!("the sandbox cannot keep its books in {}", path.display()))
+/// Gets certificates, when that is this server's work.
+fn certificates(config: &Config, ports: &Ports) -> anyhow::Result<Option<ObtainCertificates>> {
+    let Some(acme) = config.acme()? else {
+        return Ok(None);
+    };
+    let authority = AcmeAuthority::new(acme.authority)
+        .map_err(|error| anyhow::anyhow!("the roots of the certificate authority are none (acme_ca_file): {error}"))?;
+    Ok(Some(ObtainCertificates {
+        storage: ports.storage.clone(),
+        public: ports.public.clone(),
+        authority: Arc::new(authority),
+        vault: ports.vault.clone(),
+        clock: ports.clock.clone(),
+        looked_at_all: never_looked(),
+    }))
 }
 
 /// Wires everything.
@@ -165,6 +186,8 @@ pub async fn product(config: &Config) -> anyhow::Result<Product> {
         connections: shared.clone(),
         sso: shared,
         catalogue: Arc::new(catalogue(config)?),
+        sso: shared.clone(),
+        certificates: shared,
         keyed_hash: Arc::new(HmacSha256),
         dns: Arc::new(
             Resolver::new(config.dns_server.parse().ok()).context("the DNS cannot be asked (dns_server)")?,
@@ -196,6 +219,8 @@ pub async fn product(config: &Config) -> anyhow::Result<Product> {
     };
     let storage = ports.storage.clone();
     let billing = ports.billing_with(config.http().billing);
+    let certificates = certificates(config, &ports)?;
+    let tls = certificates.as_ref().map(|_| TlsHosts::new(ports.read_certificates())).transpose()?;
     Ok(Product {
         app: Arc::new(App::new(ports.clone(), config.http())),
         deliver_mail: DeliverMail { storage: storage.clone(), mailer, clock: clock.clone() },
@@ -204,6 +229,7 @@ pub async fn product(config: &Config) -> anyhow::Result<Product> {
             ids,
             clock: clock.clone(),
             sweep: Sweep { storage: storage.clone(), clock: clock.clone() },
+            certificates,
             domains: LookAfterDomains { ports: ports.domains(&config.domains()) },
             erase: EraseFiles { storage: storage.clone(), files: ports.files.clone() },
             tidy: TidyUploads { storage: storage.clone(), files: ports.files.clone(), clock: clock.clone() },
@@ -220,6 +246,7 @@ pub async fn product(config: &Config) -> anyhow::Result<Product> {
         ports,
         database,
         sandbox,
+        tls,
         mailbox,
     })
 }

@@ -4,6 +4,7 @@ use std::{future::Future, sync::Arc};
 
 use octavo_application::ports::{
     billing::BillingQueries,
+    certificates::CertificateQueries,
     history::HistoryQueries,
     home::HomeQueries,
     news::NewsQueries,
@@ -49,6 +50,7 @@ pub(crate) struct Store {
     pub(crate) sso: Arc<dyn SsoQueries>,
     pub(crate) outreach: Arc<dyn OutreachQueries>,
     pub(crate) billing: Arc<dyn BillingQueries>,
+    pub(crate) certificates: Arc<dyn CertificateQueries>,
     pub(crate) raw: Raw,
     /// The database behind it; none in memory.
     pub(crate) database: Option<Database>,
@@ -74,6 +76,7 @@ impl Store {
             + SsoQueries
             + OutreachQueries
             + BillingQueries
+            + CertificateQueries
             + Clone
             + 'static,
     {
@@ -94,6 +97,7 @@ impl Store {
             sso: Arc::new(storage.clone()),
             outreach: Arc::new(storage.clone()),
             billing: Arc::new(storage),
+            certificates: Arc::new(storage),
             raw,
             database,
             url: url.to_owned(),

@@ -10,6 +10,7 @@ use octavo_application::{
     ports::{
         billing::BillingQueries,
         card_provider::CardProvider,
+        certificates::CertificateQueries,
         clock::Clock,
         dns::Dns,
         files::FileStore,
@@ -35,6 +36,7 @@ use octavo_application::{
         team_queries::TeamQueries,
         templates::TemplateQueries,
     },
+    publication::certificates::{read::ReadCertificates, read_own::ReadOwnCertificate},
 };
 use octavo_domain::{ids::UserId, plan::catalogue::Catalogue};
 use tokio::sync::Semaphore;
@@ -115,6 +117,8 @@ pub struct Ports {
     pub places: Arc<dyn Places>,
     /// Reads billing.
     pub billing: Arc<dyn BillingQueries>,
+    /// Reads certificates of custom domains.
+    pub certificates: Arc<dyn CertificateQueries>,
 }
 
 /// Pictures that are received at a time.
@@ -129,6 +133,8 @@ pub struct App {
     pub(crate) update_account: UpdateAccount,
     pub(crate) account: AccountCases,
     pub(crate) billing: BillingCases,
+    pub(crate) certificates: ReadCertificates,
+    pub(crate) own_certificate: ReadOwnCertificate,
     pub(crate) domains: DomainCases,
     pub(crate) entry: EntryCases,
     pub(crate) home: crate::home::HomeCases,
@@ -159,9 +165,15 @@ impl App {
     pub fn new(ports: Ports, settings: HttpSettings) -> Self {
         let account = AccountCases::new(&ports, &settings);
         let reauthenticate = account.reauthenticate.clone();
+        let certificates = ports.read_certificates();
         Self {
             account,
             billing: BillingCases::new(&ports, settings.billing),
+            own_certificate: ReadOwnCertificate {
+                storage: ports.storage.clone(),
+                read: certificates.clone(),
+            },
+            certificates,
             domains: DomainCases::new(&ports, &settings.domains),
             entry: EntryCases::new(&ports, &settings.product_name),
             home: crate::home::HomeCases::new(&ports),

@@ -36,3 +36,5 @@ pub use openapi::document as openapi_document;
 pub use routes::{app_router, ask::ask_router};
 pub use settings::{CardEntry, DomainReseller, HttpSettings, Links, PromoCookie};
 pub use viewer::viewer_router;
+pub use settings::{DomainReseller, HttpSettings, Links, PromoCookie};
+pub use viewer::{OverTls, viewer_router};

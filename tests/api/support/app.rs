@@ -22,6 +22,7 @@ use octavo_application::{
     },
     ports::{
         billing::BillingQueries,
+        certificates::CertificateQueries,
         clock::Clock,
         history::HistoryQueries,
         home::HomeQueries,
@@ -155,6 +156,7 @@ impl TestApp {
             + PublicQueries
             + ConnectionQueries
             + SsoQueries
+            + CertificateQueries
             + Clone
             + 'static,
     {
@@ -176,6 +178,7 @@ impl TestApp {
             promo_cookie: PromoCookie { key: "folio_code".to_owned(), max_age: 3_600 },
             support_email: Some(Email::parse(SUPPORT).unwrap()),
             domains: domains(),
+            own_certificates: false,
             domain_reseller: Some(DomainReseller {
                 id: "entri".to_owned(),
                 script: "https://partner.example/widget.js".to_owned(),
@@ -202,7 +205,8 @@ impl TestApp {
             publications: Arc::new(store.clone()),
             public: Arc::new(store.clone()),
             connections: Arc::new(store.clone()),
-            sso: Arc::new(store),
+            sso: Arc::new(store.clone()),
+            certificates: Arc::new(store),
             services: Arc::new(no_services(&clock)),
             catalogue: Arc::new(octavo_catalogue::shipped().unwrap()),
             places: Arc::new(Nowhere),

@@ -2,6 +2,7 @@
 
 pub mod obtain;
 pub mod read;
+pub mod read_own;
 
 use octavo_domain::publication::custom_domain::DomainName;
 

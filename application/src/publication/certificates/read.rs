@@ -1,14 +1,11 @@
-//! Reading certificates: for readers' browsers, for the authority that checks a domain, and for its owner.
+//! Reading certificates: for readers' browsers, and for the authority that checks a domain.
 
 use std::sync::Arc;
 
 use chrono::{DateTime, Utc};
-use octavo_domain::{
-    ids::UserId,
-    publication::{
-        certificate::{Certificate, CertificateState},
-        custom_domain::DomainName,
-    },
+use octavo_domain::publication::{
+    certificate::{Certificate, CertificateState},
+    custom_domain::DomainName,
 };
 
 use super::sealed_for;
@@ -95,14 +92,5 @@ impl ReadCertificates {
     pub async fn holds(&self, name: &DomainName) -> Result<bool, StorageError> {
         let found = self.certificates.certificate(name).await?;
         Ok(found.is_some_and(|certificate| certificate.state(self.clock.now()) == CertificateState::Valid))
-    }
-
-    /// How the certificate of one's own domain stands; none for everybody else's.
-    ///
-    /// # Errors
-    /// [`StorageError`].
-    pub async fn standing(&self, user: UserId, name: &DomainName) -> Result<Option<Standing>, StorageError> {
-        let found = self.certificates.certificate(name).await?.filter(|found| found.owner == user);
-        Ok(found.map(|certificate| Standing::of(&certificate, self.clock.now())))
     }
 }
