@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use anyhow::Context;
+use octavo_acme::{AcmeAuthority, TlsHosts};
 use octavo_application::{
     billing::reconcile::{KeepBooks, Reconcile},
     jobs::{
@@ -22,7 +23,6 @@ use octavo_application::{
         domains::look_after::LookAfterDomains,
     },
 };
-use octavo_acme::{AcmeAuthority, TlsHosts};
 use octavo_dns::Resolver;
 use octavo_domain::plan::catalogue::Catalogue;
 use octavo_files::{LocalFiles, ObjectFiles};
@@ -144,8 +144,9 @@ fn certificates(config: &Config, ports: &Ports) -> anyhow::Result<Option<ObtainC
     let Some(acme) = config.acme()? else {
         return Ok(None);
     };
-    let authority = AcmeAuthority::new(acme.authority)
-        .map_err(|error| anyhow::anyhow!("the roots of the certificate authority are none (acme_ca_file): {error}"))?;
+    let authority = AcmeAuthority::new(acme.authority).map_err(|error| {
+        anyhow::anyhow!("the roots of the certificate authority are none (acme_ca_file): {error}")
+    })?;
     Ok(Some(ObtainCertificates {
         storage: ports.storage.clone(),
         public: ports.public.clone(),

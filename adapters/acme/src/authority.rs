@@ -98,7 +98,8 @@ impl AcmeAuthority {
         let url = order.url().to_owned();
         let mut authorizations = order.authorizations();
         let authorization = authorizations.next().await;
-        let mut authorization = authorization.ok_or_else(|| odd("an order without a challenge"))?.map_err(said)?;
+        let mut authorization =
+            authorization.ok_or_else(|| odd("an order without a challenge"))?.map_err(said)?;
         let challenge = authorization.challenge(ChallengeType::Http01).ok_or_else(no_http)?;
         let answer = challenge.key_authorization().as_str().to_owned();
         Ok(Placed { url, token: challenge.token.clone(), answer })
@@ -124,8 +125,10 @@ impl AcmeAuthority {
             OrderStatus::Valid => {
                 let chain = order.certificate().await.map_err(said)?;
                 let shown = Shown { chain: chain.unwrap_or_default(), key: key.clone() };
-                let (not_before, not_after) = validity(&shown, name.as_str(), &self.provider)
-                    .map_err(|error| AuthorityError::Refused(format!("The certificate is unusable: {error}")))?;
+                let (not_before, not_after) =
+                    validity(&shown, name.as_str(), &self.provider).map_err(|error| {
+                        AuthorityError::Refused(format!("The certificate is unusable: {error}"))
+                    })?;
                 return Ok(Progress::Issued { chain: shown.chain, not_before, not_after });
             }
         }
@@ -174,7 +177,9 @@ fn unsaid() -> String {
 }
 
 fn no_http() -> AuthorityError {
-    AuthorityError::Refused("The certificate authority does not offer to check the domain over HTTP".to_owned())
+    AuthorityError::Refused(
+        "The certificate authority does not offer to check the domain over HTTP".to_owned(),
+    )
 }
 
 fn odd(what: &str) -> AuthorityError {

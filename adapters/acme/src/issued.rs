@@ -73,12 +73,23 @@ mod tests {
         let provider = Arc::new(rustls::crypto::ring::default_provider());
         let (key, other) = (KeyPair::generate().unwrap(), KeyPair::generate().unwrap());
         let (from, until) = validity(&shown("salt.example", &key, &key), "salt.example", &provider).unwrap();
-        assert_eq!((from.to_rfc3339(), (until - from).num_days()), ("2026-01-01T00:00:00+00:00".to_owned(), 90));
+        assert_eq!(
+            (from.to_rfc3339(), (until - from).num_days()),
+            ("2026-01-01T00:00:00+00:00".to_owned(), 90)
+        );
         let wrong = [
             validity(&shown("noor.example", &key, &key), "salt.example", &provider),
             validity(&shown("salt.example", &other, &key), "salt.example", &provider),
-            validity(&Shown { chain: String::new(), key: Secret::new(key.serialize_pem()) }, "salt.example", &provider),
-            validity(&Shown { chain: "x".to_owned(), key: Secret::new("y".to_owned()) }, "salt.example", &provider),
+            validity(
+                &Shown { chain: String::new(), key: Secret::new(key.serialize_pem()) },
+                "salt.example",
+                &provider,
+            ),
+            validity(
+                &Shown { chain: "x".to_owned(), key: Secret::new("y".to_owned()) },
+                "salt.example",
+                &provider,
+            ),
         ];
         assert!(wrong.iter().all(Result::is_err), "{wrong:?}");
     }

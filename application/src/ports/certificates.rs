@@ -101,11 +101,8 @@ pub trait CertificateRepository: Send {
     async fn follow(&mut self, since: Option<DateTime<Utc>>, now: DateTime<Utc>) -> Result<(), StorageError>;
     /// Notes which certificates belong to no mapped domain, and forgets those that have not since `before`; answers how
     /// many were forgotten.
-    async fn forget_unused(
-        &mut self,
-        before: DateTime<Utc>,
-        now: DateTime<Utc>,
-    ) -> Result<u64, StorageError>;
+    async fn forget_unused(&mut self, before: DateTime<Utc>, now: DateTime<Utc>)
+    -> Result<u64, StorageError>;
     /// Claims, until `until`, the certificate whose next step is due first, of those whose domain is mapped and points
     /// here. No two workers MUST get the same one while a claim stands; one that has run out is free again.
     async fn claim(

@@ -17,6 +17,7 @@ use octavo_domain::{
 use octavo_system::{SystemClock, TimeOrderedIds};
 
 use super::{
+    certificates::{self, CertificatesArgs},
     outreach::{self, CreatorCommand, NewsletterCommand},
     prompts::{self, Prompts},
     sso::{self, SsoCommand},
@@ -62,6 +63,8 @@ pub(super) enum Admin {
         /// Its address.
         email: String,
     },
+    /// Show how the certificates of custom domains stand.
+    Certificates(CertificatesArgs),
     /// Turn single sign-on on and off for accounts that have asked for it.
     #[command(subcommand)]
     Sso(SsoCommand),
@@ -82,6 +85,8 @@ pub(super) async fn run(config: &Config, command: Admin) -> anyhow::Result<()> {
     let database = wire::database(config).await?;
     match command {
         Admin::Sso(command) => sso::run(config, &database, command).await?,
+        Admin::Certificates(args) => certificates::run(&database, args).await?,
+        Admin::Sso(command) => sso::run(&database, command).await?,
         Admin::Newsletter(command) => outreach::newsletter(&database, command).await?,
         Admin::Creator(command) => outreach::creator(&database, command).await?,
         Admin::Prompts(command) => prompts::run(config, &database, command).await?,

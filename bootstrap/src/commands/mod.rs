@@ -2,6 +2,7 @@
 
 mod admin;
 mod backup;
+mod certificates;
 mod outreach;
 mod prompts;
 mod serve;

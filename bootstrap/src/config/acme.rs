@@ -20,8 +20,9 @@ pub struct Acme {
 }
 
 fn address(name: &str, text: &str) -> anyhow::Result<SocketAddr> {
-    text.parse()
-        .with_context(|| format!("{name} must be an address with its port, such as 0.0.0.0:443: it is {text}"))
+    text.parse().with_context(|| {
+        format!("{name} must be an address with its port, such as 0.0.0.0:443: it is {text}")
+    })
 }
 
 impl Config {
@@ -73,7 +74,8 @@ impl Config {
         if file.as_os_str().is_empty() {
             return Ok(None);
         }
-        let roots = fs::read(file).with_context(|| format!("{} cannot be read (acme_ca_file)", file.display()))?;
+        let roots =
+            fs::read(file).with_context(|| format!("{} cannot be read (acme_ca_file)", file.display()))?;
         Ok(Some(roots))
     }
 }

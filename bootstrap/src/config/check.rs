@@ -29,7 +29,10 @@ impl Config {
         let clash = addresses.iter().enumerate().any(|(place, address)| {
             address.port() != 0 && addresses.iter().skip(place + 1).any(|other| other == address)
         });
-        ensure!(!clash, "app_address, viewer_address, metrics_address and those of acme_tls_listen and acme_http_listen must differ");
+        ensure!(
+            !clash,
+            "app_address, viewer_address, metrics_address and those of acme_tls_listen and acme_http_listen must differ"
+        );
         ensure!(self.database_connections >= 1, "database_connections must be at least 1");
         ensure!(self.max_connections >= 1, "max_connections must be at least 1");
         ensure!(

@@ -65,10 +65,7 @@ pub(super) async fn connection(
         Protocol::Http2 => {
             stream.get_mut().0.as_mut().set_read_timeout_pinned(Some(SILENCE));
             let mut builder = http2::Builder::new(TokioExecutor::new());
-            builder
-                .timer(TokioTimer::new())
-                .max_concurrent_streams(STREAMS)
-                .max_header_list_size(HEAD_BYTES);
+            builder.timer(TokioTimer::new()).max_concurrent_streams(STREAMS).max_header_list_size(HEAD_BYTES);
             watcher.watch(builder.serve_connection(TokioIo::new(stream), service)).await
         }
     }
@@ -110,7 +107,10 @@ mod tests {
         assert_eq!(asked("/", Some("Salt.Example.:8443")), ours);
         assert_eq!(asked("https://salt.example:8443/kiln", None), ours, "HTTP/2 has it in the address");
         assert_eq!(asked("/", Some("noor.example")), Err(StatusCode::MISDIRECTED_REQUEST));
-        assert_eq!(asked("https://salt.example/", Some("noor.example")), Err(StatusCode::MISDIRECTED_REQUEST));
+        assert_eq!(
+            asked("https://salt.example/", Some("noor.example")),
+            Err(StatusCode::MISDIRECTED_REQUEST)
+        );
         assert_eq!(asked("/", None), Err(StatusCode::BAD_REQUEST));
         assert_eq!(asked("/", Some("no host")), Err(StatusCode::BAD_REQUEST));
     }

@@ -220,7 +220,10 @@ mod tests {
         for _ in 0..4 {
             certificate.begin(order(), now());
             certificate.fail("it\nis unreachable", now());
-            assert_eq!((certificate.order.as_ref(), certificate.state(now())), (None, CertificateState::Failed));
+            assert_eq!(
+                (certificate.order.as_ref(), certificate.state(now())),
+                (None, CertificateState::Failed)
+            );
             waits.push((certificate.next_at - now()).num_hours());
         }
         assert_eq!((waits, certificate.failures), (vec![1, 6, 24, 24], 4));

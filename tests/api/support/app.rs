@@ -42,7 +42,10 @@ use octavo_application::{
         team_queries::TeamQueries,
         templates::TemplateQueries,
     },
-    publication::domains::{DomainSettings, look_after::LookAfterDomains},
+    publication::{
+        certificates::obtain::{ObtainCertificates, never_looked},
+        domains::{DomainSettings, look_after::LookAfterDomains},
+    },
 };
 use octavo_dns::Resolver;
 use octavo_domain::{
@@ -68,7 +71,7 @@ use tempfile::TempDir;
 
 use octavo_tests::{DnsServer, TestDatabase};
 
-use super::browser::Browser;
+use super::{authority::Authority, browser::Browser};
 
 pub(crate) const APP_ORIGIN: &str = "http://localhost:4000";
 pub(crate) const VIEWER_ORIGIN: &str = "http://localhost:4001";
@@ -81,6 +84,8 @@ pub(crate) struct TestApp {
     pub(crate) clock: Arc<ManualClock>,
     /// The DNS that it asks.
     pub(crate) dns: DnsServer,
+    /// Who issues certificates, where the settings say that they are got here.
+    pub(crate) authority: Arc<Authority>,
     pub(crate) ports: Ports,
     /// The card provider.
     pub(crate) sandbox: Sandbox,
@@ -229,11 +234,21 @@ impl TestApp {
             DeliverMail { storage: ports.storage.clone(), mailer: mailer.clone(), clock: clock.clone() };
         let (storage, files) = (ports.storage.clone(), ports.files.clone());
         let billing = ports.billing_with(settings.billing);
+        let authority = Arc::new(Authority::new(clock.clone()));
+        let certificates = settings.own_certificates.then(|| ObtainCertificates {
+            storage: storage.clone(),
+            public: ports.public.clone(),
+            authority: authority.clone(),
+            vault: ports.vault.clone(),
+            clock: clock.clone(),
+            looked_at_all: never_looked(),
+        });
         let jobs = RunJobs {
             storage: storage.clone(),
             ids: ports.ids.clone(),
             clock: clock.clone(),
             sweep: Sweep { storage: storage.clone(), clock: clock.clone() },
+            certificates,
             domains: LookAfterDomains { ports: ports.domains(&settings.domains) },
             erase: EraseFiles { storage: storage.clone(), files: files.clone() },
             tidy: TidyUploads { storage: storage.clone(), files: files.clone(), clock: clock.clone() },
@@ -254,6 +269,7 @@ impl TestApp {
             billing,
             clock,
             dns,
+            authority,
             ports,
             settings,
             app,

@@ -1,6 +1,7 @@
 //! What the tests are made of.
 
 pub(crate) mod app;
+pub(crate) mod authority;
 pub(crate) mod browser;
 pub(crate) mod calls;
 pub(crate) mod crew;

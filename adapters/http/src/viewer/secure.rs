@@ -41,10 +41,11 @@ pub(super) async fn challenge(
         return errors::not_found(&app);
     };
     match app.certificates.answer(&name, &token).await {
-        Ok(Some(answer)) => {
-            ([(header::CONTENT_TYPE, "application/octet-stream"), (header::CACHE_CONTROL, "no-store")], answer)
-                .into_response()
-        }
+        Ok(Some(answer)) => (
+            [(header::CONTENT_TYPE, "application/octet-stream"), (header::CACHE_CONTROL, "no-store")],
+            answer,
+        )
+            .into_response(),
         Ok(None) => errors::not_found(&app),
         Err(error) => errors::storage(&app, &error),
     }
@@ -64,7 +65,10 @@ pub(super) async fn to_tls(State(app): State<Arc<App>>, request: Request, next: 
         Ok(true) => {
             let path = request.uri().path_and_query().map_or("/", |path| path.as_str());
             let there = format!("https://{name}{path}");
-            (StatusCode::PERMANENT_REDIRECT, [(header::LOCATION, there), (header::CACHE_CONTROL, "no-store".to_owned())])
+            (
+                StatusCode::PERMANENT_REDIRECT,
+                [(header::LOCATION, there), (header::CACHE_CONTROL, "no-store".to_owned())],
+            )
                 .into_response()
         }
         Ok(false) => next.run(request).await,

@@ -62,7 +62,7 @@ enum Trouble {
     Storage(StorageError),
     /// So many were ordered that this one has to wait.
     TooMany(TimeDelta),
-    /// The account of this server at the authority is no longer one.
+    /// What proves our account at the authority proves it no longer.
     Account(Sealed),
 }
 
@@ -125,12 +125,12 @@ impl ObtainCertificates {
         }
         let (account, sealed) = self.account().await?;
         let limit = [("certificates".to_owned(), Limit::CERTIFICATES)];
-        tries::count(self.storage.as_ref(), &limit, self.clock.now()).await.map_err(|refused| {
-            match refused {
+        tries::count(self.storage.as_ref(), &limit, self.clock.now()).await.map_err(
+            |refused| match refused {
                 tries::Refused::TooMany(wait) => Trouble::TooMany(wait),
                 tries::Refused::Storage(error) => Trouble::Storage(error),
-            }
-        })?;
+            },
+        )?;
         let key = self.authority.new_key()?;
         let placed = self.authority.order(&account, &certificate.name).await;
         let placed = placed.map_err(|error| with_account(error, sealed))?;
@@ -149,9 +149,13 @@ impl ObtainCertificates {
     /// Takes an order further.
     async fn advance(&self, certificate: &mut Certificate, order: &Order) -> Result<(), Trouble> {
         let (account, sealed) = self.account().await?;
+        let Ok(key) = self.vault.open(&order.key, &sealed_for(&certificate.name)) else {
+            // Sealed with a key that is gone: another one is ordered.
+            certificate.order = None;
+            certificate.put_off(Certificate::LOOK_AGAIN, self.clock.now());
+            return Ok(());
+        };
         let name = &certificate.name;
-        let unopenable = || StorageError::Sealed { table: "certificates", id: name.to_string() };
-        let key = self.vault.open(&order.key, &sealed_for(name)).map_err(|_| unopenable())?;
         let progress = self.authority.advance(&account, &order.url, name, &key).await;
         match progress.map_err(|error| with_account(error, sealed))? {
             Progress::Waiting => certificate.wait(self.clock.now()),
@@ -180,9 +184,11 @@ impl ObtainCertificates {
                 kept.ok_or(StorageError::Stale("account"))?
             }
         };
-        let unopenable = || StorageError::Sealed { table: "authorities", id: directory.to_owned() };
-        let account = self.vault.open(&sealed, &owner).map_err(|_| unopenable())?;
-        Ok((account, sealed))
+        match self.vault.open(&sealed, &owner) {
+            Ok(account) => Ok((account, sealed)),
+            // Sealed with a key that is gone, and so as good as forgotten.
+            Err(_) => Err(Trouble::Account(sealed)),
+        }
     }
 
     /// What becomes of a certificate whose step went wrong.
@@ -208,7 +214,7 @@ impl ObtainCertificates {
             }
             Trouble::TooMany(wait) => certificate.put_off(wait, now),
             Trouble::Account(sealed) => {
-                tracing::warn!("the certificate authority has forgotten our account: a new one is opened");
+                tracing::warn!("our account at the certificate authority is lost: a new one is opened");
                 let mut work = self.storage.begin().await?;
                 work.certificates().forget_account(self.authority.directory(), &sealed).await?;
                 work.commit().await?;

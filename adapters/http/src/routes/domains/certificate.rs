@@ -8,9 +8,7 @@ use axum::{
 };
 use octavo_application::publication::certificates::read_own::ReadOwnCertificateError;
 
-use crate::{
-    app::App, extract::session::SignedIn, problem::Problem, wire::certificate::DomainCertificate,
-};
+use crate::{app::App, extract::session::SignedIn, problem::Problem, wire::certificate::DomainCertificate};
 
 /// How the certificate of a domain of one's own stands; null where certificates are not got here.
 #[utoipa::path(get, path = "/domain/certificate/{id}", tag = "domains", params(("id" = String, Path)), responses(
