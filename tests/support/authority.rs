@@ -28,6 +28,8 @@ impl TestAuthority {
     /// When there is no port for it, or no folder.
     #[must_use]
     pub fn place() -> Self {
+        // Whoever asks it speaks TLS; another test may have chosen how.
+        let _ = rustls::crypto::ring::default_provider().install_default();
         let free = || TcpListener::bind((Ipv4Addr::LOCALHOST, 0)).unwrap().local_addr().unwrap();
         let folder = tempfile::tempdir().unwrap();
         let key = KeyPair::generate().unwrap();
