@@ -44,7 +44,9 @@ export class Authority {
     const folder = mkdtempSync(join(tmpdir(), "octavo-authority-"));
     const [port = 0, management = 0, meetsAt = 0] = await freePorts(3);
     const own = ["-keyout", join(folder, "own.key"), "-out", join(folder, "own.pem")];
-    const name = ["-subj", "/CN=127.0.0.1", "-addext", "subjectAltName=IP:127.0.0.1"];
+    // A root is no server: whoever is both is turned away.
+    const kind = ["-addext", "basicConstraints=critical,CA:FALSE"];
+    const name = ["-subj", "/CN=127.0.0.1", "-addext", "subjectAltName=IP:127.0.0.1", ...kind];
     const key = ["-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:P-256", "-noenc", "-days", "2"];
     execFileSync("openssl", ["req", "-x509", ...key, ...name, ...own], { stdio: "ignore" });
     return new Authority(folder, port, management, meetsAt);

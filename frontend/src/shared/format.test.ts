@@ -60,6 +60,7 @@ describe("dates", () => {
     expect(ahead(-60_000)).toBe("in a moment");
     expect(ahead(59_000)).toBe("in a moment");
     expect(ahead(12 * 60_000)).toBe("in 12 minutes");
+    expect(ahead(3_600_000 - 2_000)).toBe("in 1 hour");
     expect(ahead(6 * 3_600_000 - 1_000)).toBe("in 6 hours");
     expect(ahead(24 * 3_600_000)).toBe("in 24 hours");
   });

@@ -72,7 +72,8 @@ export function formatWhen(iso: string, now: Date = new Date()): string {
 export function formatAhead(iso: string, now: Date = new Date()): string {
   const ahead = new Date(iso).getTime() - now.getTime();
   if (ahead < MINUTE) return "in a moment";
-  if (ahead < HOUR) return hours.format(Math.round(ahead / MINUTE), "minute");
+  const minutes = Math.round(ahead / MINUTE);
+  if (minutes < 60) return hours.format(minutes, "minute");
   return hours.format(Math.round(ahead / HOUR), "hour");
 }
 

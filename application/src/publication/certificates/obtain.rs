@@ -46,7 +46,7 @@ pub struct ObtainCertificates {
 }
 
 /// Time between two looks for steps that are due.
-const EVERY: TimeDelta = TimeDelta::seconds(5);
+const EVERY: TimeDelta = Certificate::LOOK_AGAIN;
 /// How long a step may take before another server repeats it: longer than the authority is waited for.
 const CLAIM: TimeDelta = TimeDelta::minutes(1);
 /// Domains that were mapped so long ago are looked for every time; others once in that time.
