@@ -35,7 +35,7 @@ export function Certificate({ domain }: { domain: string }) {
   const { state, validUntil, error, nextTry } = certificate;
   if (state === "failed") {
     return (
-      <div>
+      <div className={styles.certificate}>
         <p className={styles.wrong}>{words.failed(formatAhead(nextTry))}</p>
         {error !== null && (
           <p className={`${styles.quiet} ${styles.said}`}>{words.reason(error)}</p>
@@ -45,7 +45,7 @@ export function Certificate({ domain }: { domain: string }) {
   }
   const valid = state === "valid" && validUntil !== null;
   return (
-    <p className={styles.quiet}>
+    <p className={`${styles.quiet} ${styles.certificate}`}>
       {valid ? words.valid(formatFullDate(validUntil)) : words.pending}
     </p>
   );
