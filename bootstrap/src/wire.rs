@@ -139,6 +139,8 @@ async fn sandbox(config: &Config, clock: &Arc<dyn Clock>) -> anyhow::Result<Sand
     Sandbox::open(&path, HmacSha256.generate(), clock.clone())
         .await
         .with_context(|| format!("the sandbox cannot keep its books in {}", path.display()))
+}
+
 /// Gets certificates, when that is this server's work.
 fn certificates(config: &Config, ports: &Ports) -> anyhow::Result<Option<ObtainCertificates>> {
     let Some(acme) = config.acme()? else {
@@ -185,7 +187,6 @@ pub async fn product(config: &Config) -> anyhow::Result<Product> {
         publications: shared.clone(),
         public: shared.clone(),
         connections: shared.clone(),
-        sso: shared,
         catalogue: Arc::new(catalogue(config)?),
         sso: shared.clone(),
         certificates: shared,

@@ -96,7 +96,7 @@ impl Store {
             connections: Arc::new(storage.clone()),
             sso: Arc::new(storage.clone()),
             outreach: Arc::new(storage.clone()),
-            billing: Arc::new(storage),
+            billing: Arc::new(storage.clone()),
             certificates: Arc::new(storage),
             raw,
             database,

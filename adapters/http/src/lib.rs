@@ -35,6 +35,4 @@ pub use extract::origin::PeerAddress;
 pub use openapi::document as openapi_document;
 pub use routes::{app_router, ask::ask_router};
 pub use settings::{CardEntry, DomainReseller, HttpSettings, Links, PromoCookie};
-pub use viewer::viewer_router;
-pub use settings::{DomainReseller, HttpSettings, Links, PromoCookie};
 pub use viewer::{OverTls, viewer_router};

@@ -86,7 +86,6 @@ pub(super) async fn run(config: &Config, command: Admin) -> anyhow::Result<()> {
     match command {
         Admin::Sso(command) => sso::run(config, &database, command).await?,
         Admin::Certificates(args) => certificates::run(&database, args).await?,
-        Admin::Sso(command) => sso::run(&database, command).await?,
         Admin::Newsletter(command) => outreach::newsletter(&database, command).await?,
         Admin::Creator(command) => outreach::creator(&database, command).await?,
         Admin::Prompts(command) => prompts::run(config, &database, command).await?,

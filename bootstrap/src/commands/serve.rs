@@ -9,12 +9,10 @@ use octavo_http::{app_router, ask_router, viewer_router};
 use crate::{
     config::{Config, Mode},
     demo, dev_mail,
-    server::{listen, serve},
+    server::{listen, serve, serve_tls},
     shutdown, studio, telemetry,
     webhooks::Webhooks,
     wire, worker,
-    server::{listen, serve, serve_tls},
-    shutdown, studio, telemetry, wire, worker,
 };
 
 /// Serves until SIGTERM or SIGINT.

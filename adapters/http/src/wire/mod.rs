@@ -3,8 +3,8 @@
 pub(crate) mod activity;
 pub(crate) mod billing;
 pub(crate) mod bulk;
-pub(crate) mod conflicts;
 pub(crate) mod certificate;
+pub(crate) mod conflicts;
 pub(crate) mod device;
 pub(crate) mod domain;
 pub(crate) mod face;
