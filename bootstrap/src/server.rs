@@ -1,5 +1,7 @@
 //! Listening: an accept loop with the deadlines that keep slow and silent clients from holding the door.
 
+mod secure;
+
 use std::{net::SocketAddr, sync::Arc, time::Duration};
 
 use anyhow::Context;
@@ -7,8 +9,9 @@ use axum::{Router, body::Body, extract::Request};
 use hyper::{body::Incoming, server::conn::http1, service::service_fn};
 use hyper_util::{
     rt::{TokioIo, TokioTimer},
-    server::graceful::GracefulShutdown,
+    server::graceful::{GracefulShutdown, Watcher},
 };
+use octavo_acme::TlsHosts;
 use octavo_http::PeerAddress;
 use tokio::{
     net::{TcpListener, TcpStream},
@@ -48,8 +51,38 @@ pub async fn listen(setting: &str, address: SocketAddr) -> anyhow::Result<Listen
     Ok(Listener { socket, address })
 }
 
+/// How connections are met.
+#[derive(Clone)]
+enum Front {
+    /// With plain HTTP.
+    Plain,
+    /// With TLS first.
+    Tls(Arc<TlsHosts>),
+}
+
 /// Serves `router` until `stop`, then lets requests in flight finish.
 pub async fn serve(listener: Listener, router: Router, max_connections: usize, stop: CancellationToken) {
+    serve_at(listener, Front::Plain, router, max_connections, stop).await;
+}
+
+/// The same over TLS, for the hosts that have a certificate.
+pub async fn serve_tls(
+    listener: Listener,
+    hosts: Arc<TlsHosts>,
+    router: Router,
+    max_connections: usize,
+    stop: CancellationToken,
+) {
+    serve_at(listener, Front::Tls(hosts), router, max_connections, stop).await;
+}
+
+async fn serve_at(
+    listener: Listener,
+    front: Front,
+    router: Router,
+    max_connections: usize,
+    stop: CancellationToken,
+) {
     let graceful = GracefulShutdown::new();
     let requests = TaskTracker::new();
     let places = Arc::new(Semaphore::new(max_connections));
@@ -74,10 +107,12 @@ pub async fn serve(listener: Listener, router: Router, max_connections: usize, s
                 continue;
             }
         };
-        let (router, requests, watcher) = (router.clone(), requests.clone(), graceful.watcher());
+        let site = Arc::new(Site { router: router.clone(), requests: requests.clone(), peer });
+        let (front, watcher) = (front.clone(), graceful.watcher());
+        let stopping = stop.clone();
         tokio::spawn(async move {
             let _place = place;
-            connection(stream, peer, router, requests, watcher).await;
+            connection(stream, front, site, watcher, stopping).await;
         });
     }
     drop(listener);
@@ -91,12 +126,31 @@ pub async fn serve(listener: Listener, router: Router, max_connections: usize, s
     }
 }
 
-async fn connection(
-    stream: TcpStream,
-    peer: SocketAddr,
+/// What a connection leads to.
+struct Site {
     router: Router,
     requests: TaskTracker,
-    watcher: hyper_util::server::graceful::Watcher,
+    peer: SocketAddr,
+}
+
+impl Site {
+    /// Answers a request.
+    async fn answer(&self, mut request: Request) -> std::io::Result<axum::response::Response> {
+        request.extensions_mut().insert(PeerAddress(self.peer.ip()));
+        // A task of its own: when the client goes away in the middle, what was begun is finished all the same, and
+        // no transaction is left half way.
+        let answer = self.requests.spawn(self.router.clone().oneshot(request));
+        let Ok(response) = answer.await.map_err(std::io::Error::other)?;
+        Ok(response)
+    }
+}
+
+async fn connection(
+    stream: TcpStream,
+    front: Front,
+    site: Arc<Site>,
+    watcher: Watcher,
+    stopping: CancellationToken,
 ) {
     if !matches!(tokio::time::timeout(FIRST_BYTE, stream.readable()).await, Ok(Ok(()))) {
         return;
@@ -104,26 +158,29 @@ async fn connection(
     if let Err(error) = stream.set_nodelay(true) {
         tracing::debug!(%error, "no TCP_NODELAY");
     }
-    let service = service_fn(move |request: hyper::Request<Incoming>| {
-        let mut request: Request = request.map(Body::new);
-        request.extensions_mut().insert(PeerAddress(peer.ip()));
-        let answer = requests.spawn(router.clone().oneshot(request));
-        // A task of its own: when the client goes away in the middle, what was begun is finished all the same, and
-        // no transaction is left half way.
-        async move {
-            let Ok(response) = answer.await.map_err(std::io::Error::other)?;
-            Ok::<_, std::io::Error>(response)
-        }
-    });
     let mut stream = TimeoutStream::new(stream);
     stream.set_write_timeout(Some(WRITE));
-    let connection = http1::Builder::new()
-        .timer(TokioTimer::new())
-        .header_read_timeout(HEAD)
-        .serve_connection(TokioIo::new(Box::pin(stream)), service);
-    if let Err(error) = watcher.watch(connection).await {
+    let stream = Box::pin(stream);
+    let ended = match front {
+        Front::Plain => {
+            let service = service_fn(move |request: hyper::Request<Incoming>| {
+                let site = Arc::clone(&site);
+                async move { site.answer(request.map(Body::new)).await }
+            });
+            let connection = http1().serve_connection(TokioIo::new(stream), service);
+            watcher.watch(connection).await
+        }
+        Front::Tls(hosts) => secure::connection(stream, &hosts, site, watcher, stopping).await,
+    };
+    if let Err(error) = ended {
         tracing::debug!(%error, "a connection ended early");
     }
+}
+
+fn http1() -> http1::Builder {
+    let mut builder = http1::Builder::new();
+    builder.timer(TokioTimer::new()).header_read_timeout(HEAD);
+    builder
 }
 
 #[cfg(test)]

@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use anyhow::Context;
+use octavo_acme::{AcmeAuthority, TlsHosts};
 use octavo_application::{
     billing::{
         forget::ForgetCustomer,
@@ -22,7 +23,10 @@ use octavo_application::{
         mailer::Mailer,
         places::{Nowhere, Places},
     },
-    publication::domains::look_after::LookAfterDomains,
+    publication::{
+        certificates::obtain::{ObtainCertificates, never_looked},
+        domains::look_after::LookAfterDomains,
+    },
 };
 use octavo_archive::ZipMaker;
 use octavo_dns::Resolver;
@@ -56,6 +60,8 @@ pub struct Product {
     pub run_jobs: RunJobs,
     /// The card provider without money.
     pub sandbox: Sandbox,
+    /// The hosts of custom domains over TLS, when certificates are got here.
+    pub tls: Option<TlsHosts>,
     /// The local mailbox, when mail goes to a folder.
     pub mailbox: Option<FolderMailer>,
 }
@@ -148,6 +154,24 @@ async fn sandbox(config: &Config, clock: &Arc<dyn Clock>) -> anyhow::Result<Sand
         .with_context(|| format!("the sandbox cannot keep its books in {}", path.display()))
 }
 
+/// Gets certificates, when that is this server's work.
+fn certificates(config: &Config, ports: &Ports) -> anyhow::Result<Option<ObtainCertificates>> {
+    let Some(acme) = config.acme()? else {
+        return Ok(None);
+    };
+    let authority = AcmeAuthority::new(acme.authority).map_err(|error| {
+        anyhow::anyhow!("the roots of the certificate authority are none (acme_ca_file): {error}")
+    })?;
+    Ok(Some(ObtainCertificates {
+        storage: ports.storage.clone(),
+        public: ports.public.clone(),
+        authority: Arc::new(authority),
+        vault: ports.vault.clone(),
+        clock: ports.clock.clone(),
+        looked_at_all: never_looked(),
+    }))
+}
+
 /// Wires everything.
 ///
 /// # Errors
@@ -179,8 +203,9 @@ pub async fn product(config: &Config) -> anyhow::Result<Product> {
         public: shared.clone(),
         connections: shared.clone(),
         exports: shared.clone(),
-        sso: shared,
+        sso: shared.clone(),
         catalogue: Arc::new(catalogue(config)?),
+        certificates: shared,
         keyed_hash: Arc::new(HmacSha256),
         dns: Arc::new(
             Resolver::new(config.dns_server.parse().ok()).context("the DNS cannot be asked (dns_server)")?,
@@ -214,6 +239,8 @@ pub async fn product(config: &Config) -> anyhow::Result<Product> {
     let storage = ports.storage.clone();
     let billing = ports.billing_with(config.http().billing);
     let app = Arc::new(App::new(ports.clone(), config.http()));
+    let certificates = certificates(config, &ports)?;
+    let tls = certificates.as_ref().map(|_| TlsHosts::new(ports.read_certificates())).transpose()?;
     Ok(Product {
         app: app.clone(),
         deliver_mail: DeliverMail { storage: storage.clone(), mailer, clock: clock.clone() },
@@ -222,6 +249,7 @@ pub async fn product(config: &Config) -> anyhow::Result<Product> {
             ids,
             clock: clock.clone(),
             sweep: Sweep { storage: storage.clone(), clock: clock.clone() },
+            certificates,
             domains: LookAfterDomains { ports: ports.domains(&config.domains()) },
             erase: EraseFiles { storage: storage.clone(), files: ports.files.clone() },
             tidy: TidyUploads { storage: storage.clone(), files: ports.files.clone(), clock: clock.clone() },
@@ -254,6 +282,7 @@ pub async fn product(config: &Config) -> anyhow::Result<Product> {
         ports,
         database,
         sandbox,
+        tls,
         mailbox,
     })
 }

@@ -14,6 +14,7 @@ mod accounts;
 mod activity;
 mod billing;
 mod card_provider;
+mod certificates;
 mod claims;
 mod connections;
 mod corrupt;

@@ -4,6 +4,7 @@ use std::{future::Future, sync::Arc};
 
 use octavo_application::ports::{
     billing::BillingQueries,
+    certificates::CertificateQueries,
     exports::ExportQueries,
     history::HistoryQueries,
     home::HomeQueries,
@@ -53,6 +54,7 @@ pub(crate) struct Store {
     pub(crate) billing: Arc<dyn BillingQueries>,
     pub(crate) ledger: Arc<dyn LedgerQueries>,
     pub(crate) exports: Arc<dyn ExportQueries>,
+    pub(crate) certificates: Arc<dyn CertificateQueries>,
     pub(crate) raw: Raw,
     /// The database behind it; none in memory.
     pub(crate) database: Option<Database>,
@@ -80,6 +82,7 @@ impl Store {
             + BillingQueries
             + LedgerQueries
             + ExportQueries
+            + CertificateQueries
             + Clone
             + 'static,
     {
@@ -101,7 +104,8 @@ impl Store {
             outreach: Arc::new(storage.clone()),
             billing: Arc::new(storage.clone()),
             ledger: Arc::new(storage.clone()),
-            exports: Arc::new(storage),
+            exports: Arc::new(storage.clone()),
+            certificates: Arc::new(storage),
             raw,
             database,
             url: url.to_owned(),

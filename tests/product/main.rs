@@ -3,6 +3,7 @@
 //! The binary is the one beside these tests; build it first with `cargo build --bin octavo`.
 #![cfg(test)]
 
+mod acme;
 mod admin;
 mod backup;
 mod billing;

@@ -113,11 +113,12 @@ impl Place {
         std::thread::spawn(move || lines.for_each(drop));
         let part = |name: &str| {
             let parts = ready.split(' ').filter_map(|part| part.split_once('='));
-            parts.filter(|(key, _)| *key == name).map(|(_, url)| url.to_owned()).next().unwrap()
+            parts.filter(|(key, _)| *key == name).map(|(_, url)| url.trim().to_owned()).next()
         };
         Server {
-            app: part("app"),
-            viewer: part("viewer"),
+            app: part("app").unwrap(),
+            viewer: part("viewer").unwrap(),
+            tls: part("tls"),
             metrics: format!("http://{metrics}"),
             child: Some(child),
         }
@@ -128,6 +129,8 @@ impl Place {
 pub(crate) struct Server {
     pub(crate) app: String,
     pub(crate) viewer: String,
+    /// Where custom domains are met over TLS.
+    pub(crate) tls: Option<String>,
     pub(crate) metrics: String,
     child: Option<Child>,
 }
@@ -253,7 +256,7 @@ pub(crate) async fn until<T>(what: &str, mut ask: impl AsyncFnMut() -> Option<T>
 }
 
 /// A port that was free a moment ago.
-fn free_address() -> SocketAddr {
+pub(crate) fn free_address() -> SocketAddr {
     TcpListener::bind("127.0.0.1:0").unwrap().local_addr().unwrap()
 }
 

@@ -6,9 +6,11 @@
     reason = "a test ends where something is wrong"
 )]
 
+mod authority;
 mod dns;
 mod postgres;
 
+pub use authority::TestAuthority;
 pub use dns::DnsServer;
 mod bucket;
 

@@ -11,6 +11,7 @@ use octavo_application::{
         archive::LargeFiles,
         billing::BillingQueries,
         card_provider::CardProvider,
+        certificates::CertificateQueries,
         clock::Clock,
         dns::Dns,
         exports::ExportQueries,
@@ -38,6 +39,7 @@ use octavo_application::{
         team_queries::TeamQueries,
         templates::TemplateQueries,
     },
+    publication::certificates::{read::ReadCertificates, read_own::ReadOwnCertificate},
 };
 use octavo_domain::{ids::UserId, plan::catalogue::Catalogue};
 use tokio::sync::Semaphore;
@@ -125,6 +127,8 @@ pub struct Ports {
     pub billing: Arc<dyn BillingQueries>,
     /// Reads the books.
     pub ledger: Arc<dyn LedgerQueries>,
+    /// Reads certificates of custom domains.
+    pub certificates: Arc<dyn CertificateQueries>,
 }
 
 /// Pictures that are received at a time.
@@ -139,6 +143,8 @@ pub struct App {
     pub(crate) update_account: UpdateAccount,
     pub(crate) account: AccountCases,
     pub(crate) billing: BillingCases,
+    pub(crate) certificates: ReadCertificates,
+    pub(crate) own_certificate: ReadOwnCertificate,
     pub(crate) domains: DomainCases,
     pub(crate) entry: EntryCases,
     pub(crate) export: ExportCases,
@@ -173,9 +179,15 @@ impl App {
         let account = AccountCases::new(&ports, &settings);
         let prompts = Prompts::new(&ports, &settings);
         let reauthenticate = account.reauthenticate.clone();
+        let certificates = ports.read_certificates();
         Self {
             account,
             billing: BillingCases::new(&ports, settings.billing),
+            own_certificate: ReadOwnCertificate {
+                storage: ports.storage.clone(),
+                read: certificates.clone(),
+            },
+            certificates,
             domains: DomainCases::new(&ports, &settings.domains),
             entry: EntryCases::new(&ports, &settings.product_name),
             export: ExportCases::new(&ports),

@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use octavo_application::publication::{
+    certificates::read::ReadCertificates,
     domains::{
         DomainPorts, DomainSettings, change_domain::ChangeDomain, check_domain::CheckDomain,
         visit_domain::VisitDomain,
@@ -32,6 +33,16 @@ impl DomainCases {
 }
 
 impl Ports {
+    /// Reads the certificates of custom domains.
+    #[must_use]
+    pub fn read_certificates(&self) -> ReadCertificates {
+        ReadCertificates {
+            certificates: self.certificates.clone(),
+            vault: self.vault.clone(),
+            clock: self.clock.clone(),
+        }
+    }
+
     /// What the use cases of custom domains need.
     #[must_use]
     pub fn domains(&self, settings: &DomainSettings) -> DomainPorts {

@@ -38,4 +38,4 @@ pub use extract::origin::PeerAddress;
 pub use openapi::document as openapi_document;
 pub use routes::{app_router, ask::ask_router};
 pub use settings::{CardEntry, DomainReseller, HttpSettings, Links, PromoCookie, Seller};
-pub use viewer::{ViewerPages, viewer_router};
+pub use viewer::{OverTls, ViewerPages, viewer_router};

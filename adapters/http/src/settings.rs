@@ -30,6 +30,8 @@ pub struct HttpSettings {
     pub support_email: Option<Email>,
     /// Where custom domains have to point.
     pub domains: DomainSettings,
+    /// Certificates of custom domains are got here: their authority is answered, and readers are sent to TLS.
+    pub own_certificates: bool,
     /// The partner with which domains can be bought; none offers no purchase.
     pub domain_reseller: Option<DomainReseller>,
     /// What the operator decides about billing.

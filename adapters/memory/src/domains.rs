@@ -16,7 +16,8 @@ use crate::{Unit, state::State};
 impl State {
     /// Releases the domains of what is gone, or names them no more.
     pub(crate) fn release_domains(&mut self) {
-        let Self { domains, projects, users, domain_marks, .. } = self;
+        let Self { domains, projects, users, domain_marks, certificates, .. } = self;
+        certificates.retain(|_, kept| users.contains_key(&kept.certificate.owner));
         domains.retain(|name, domain| match domain.shown {
             Shown::Profile => users.contains_key(&domain.owner),
             Shown::Project(id) => projects

@@ -5,6 +5,7 @@
 
 mod accounts;
 mod billing;
+mod certificates;
 mod connected;
 mod domains;
 mod email_changes;
@@ -36,6 +37,7 @@ use std::sync::{
 use async_trait::async_trait;
 use octavo_application::ports::{
     billing::BillingRepository,
+    certificates::CertificateRepository,
     creators::CreatorRepository,
     domains::DomainRepository,
     email_changes::EmailChangeRepository,
@@ -253,6 +255,10 @@ impl UnitOfWork for Unit {
     }
 
     fn whitelists(&mut self) -> &mut dyn WhitelistRepository {
+        self
+    }
+
+    fn certificates(&mut self) -> &mut dyn CertificateRepository {
         self
     }
 

@@ -26,7 +26,7 @@ use octavo_domain::{
         newsletter::{Issue, Progress, Topics},
         passkey::{Ceremony, Passkey},
         referral::Referral,
-        second_factor::{Challenge, PendingSecret, SecondFactor},
+        second_factor::{Challenge, PendingSecret, Sealed, SecondFactor},
         session::Session,
         sso::Sso,
         throttle::Tries,
@@ -48,7 +48,7 @@ use octavo_domain::{
     team::teammate::Teammate,
 };
 
-use crate::{billing::Billing, uploads::Upload};
+use crate::{billing::Billing, certificates::Kept, uploads::Upload};
 
 /// A mail in the outbox: due while `due_at` is set.
 #[derive(Clone)]
@@ -137,6 +137,9 @@ pub(crate) struct State {
     pub(crate) history: BTreeMap<(DateTime<Utc>, EntryId), Entry>,
     pub(crate) sendings: BTreeMap<SendId, Sending>,
     pub(crate) domains: BTreeMap<DomainName, CustomDomain>,
+    pub(crate) certificates: BTreeMap<DomainName, Kept>,
+    /// Accounts at certificate authorities.
+    pub(crate) authorities: BTreeMap<String, Sealed>,
     /// Who has used which name, and since when that is known.
     pub(crate) domain_marks: Vec<(DomainMark, Option<UserId>, DateTime<Utc>)>,
     pub(crate) last_checked_domains: BTreeMap<UserId, String>,

@@ -5,6 +5,7 @@ use std::collections::HashMap;
 use async_trait::async_trait;
 use octavo_application::ports::{
     billing::BillingRepository,
+    certificates::CertificateRepository,
     creators::CreatorRepository,
     domains::DomainRepository,
     email_changes::EmailChangeRepository,
@@ -270,6 +271,10 @@ impl UnitOfWork for Unit {
     }
 
     fn whitelists(&mut self) -> &mut dyn WhitelistRepository {
+        self
+    }
+
+    fn certificates(&mut self) -> &mut dyn CertificateRepository {
         self
     }
 

@@ -20,7 +20,7 @@ use crate::{
         ids::Ids,
         storage::{JobKind, Lane, Storage, StorageError},
     },
-    publication::domains::look_after::LookAfterDomains,
+    publication::{certificates::obtain::ObtainCertificates, domains::look_after::LookAfterDomains},
 };
 
 /// Runs jobs that are due, each claimed by one worker.
@@ -51,6 +51,8 @@ pub struct RunJobs {
     pub export: BuildExport,
     /// Does [`JobKind::TidyExports`].
     pub tidy_exports: TidyExports,
+    /// Does [`JobKind::Certificates`], where certificates are got here.
+    pub certificates: Option<ObtainCertificates>,
 }
 
 /// A worker that has not reported for so long is taken to be gone. Jobs are made of short steps that may be repeated,
@@ -58,6 +60,8 @@ pub struct RunJobs {
 const CLAIM: TimeDelta = TimeDelta::seconds(15);
 /// Time between two sweeps.
 const SWEEP_EVERY: TimeDelta = TimeDelta::hours(1);
+/// How long work is left to others that this server is not set up for.
+const NOT_HERE: TimeDelta = TimeDelta::minutes(1);
 
 impl RunJobs {
     /// Makes sure that the recurring jobs are in the table. Several servers may do so at once.
@@ -74,7 +78,8 @@ impl RunJobs {
             JobKind::Reconcile,
             JobKind::TidyExports,
         ];
-        for kind in recurring {
+        let certificates = self.certificates.as_ref().map(|_| JobKind::Certificates);
+        for kind in recurring.into_iter().chain(certificates) {
             work.jobs().add(JobId::new(self.ids.next()), kind, kind.name(), self.clock.now()).await?;
         }
         work.commit().await
@@ -109,6 +114,11 @@ impl RunJobs {
             JobKind::Forget => self.forget.execute(&job).await,
             JobKind::Export => self.export.execute(&job).await,
             JobKind::TidyExports => self.tidy_exports.execute(&job).await,
+            JobKind::Certificates => match &self.certificates {
+                Some(certificates) => certificates.execute().await,
+                // Another server may be set up to get them.
+                None => Ok(Next::After(NOT_HERE)),
+            },
         };
         let now = self.clock.now();
         let mut work = self.storage.begin().await?;

@@ -23,6 +23,8 @@ pub enum JobKind {
     Books,
     /// Go through everything that was paid lately.
     Reconcile,
+    /// Get certificates of mapped domains.
+    Certificates,
     /// Have the card provider forget the customer of an account that is gone.
     Forget,
     /// Make an export.
@@ -42,7 +44,7 @@ pub enum Lane {
 
 impl JobKind {
     /// Every kind.
-    pub const ALL: [Self; 10] = [
+    pub const ALL: [Self; 11] = [
         Self::Sweep,
         Self::Receive,
         Self::Erase,
@@ -53,6 +55,7 @@ impl JobKind {
         Self::Forget,
         Self::Export,
         Self::TidyExports,
+        Self::Certificates,
     ];
 
     /// The kind's name in storage.
@@ -66,6 +69,7 @@ impl JobKind {
             Self::Tidy => "tidy",
             Self::Books => "books",
             Self::Reconcile => "reconcile",
+            Self::Certificates => "certificates",
             Self::Forget => "forget",
             Self::Export => "export",
             Self::TidyExports => "tidy_exports",

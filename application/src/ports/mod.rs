@@ -5,6 +5,7 @@ pub mod archive;
 pub mod billing;
 pub mod billing_mail;
 pub mod card_provider;
+pub mod certificates;
 pub mod clock;
 pub mod creators;
 pub mod dns;

@@ -27,6 +27,7 @@ pub use super::{
 };
 use super::{
     billing::BillingRepository,
+    certificates::CertificateRepository,
     creators::CreatorRepository,
     domains::DomainRepository,
     email_changes::EmailChangeRepository,
@@ -177,6 +178,8 @@ pub trait UnitOfWork: Send {
     fn creators(&mut self) -> &mut dyn CreatorRepository;
     /// Billing.
     fn billing(&mut self) -> &mut dyn BillingRepository;
+    /// Certificates of custom domains.
+    fn certificates(&mut self) -> &mut dyn CertificateRepository;
     /// Makes everything durable and visible.
     async fn commit(self: Box<Self>) -> Result<(), StorageError>;
 }

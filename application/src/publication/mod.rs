@@ -1,5 +1,6 @@
 //! Publishing, what readers are shown, and how often they come.
 
+pub mod certificates;
 pub mod change_cover;
 pub mod change_project;
 pub mod choose_home;

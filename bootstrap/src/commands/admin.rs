@@ -14,6 +14,7 @@ use octavo_system::{SystemClock, TimeOrderedIds};
 
 use super::{
     billing::{self, CouponCommand},
+    certificates::{self, CertificatesArgs},
     outreach::{self, CreatorCommand, NewsletterCommand},
     plan::{self, OverrideArgs, PlanArgs},
     prompts::{self, Prompts, one_line},
@@ -43,6 +44,8 @@ pub(super) enum Admin {
         /// Its address.
         email: String,
     },
+    /// Show how the certificates of custom domains stand.
+    Certificates(CertificatesArgs),
     /// Turn single sign-on on and off for accounts that have asked for it.
     #[command(subcommand)]
     Sso(SsoCommand),
@@ -73,6 +76,7 @@ pub(super) async fn run(config: &Config, command: Admin) -> anyhow::Result<()> {
     let database = wire::database(config).await?;
     match command {
         Admin::Sso(command) => sso::run(config, &database, command).await?,
+        Admin::Certificates(args) => certificates::run(&database, args).await?,
         Admin::Newsletter(command) => outreach::newsletter(&database, command).await?,
         Admin::Creator(command) => outreach::creator(&database, command).await?,
         Admin::Coupon(command) => billing::coupon(&database, command).await?,

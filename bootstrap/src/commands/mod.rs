@@ -3,6 +3,7 @@
 mod admin;
 mod backup;
 mod billing;
+mod certificates;
 mod outreach;
 mod plan;
 mod prompts;

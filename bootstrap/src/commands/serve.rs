@@ -1,5 +1,7 @@
 //! `octavo serve`
 
+use std::sync::Arc;
+
 use axum::Router;
 use octavo_application::billing::receive_webhook::ReceiveWebhook;
 use octavo_http::{app_router, ask_router, viewer_router};
@@ -7,7 +9,7 @@ use octavo_http::{app_router, ask_router, viewer_router};
 use crate::{
     config::{Config, Mode},
     demo, dev_mail,
-    server::{listen, serve},
+    server::{listen, serve, serve_tls},
     shutdown, studio, telemetry,
     webhooks::Webhooks,
     wire, worker,
@@ -20,6 +22,15 @@ pub(super) async fn run(config: &Config, with_demo: bool) -> anyhow::Result<()> 
     let app_listener = listen("app_address", config.app_address).await?;
     let viewer_listener = listen("viewer_address", config.viewer_address).await?;
     let metrics_listener = listen("metrics_address", config.metrics_address).await?;
+    let acme = config.acme()?;
+    let tls_listener = match &acme {
+        Some(acme) => Some(listen("acme_tls_listen", acme.tls).await?),
+        None => None,
+    };
+    let plain_listener = match acme.and_then(|acme| acme.http) {
+        Some(address) => Some(listen("acme_http_listen", address).await?),
+        None => None,
+    };
     if config.migrate_on_start {
         wire::migrate(config).await?;
     }
@@ -45,15 +56,38 @@ pub(super) async fn run(config: &Config, with_demo: bool) -> anyhow::Result<()> 
     };
     let most = config.max_connections;
     let private = telemetry::metrics_router(metrics).merge(ask_router(app.clone()));
-    super::print(format!("ready app=http://{app_at} viewer=http://{viewer_at}"))?;
+    let viewer = viewer_router(app.clone());
+    let tls_at = tls_listener.as_ref().map(|listener| format!(" tls=https://{}", listener.address));
+    let plain_at = plain_listener.as_ref().map(|listener| format!(" domains=http://{}", listener.address));
+    let domains = {
+        let (viewer, stop) = (viewer.clone(), stop.clone());
+        let hosts = product.tls.map(Arc::new);
+        async move {
+            tokio::join!(
+                async {
+                    if let (Some(listener), Some(hosts)) = (tls_listener, hosts) {
+                        serve_tls(listener, hosts, viewer.clone(), most, stop.clone()).await;
+                    }
+                },
+                async {
+                    if let Some(listener) = plain_listener {
+                        serve(listener, viewer.clone(), most, stop.clone()).await;
+                    }
+                },
+            )
+        }
+    };
+    let (tls_at, plain_at) = (tls_at.unwrap_or_default(), plain_at.unwrap_or_default());
+    super::print(format!("ready app=http://{app_at} viewer=http://{viewer_at}{tls_at}{plain_at}"))?;
     super::print(format!("{} is at {}", config.product_name, config.app_origin))?;
     if with_demo {
         super::print(format!("sign in with {} and the password \"{}\"", demo::EMAIL, demo::PASSWORD))?;
     }
     tokio::join!(
         draining,
-        serve(app_listener, app_router(app.clone(), extra), most, stop.clone()),
-        serve(viewer_listener, viewer_router(app), most, stop.clone()),
+        serve(app_listener, app_router(app, extra), most, stop.clone()),
+        serve(viewer_listener, viewer, most, stop.clone()),
+        domains,
         serve(metrics_listener, private, most, stop.clone()),
         worker::until(product.deliver_mail, product.run_jobs, webhooks, stop),
     );

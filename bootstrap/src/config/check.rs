@@ -22,11 +22,17 @@ impl Config {
             self.app_origin != self.viewer_origin,
             "app_origin and viewer_origin must differ: what users make is never served from the app's origin"
         );
-        let addresses = [self.app_address, self.viewer_address, self.metrics_address];
+        let acme = self.acme()?;
+        let own = [self.app_address, self.viewer_address, self.metrics_address].into_iter();
+        let tls = acme.iter().flat_map(|acme| [acme.tls].into_iter().chain(acme.http));
+        let addresses: Vec<SocketAddr> = own.chain(tls).collect();
         let clash = addresses.iter().enumerate().any(|(place, address)| {
             address.port() != 0 && addresses.iter().skip(place + 1).any(|other| other == address)
         });
-        ensure!(!clash, "app_address, viewer_address and metrics_address must differ");
+        ensure!(
+            !clash,
+            "app_address, viewer_address, metrics_address and those of acme_tls_listen and acme_http_listen must differ"
+        );
         ensure!(self.database_connections >= 1, "database_connections must be at least 1");
         ensure!(self.max_connections >= 1, "max_connections must be at least 1");
         ensure!(

@@ -2,6 +2,7 @@
 //!
 //! Every setting is described in `docs/operations.md`; a test holds that page and this file together.
 
+mod acme;
 mod check;
 mod services;
 #[cfg(test)]
@@ -26,6 +27,7 @@ use octavo_secrets::PoolSettings;
 use secrecy::{ExposeSecret, SecretString};
 use serde::{Deserialize, Serialize};
 
+pub use acme::Acme;
 pub use services::{ServiceSettings, ServicesSettings};
 
 /// How the product is run.
@@ -131,6 +133,16 @@ pub struct Config {
     pub seller_address: String,
     /// Their tax number, with what it is called.
     pub seller_tax_id: String,
+    /// The directory of an ACME authority, which makes this server get certificates of custom domains; empty does not.
+    pub acme_directory: String,
+    /// A mail address that the authority may write to.
+    pub acme_contact: String,
+    /// Where readers of custom domains are met over TLS, such as `0.0.0.0:443`.
+    pub acme_tls_listen: String,
+    /// Where they are met over plain HTTP beside the viewer's own listener, such as `0.0.0.0:80`; empty is nowhere.
+    pub acme_http_listen: String,
+    /// The roots that the authority is trusted by, as PEM; empty are the system's.
+    pub acme_ca_file: PathBuf,
     /// Services that accounts can be connected with.
     pub services: ServicesSettings,
     /// The catalogue of plans; empty is the one that comes with the product.
@@ -203,6 +215,11 @@ struct Defaults {
     seller_name: &'static str,
     seller_address: &'static str,
     seller_tax_id: &'static str,
+    acme_directory: &'static str,
+    acme_contact: &'static str,
+    acme_tls_listen: &'static str,
+    acme_http_listen: &'static str,
+    acme_ca_file: &'static str,
     services: BTreeMap<String, ()>,
     catalogue_file: &'static str,
     places_file: &'static str,
@@ -253,6 +270,11 @@ const DEFAULTS: Defaults = Defaults {
     seller_name: "",
     seller_address: "",
     seller_tax_id: "",
+    acme_directory: "",
+    acme_contact: "",
+    acme_tls_listen: "",
+    acme_http_listen: "",
+    acme_ca_file: "",
     services: BTreeMap::new(),
     catalogue_file: "",
     places_file: "",
@@ -388,6 +410,7 @@ impl Config {
             },
             support_email: Email::parse(&self.support_email).ok(),
             domains: self.domains(),
+            own_certificates: !self.acme_directory.is_empty(),
             domain_reseller: (!self.domain_reseller.script.is_empty()).then(|| DomainReseller {
                 id: self.domain_reseller.id.clone(),
                 script: self.domain_reseller.script.clone(),

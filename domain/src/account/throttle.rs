@@ -64,6 +64,8 @@ impl Limit {
     /// Domains looked up from one address.
     pub const DOMAIN_ADDRESS: Self =
         Self { window: TimeDelta::minutes(10), free: 60, beyond: Beyond::Refuse };
+    /// Certificates that are ordered in all.
+    pub const CERTIFICATES: Self = Self { window: TimeDelta::hours(1), free: 50, beyond: Beyond::Refuse };
     /// Times that one account goes to a service to connect it.
     pub const SERVICE_ACCOUNT: Self = Self { window: TimeDelta::hours(1), free: 30, beyond: Beyond::Refuse };
     /// Links tried by one address.

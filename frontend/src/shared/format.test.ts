@@ -2,6 +2,7 @@ import {
   counted,
   digitRuns,
   formatBytes,
+  formatAhead,
   formatCount,
   formatFullDate,
   formatLimit,
@@ -68,6 +69,16 @@ describe("dates", () => {
     expect(ago(20_000)).toBe("Just now");
     expect(ago(60_000)).toBe("1 minute ago");
     expect(ago(2 * 3_600_000)).toBe("2 hours ago");
+  });
+
+  it("tells how long it takes until then", () => {
+    const ahead = (ms: number) => formatAhead(new Date(now.getTime() + ms).toISOString(), now);
+    expect(ahead(-60_000)).toBe("in a moment");
+    expect(ahead(59_000)).toBe("in a moment");
+    expect(ahead(12 * 60_000)).toBe("in 12 minutes");
+    expect(ahead(3_600_000 - 2_000)).toBe("in 1 hour");
+    expect(ahead(6 * 3_600_000 - 1_000)).toBe("in 6 hours");
+    expect(ahead(24 * 3_600_000)).toBe("in 24 hours");
   });
 
   it("says yesterday, then the day, then the year too", () => {

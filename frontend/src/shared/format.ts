@@ -83,6 +83,15 @@ export function formatWhen(iso: string, now: Date = new Date()): string {
     : formatFullDate(iso);
 }
 
+/** "in a moment", "in 12 minutes", "in 6 hours": how long it takes until then. */
+export function formatAhead(iso: string, now: Date = new Date()): string {
+  const ahead = new Date(iso).getTime() - now.getTime();
+  if (ahead < MINUTE) return "in a moment";
+  const minutes = Math.round(ahead / MINUTE);
+  if (minutes < 60) return hours.format(minutes, "minute");
+  return hours.format(Math.round(ahead / HOUR), "hour");
+}
+
 export interface Run {
   digits: boolean;
   text: string;

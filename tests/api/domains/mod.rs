@@ -1,5 +1,6 @@
 //! Custom domains, against a DNS server that says what each story needs.
 
+mod certificate;
 mod check;
 mod forget_checked;
 mod look_after;

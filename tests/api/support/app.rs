@@ -2,7 +2,6 @@
 
 use std::{
     net::{IpAddr, Ipv4Addr},
-    path::Path,
     sync::{
         Arc,
         atomic::{AtomicU32, Ordering},
@@ -12,18 +11,11 @@ use std::{
 use axum::Router;
 use chrono::{DateTime, TimeDelta, Utc};
 use octavo_application::{
-    billing::{
-        Billing, BillingRules,
-        forget::ForgetCustomer,
-        reconcile::{KeepBooks, Reconcile},
-    },
-    export::build_export::BuildExport,
-    jobs::{
-        deliver_mail::DeliverMail, erase_files::EraseFiles, receive_copies::ReceiveCopies, run_jobs::RunJobs,
-        sweep::Sweep, tidy_exports::TidyExports, tidy_uploads::TidyUploads,
-    },
+    billing::{Billing, BillingRules},
+    jobs::{deliver_mail::DeliverMail, run_jobs::RunJobs, sweep::Sweep},
     ports::{
         billing::BillingQueries,
+        certificates::CertificateQueries,
         clock::Clock,
         exports::ExportQueries,
         history::HistoryQueries,
@@ -45,9 +37,8 @@ use octavo_application::{
         team_queries::TeamQueries,
         templates::TemplateQueries,
     },
-    publication::domains::{DomainSettings, look_after::LookAfterDomains},
+    publication::domains::DomainSettings,
 };
-use octavo_archive::ZipMaker;
 use octavo_dns::Resolver;
 use octavo_domain::{
     account::{email::Email, user::User},
@@ -56,7 +47,7 @@ use octavo_domain::{
 };
 use octavo_files::LocalFiles;
 use octavo_http::{
-    App, CardEntry, DomainReseller, HttpSettings, Links, Ports, PromoCookie, Seller, ViewerPages, app_router,
+    App, CardEntry, DomainReseller, HttpSettings, Links, Ports, PromoCookie, Seller, app_router,
     viewer_router,
 };
 use octavo_images::ImagePool;
@@ -73,7 +64,7 @@ use tempfile::TempDir;
 
 use octavo_tests::{DnsServer, TestDatabase};
 
-use super::browser::Browser;
+use super::{authority::Authority, browser::Browser, jobs::run_jobs};
 
 pub(crate) const APP_ORIGIN: &str = "http://localhost:4000";
 pub(crate) const VIEWER_ORIGIN: &str = "http://localhost:4001";
@@ -86,6 +77,8 @@ pub(crate) struct TestApp {
     pub(crate) clock: Arc<ManualClock>,
     /// The DNS that it asks.
     pub(crate) dns: DnsServer,
+    /// Who issues certificates, where the settings say that they are got here.
+    pub(crate) authority: Arc<Authority>,
     pub(crate) ports: Ports,
     /// The card provider.
     pub(crate) sandbox: Sandbox,
@@ -163,6 +156,7 @@ impl TestApp {
             + ConnectionQueries
             + SsoQueries
             + ExportQueries
+            + CertificateQueries
             + Clone
             + 'static,
     {
@@ -184,6 +178,7 @@ impl TestApp {
             promo_cookie: PromoCookie { key: "folio_code".to_owned(), max_age: 3_600 },
             support_email: Some(Email::parse(SUPPORT).unwrap()),
             domains: domains(),
+            own_certificates: false,
             domain_reseller: Some(DomainReseller {
                 id: "entri".to_owned(),
                 script: "https://partner.example/widget.js".to_owned(),
@@ -218,7 +213,8 @@ impl TestApp {
             public: Arc::new(store.clone()),
             connections: Arc::new(store.clone()),
             exports: Arc::new(store.clone()),
-            sso: Arc::new(store),
+            sso: Arc::new(store.clone()),
+            certificates: Arc::new(store),
             services: Arc::new(no_services(&clock)),
             catalogue: Arc::new(octavo_catalogue::shipped().unwrap()),
             places: Arc::new(Nowhere),
@@ -241,14 +237,16 @@ impl TestApp {
         let deliver =
             DeliverMail { storage: ports.storage.clone(), mailer: mailer.clone(), clock: clock.clone() };
         let billing = ports.billing_with(settings.billing);
+        let authority = Arc::new(Authority::new(clock.clone()));
         let app = Arc::new(App::new(ports.clone(), settings.clone()));
-        let jobs = run_jobs(&ports, &settings, &app, folder.path());
+        let jobs = run_jobs(&ports, &settings, &app, folder.path(), &authority);
         let router = app_router(app.clone(), octavo_sandbox::router(sandbox.clone()));
         Self {
             sandbox,
             billing,
             clock,
             dns,
+            authority,
             ports,
             settings,
             app,
@@ -338,7 +336,7 @@ impl TestApp {
     pub(crate) fn jobs_with(&self, change: impl FnOnce(&mut Ports)) -> RunJobs {
         let mut ports = self.ports.clone();
         change(&mut ports);
-        run_jobs(&ports, &self.settings, &self.app, self.folder.path())
+        run_jobs(&ports, &self.settings, &self.app, self.folder.path(), &self.authority)
     }
 
     /// Time passes.
@@ -457,36 +455,6 @@ fn start() -> DateTime<Utc> {
 fn no_services(clock: &Arc<ManualClock>) -> Services {
     let _ = rustls::crypto::ring::default_provider().install_default();
     Services::new([], APP_ORIGIN, clock.clone(), Arc::new(RandomTokens)).unwrap()
-}
-
-/// The jobs of a server with these ports.
-fn run_jobs(ports: &Ports, settings: &HttpSettings, app: &Arc<App>, folder: &Path) -> RunJobs {
-    let Ports { storage, files, ids, clock, .. } = ports.clone();
-    let billing = ports.billing_with(settings.billing);
-    RunJobs {
-        storage: storage.clone(),
-        ids: ids.clone(),
-        clock: clock.clone(),
-        sweep: Sweep { storage: storage.clone(), clock: clock.clone() },
-        domains: LookAfterDomains { ports: ports.domains(&settings.domains) },
-        erase: EraseFiles { storage: storage.clone(), files: files.clone() },
-        tidy: TidyUploads { storage: storage.clone(), files: files.clone(), clock: clock.clone() },
-        export: BuildExport {
-            storage: storage.clone(),
-            sources: ports.export_sources(),
-            maker: Arc::new(ZipMaker::new(folder.join("work"))),
-            pages: Arc::new(ViewerPages::new(app.clone())),
-            files: files.clone(),
-            large_files: ports.large_files.clone(),
-            ids: ids.clone(),
-            clock: clock.clone(),
-        },
-        tidy_exports: TidyExports { storage: storage.clone(), files: files.clone(), clock: clock.clone() },
-        books: KeepBooks(billing.clone()),
-        reconcile: Reconcile(billing.clone()),
-        forget: ForgetCustomer(billing),
-        receive: ReceiveCopies { storage, files, sendings: ports.sendings.clone(), ids, clock },
-    }
 }
 
 async fn open(url: &str) -> Database {

@@ -1,11 +1,13 @@
 //! What the tests are made of.
 
 pub(crate) mod app;
+pub(crate) mod authority;
 pub(crate) mod billing;
 pub(crate) mod browser;
 pub(crate) mod calls;
 pub(crate) mod crew;
 pub(crate) mod export;
+mod jobs;
 pub(crate) mod library;
 pub(crate) mod news;
 pub(crate) mod passkeys;

@@ -15,6 +15,7 @@ mod generated;
 mod page;
 mod profile;
 mod reader;
+mod secure;
 mod template;
 mod unlock;
 mod views;
@@ -53,6 +54,7 @@ use reader::Reader;
 pub(crate) use cover::thumbnail;
 pub use export::ViewerPages;
 pub(crate) use generated::address as generated_cover;
+pub use secure::OverTls;
 
 /// What is said about transport on somebody's own domain: for a day, because it may be elsewhere tomorrow, and nothing
 /// about the names below it, which are none of ours.
@@ -64,9 +66,10 @@ pub fn viewer_router(app: Arc<App>) -> Router {
     let secure = origin.starts_with("https://");
     let set_headers = move |request: Request, next: Next| {
         let is_custom = reader::custom_domain(request.headers(), &origin).is_some();
+        let over_tls = request.extensions().get::<OverTls>().is_some();
         async move {
             let mut response = next.run(request).await;
-            if secure && is_custom {
+            if (secure || over_tls) && is_custom {
                 let day = HeaderValue::from_static(CUSTOM_DOMAIN_TRANSPORT);
                 response.headers_mut().insert(header::STRICT_TRANSPORT_SECURITY, day);
             }
@@ -84,6 +87,7 @@ pub fn viewer_router(app: Arc<App>) -> Router {
         .route("/templates", get(template::templates))
         .route("/robots.txt", get(files::robots))
         .route("/viewer.css", get(files::stylesheet))
+        .route("/.well-known/acme-challenge/{token}", get(secure::challenge))
         .route("/", pages())
         .route("/{one}", pages())
         .route("/{one}/", pages())
@@ -92,7 +96,8 @@ pub fn viewer_router(app: Arc<App>) -> Router {
         .route("/{one}/{two}/{three}", pages())
         .route("/{one}/{two}/{three}/", pages())
         .fallback(errors::nowhere)
-        .with_state(app)
+        .with_state(app.clone())
+        .layer(middleware::from_fn_with_state(app, secure::to_tls))
         .layer(
             CompressionLayer::new()
                 .gzip(true)

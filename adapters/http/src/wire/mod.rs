@@ -4,6 +4,7 @@ pub(crate) mod activity;
 pub(crate) mod billing;
 pub(crate) mod bulk;
 pub(crate) mod catalogue;
+pub(crate) mod certificate;
 pub(crate) mod conflicts;
 pub(crate) mod device;
 pub(crate) mod domain;

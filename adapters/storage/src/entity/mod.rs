@@ -5,6 +5,7 @@
 pub(crate) mod activity;
 pub(crate) mod balance_entries;
 pub(crate) mod billing_accounts;
+pub(crate) mod certificates;
 pub(crate) mod connections;
 pub(crate) mod copies;
 pub(crate) mod coupons;

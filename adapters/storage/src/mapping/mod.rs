@@ -2,6 +2,7 @@
 
 pub(crate) mod account;
 pub(crate) mod billing;
+pub(crate) mod certificates;
 pub(crate) mod domains;
 pub(crate) mod export;
 pub(crate) mod history;

@@ -2,6 +2,7 @@
 
 mod account;
 mod billing;
+mod certificates;
 mod connected;
 mod domains;
 mod entitlements;
@@ -50,6 +51,7 @@ impl MigratorTrait for Migrator {
             Box::new(exports::Exports),
             Box::new(billing::Billing),
             Box::new(plan_addons::PlanAddons),
+            Box::new(certificates::Certificates),
         ]
     }
 }

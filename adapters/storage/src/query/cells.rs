@@ -16,6 +16,7 @@ pub(super) trait Cells {
     fn text(&self, at: usize) -> Result<String, StorageError>;
     fn text_if(&self, at: usize) -> Result<Option<String>, StorageError>;
     fn flag(&self, at: usize) -> Result<bool, StorageError>;
+    fn bytes_if(&self, at: usize) -> Result<Option<Vec<u8>>, StorageError>;
 }
 
 macro_rules! cells {
@@ -46,6 +47,10 @@ macro_rules! cells {
             }
 
             fn flag(&self, at: usize) -> Result<bool, StorageError> {
+                self.try_get_unchecked(at).map_err(|error| from_sqlx(&error))
+            }
+
+            fn bytes_if(&self, at: usize) -> Result<Option<Vec<u8>>, StorageError> {
                 self.try_get_unchecked(at).map_err(|error| from_sqlx(&error))
             }
         }

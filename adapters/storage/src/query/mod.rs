@@ -4,6 +4,7 @@ pub(crate) mod access;
 mod account;
 mod billing;
 mod cells;
+mod certificates;
 mod connected;
 mod exports;
 mod history;

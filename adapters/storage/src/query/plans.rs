@@ -2,7 +2,7 @@
 
 use sqlx::{AssertSqlSafe, Row, SqlitePool};
 
-use super::{history, home, library, news, page, public, publication, search, team};
+use super::{certificates, history, home, library, news, page, public, publication, search, team};
 use crate::connect::{Database, Options, Pools, migrate};
 
 async fn open(folder: &tempfile::TempDir) -> Database {
@@ -156,4 +156,16 @@ async fn readers_pages_go_along_indexes() {
         let is_page = [public::PROJECTS, public::PROJECTS_AFTER, public::FOLDER_PROJECTS].contains(&text);
         assert!(!is_page || !steps.iter().any(|step| step.contains("TEMP B-TREE")), "{text}: {steps:?}");
     }
+}
+
+#[tokio::test]
+async fn a_certificate_is_found_by_its_domain() {
+    let folder = tempfile::tempdir().unwrap();
+    let database = open(&folder).await;
+    let [_, reader] = pools(&database);
+    for text in [certificates::OF_DOMAIN, certificates::ALL] {
+        let steps = plan(reader, text).await;
+        assert!(!steps.iter().any(|step| step.starts_with("SCAN")), "{text}: {steps:?}");
+    }
+    database.close().await;
 }

@@ -2,6 +2,7 @@
 
 mod activity;
 mod billing;
+mod certificates;
 mod connections;
 mod creators;
 mod domains;

@@ -379,6 +379,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/domain/certificate/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How the certificate of a domain of one's own stands; null where certificates are not got here. */
+        get: operations["domain_certificate"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/domain/visit": {
         parameters: {
             query?: never;
@@ -2134,6 +2151,28 @@ export interface components {
             /** @description What uploading the picture answered. */
             url: string;
         };
+        /** @description The certificate of a domain. */
+        Certificate: {
+            /** @description Why the last order came to nothing, in the words of the certificate authority. */
+            error: string | null;
+            /**
+             * Format: date-time
+             * @description When it is tried again, or renewed.
+             */
+            nextTry: string;
+            /** @description How it stands. */
+            state: components["schemas"]["CertificateState"];
+            /**
+             * Format: date-time
+             * @description Until when it holds, or held.
+             */
+            validUntil: string | null;
+        };
+        /**
+         * @description How a certificate stands.
+         * @enum {string}
+         */
+        CertificateState: "pending" | "valid" | "failed";
         /** @description The new address, and what proves who asks for it. */
         ChangeEmailBody: {
             /** @description The address to be. */
@@ -2342,6 +2381,10 @@ export interface components {
             validCname: boolean;
             /** @description Was it found? */
             validTxt: boolean;
+        };
+        /** @description The certificate of a domain, where certificates are got here. */
+        DomainCertificate: {
+            certificate: components["schemas"]["Certificate"] | null;
         };
         /** @description What a test has found. */
         DomainCheck: {
@@ -5955,6 +5998,52 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["DomainReseller"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database is away, or there is too much to do */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    domain_certificate: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DomainCertificate"];
                 };
             };
             401: {

@@ -5,6 +5,7 @@ import { logFailure } from "../log";
 import { domain as words } from "../messages/domain";
 import { paths } from "../paths";
 import { Button, TextLink } from "../ui/Button";
+import { Certificate } from "./Certificate";
 import styles from "./domain.module.css";
 
 interface MappedDomainProps {
@@ -55,6 +56,7 @@ export function MappedDomain({
         <p className={state === "failing" || state === "suspended" ? styles.wrong : styles.quiet}>
           {barred ? words.told.NoValidSubscriptionMapped : words.states[state ?? "served"]}
         </p>
+        {!barred && state !== "suspended" && <Certificate key={domain} domain={domain} />}
         {barred && (
           <p>
             <TextLink to={paths.changePlan()}>{words.changePlan}</TextLink>

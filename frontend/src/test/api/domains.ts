@@ -6,6 +6,7 @@ import type {
   MappedTo,
   Reseller,
 } from "@/shared/api/domain";
+import type { DomainCertificate } from "@/shared/api/domainCertificate";
 import { Refusal } from "./library";
 import type { MockApi } from "./mockApi";
 import { nothing, ok, route } from "./route";
@@ -44,6 +45,8 @@ export class Domains {
   mappedTo: MappedTo = NOWHERE;
   dns: Partial<DnsSettings> = {};
   reseller: Reseller | null = null;
+  /** Null where certificates are somebody else’s work. */
+  certificate: DomainCertificate | null = null;
 
   check(hostname: string): DomainCheck {
     const [first] = this.against;
@@ -84,6 +87,7 @@ export function domainRoutes(api: MockApi): HttpHandler[] {
         failingSince: null,
       });
     }),
+    route(api, "get", "/domain/certificate/:id", () => ok({ certificate: domains.certificate })),
     route(api, "get", "/domain-reseller/:id", () => {
       if (domains.reseller === null) throw new Refusal(404, "not_found", "There is nothing here");
       return ok(domains.reseller);

@@ -31,6 +31,7 @@ pub(super) fn domain_calls() -> Vec<Call> {
         call(Method::DELETE, "/api/me/domain", Own, 204),
         call(post, "/api/domain/visit", Owner, 200)
             .body(|home| json!({ "domain": of_published(home) }), &["{}", r#"{"domain":7}"#]),
+        call(Method::GET, "/api/domain/certificate/{id}", Owner, 200).id(of_published),
         call(Method::GET, "/api/domain-reseller/{id}", Own, 200).id(|_| "entri".to_owned()),
     ]
 }

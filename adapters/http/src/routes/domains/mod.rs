@@ -1,5 +1,6 @@
 //! Custom domains.
 
+pub(crate) mod certificate;
 pub(crate) mod check;
 pub(crate) mod forget_checked;
 pub(crate) mod map_profile;
@@ -31,6 +32,7 @@ pub(super) fn calls() -> OpenApiRouter<Arc<App>> {
         .routes(routes!(forget_checked::forget_checked))
         .routes(routes!(visit::visit_domain))
         .routes(routes!(reseller::reseller))
+        .routes(routes!(certificate::domain_certificate))
 }
 
 /// A name that cannot be a custom domain.
