@@ -1,8 +1,7 @@
 import { ArrowLeft } from "lucide-react";
-import { type ReactNode, useEffect, useLayoutEffect, useRef } from "react";
+import { lazy, type ReactNode, Suspense, useEffect, useLayoutEffect, useRef } from "react";
 import { Link, useLocation } from "react-router-dom";
 import {
-  Alone,
   FreshHost,
   type Group,
   groupsFor,
@@ -19,17 +18,27 @@ import { common } from "@/shared/messages/common";
 import { settings } from "@/shared/messages/settings";
 import { paths } from "@/shared/paths";
 import { loadMe, useSession } from "@/shared/session";
+import { Alone } from "@/shared/settings";
 import { Button, type Crumb, Icon, PageBar, PageHeading, useMediaQuery } from "@/shared/ui";
 import styles from "./SettingsPage.module.css";
+import { useBillingGroup } from "./settings/billing";
+
+const ChangePlanPage = lazy(() => import("./ChangePlanPage"));
 
 /** From here on the menu stands beside the sections. */
 const WIDE = "(min-width: 1024px)";
+/** The plan that one has is changed on a page of its own. */
+const EDIT_PLAN = "#edit-plan";
 const ROOT: Crumb = { label: settings.title, to: paths.settings() };
 
 /** The addresses /settings/change-plan and /settings/#change-plan are the same place. */
-function placeAt(groups: readonly Group[], pathname: string, hash: string): Place | null {
+function placeAt(
+  groups: readonly Group[],
+  { pathname, hash, search }: { pathname: string; hash: string; search: string },
+): Place | null {
   const part = pathname.replace(/^\/settings\/?/, "").replace(/\/$/, "");
-  return placeOf(groups, hash) ?? placeOf(groups, part);
+  const plans = new URLSearchParams(search).has("plan") ? "change-plan" : "";
+  return placeOf(groups, hash) ?? placeOf(groups, part) ?? placeOf(groups, plans);
 }
 
 interface ViewProps {
@@ -38,7 +47,7 @@ interface ViewProps {
   place: Place | null;
 }
 
-/** All sections of a group under its name, and the menu beside them. */
+/** All sections of a group under its name, or one that needs the page, and the menu beside them. */
 function WideSettings({ user, groups, place }: ViewProps) {
   const { key } = useLocation();
   const hash = place?.section.hash ?? null;
@@ -52,16 +61,21 @@ function WideSettings({ user, groups, place }: ViewProps) {
     document.getElementById(`${hash}-title`)?.focus({ preventScroll: true });
   }, [hash, first, key]);
   if (!group) return null;
+  const apart = group.apart === true && place !== null ? place.section : null;
+  const page = apart
+    ? { id: apart.hash, title: apart.title }
+    : { id: group.id, title: group.label };
+  const sections = apart ? [apart] : group.sections;
   return (
     <>
-      <PageBar items={[ROOT, { label: group.label }]} />
+      <PageBar items={[ROOT, { label: page.title }]} />
       <div className={styles.page}>
-        <PageHeading pageKey={`/settings/${group.id}`} title={group.label} />
+        <PageHeading pageKey={`/settings/${page.id}`} title={page.title} />
         <div className={styles.columns}>
           <SettingsMenu groups={groups} current={hash ?? first} />
-          <Alone value={isSingle(group)}>
-            <div key={group.id}>
-              {group.sections.map(({ hash: id, Content }) => (
+          <Alone value={apart !== null || isSingle(group)}>
+            <div key={page.id}>
+              {sections.map(({ hash: id, Content }) => (
                 <Content key={id} user={user} />
               ))}
             </div>
@@ -127,14 +141,22 @@ export default function SettingsPage() {
   const user = useSession((state) => state.user);
   const status = useSession((state) => state.status);
   const wide = useMediaQuery(WIDE);
-  const { pathname, hash } = useLocation();
+  const location = useLocation();
   const idp = useIdp();
+  const billing = useBillingGroup(user);
   if (!user) {
     if (status === "failed" || status === "ready") return <Failed />;
     return null;
   }
-  const groups = groupsFor(user, idp);
-  const view = { user, groups, place: placeAt(groups, pathname, hash) };
+  const groups = groupsFor(user, idp, [billing]);
+  if (location.hash === EDIT_PLAN) {
+    return (
+      <Suspense fallback={null}>
+        <ChangePlanPage />
+      </Suspense>
+    );
+  }
+  const view = { user, groups, place: placeAt(groups, location) };
   return (
     <>
       {wide ? <WideSettings {...view} /> : <NarrowSettings {...view} />}

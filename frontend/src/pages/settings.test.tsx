@@ -1,11 +1,12 @@
 import { act, render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { http } from "msw";
+import { HttpResponse, http } from "msw";
 import { MemoryRouter } from "react-router-dom";
 import { Alerts } from "@/shared/alerts";
 import { clearSession, setUser, useSession } from "@/shared/session";
 import { hideAllToasts, ToastHost } from "@/shared/ui";
 import { makeUser, api as mock } from "@/test/api";
+import { testCatalogue } from "@/test/billing";
 import { setViewport } from "@/test/browser";
 import SettingsPage from "./SettingsPage";
 
@@ -327,29 +328,70 @@ describe("the other sections", () => {
     );
     expect(useSession.getState().user?.opts.singleKeyShortcuts).toBe(false);
   });
+});
 
-  it("states the plan: limits, what is in use, and no limit in words", () => {
-    const { plan_limits } = makeUser();
-    open("/settings/#change-plan", {
-      plan: { id: "studio", level: "studio", name: "Studio" },
-      plan_limits: { ...plan_limits, published_mags: -1, views_per_month: 50_000, domain_limit: 0 },
-      publishedMagsCount: 31,
-      current_month_page_views: 38_240,
-    });
-    const plan = screen.getByRole("region", { name: "Plan" });
-    expect(plan).toHaveTextContent("Studio");
-    expect(plan).toHaveTextContent("Published projectsNo limit31 now");
-    expect(plan).toHaveTextContent("Views a month50,00038,240 now");
-    expect(plan).toHaveTextContent("DomainsNone");
+describe("billing", () => {
+  const menu = () => within(screen.getByRole("navigation", { name: "Sections" }));
+  const headline = () => screen.getByRole("heading", { level: 1 });
+  beforeEach(() => {
+    const { addons, ...plans } = testCatalogue;
+    mock.server.use(
+      http.get("*/api/plans", () => HttpResponse.json(plans)),
+      http.get("*/api/addons", () => HttpResponse.json(addons)),
+    );
+  });
+  const studio: Partial<User> = { plan: { id: "studio_monthly", level: "studio", name: "Studio" } };
+
+  it.each([
+    ["billing-info", "Billing info"],
+    ["plan-analytics", "Plan usage"],
+    ["billing-history", "Billing history"],
+    ["cancel-subscription", "Cancel subscription"],
+  ])("ACCT-015 BILL-002 BILL-005 leads #%s to the section %s", async (hash, title) => {
+    open(`/settings/#${hash}`, studio);
+    expect(headline()).toHaveTextContent(title);
+    expect(screen.getByRole("region", { name: title })).toBeVisible();
+    // Each is a page of its own beside the menu.
+    const other = title === "Plan usage" ? "Billing info" : "Plan usage";
+    expect(screen.queryByRole("region", { name: other })).toBeNull();
+    expect(menu().getByRole("link", { name: title })).toHaveAttribute("aria-current", "true");
+    await act(async () => {});
   });
 
-  it.each([["/settings/#change-plan"], ["/settings/#pricing"], ["/settings/change-plan"]])(
+  it.each(["/settings/#change-plan", "/settings/#pricing", "/settings/?plan=all"])(
     "leads %s to the plan",
-    (address) => {
+    async (address) => {
       open(address);
-      expect(screen.getByRole("heading", { name: "Plan" })).toHaveFocus();
-      const menu = within(screen.getByRole("navigation", { name: "Sections" }));
-      expect(menu.getByRole("link", { name: "Plan" })).toHaveAttribute("aria-current", "true");
+      expect(headline()).toHaveTextContent("Plan and add-ons");
+      const entry = menu().getByRole("link", { name: "Plan and add-ons" });
+      expect(entry).toHaveAttribute("aria-current", "true");
+      expect((await screen.findAllByText("Freelancer"))[0]).toBeVisible();
     },
   );
+
+  it("BILL-006 shows each alone below 1024 px", async () => {
+    setViewport(1023);
+    for (const [hash, title] of [
+      ["plan-analytics", "Plan usage"],
+      ["billing-history", "Billing history"],
+      ["cancel-subscription", "Cancel subscription"],
+    ]) {
+      const { unmount } = open(`/settings/#${hash}`, studio);
+      expect(headline()).toHaveTextContent(title ?? "");
+      expect(screen.getByRole("region", { name: title ?? "" })).toBeVisible();
+      expect(screen.queryByRole("navigation", { name: "Sections" })).toBeNull();
+      unmount();
+    }
+  });
+
+  it("offers no way out to somebody who pays nothing, and opens it by its address all the same", async () => {
+    open("/settings/#cancel-subscription");
+    expect(menu().queryByRole("link", { name: "Cancel subscription" })).toBeNull();
+    expect(await screen.findByText("There is no subscription to cancel.")).toBeVisible();
+  });
+
+  it("draws the views of the last months beside what is used", async () => {
+    open("/settings/#plan-analytics");
+    expect(await screen.findByText("Views by month", { selector: "figcaption" })).toBeVisible();
+  });
 });

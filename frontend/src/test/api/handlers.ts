@@ -1,6 +1,8 @@
 import type { HttpHandler } from "msw";
 import type { SortMode, User } from "@/shared/api/model";
 import { archive, remove, restore } from "./archive";
+import { billingRoutes } from "./billing";
+import { checkoutRoutes } from "./checkout";
 import { domainRoutes } from "./domains";
 import { exportRoutes } from "./export";
 import { faceRoutes } from "./face";
@@ -182,6 +184,9 @@ export function handlers(api: MockApi): HttpHandler[] {
     ...ssoRoutes(api),
     ...libraryRoutes(api),
     ...promptRoutes(api),
+    // Before the next: a change of the plan is taken up here, every other one there.
+    ...checkoutRoutes(api),
+    ...billingRoutes(api),
     ...insightRoutes(api),
     ...outreachRoutes(api),
     ...publicationRoutes(api),

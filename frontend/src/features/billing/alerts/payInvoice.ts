@@ -1,0 +1,90 @@
+import { showAlert } from "@/shared/alerts";
+import { ApiError, NETWORK_FAILED } from "@/shared/api/problem";
+import { billingHistory } from "@/shared/messages/billingHistory";
+import { loadMe } from "@/shared/session";
+import { showToast } from "@/shared/ui";
+import { billingApi, type PaidAnswer } from "../api/billing";
+import { isProcessing, latestPayment } from "../checkout/useProcessing";
+import { loadCustomer } from "../store/customer";
+import { PAYMENT_ALERT_MS, tellPaymentError } from "./paymentError";
+
+const words = billingHistory.alerts;
+
+/** Shows the bank's own step; true once the person has confirmed it there. */
+export type Authenticate = (clientSecret: string, invoiceId: string) => Promise<boolean>;
+
+let authenticate: Authenticate | null = null;
+
+/** Whoever shows the bank's step says so here; gives back a function that takes it away. */
+export function authenticateWith(show: Authenticate): () => void {
+  authenticate = show;
+  return () => {
+    if (authenticate === show) authenticate = null;
+  };
+}
+
+function secretOf(error: unknown): string | null {
+  if (!(error instanceof ApiError)) return null;
+  if (error.code !== "invoice_payment_intent_requires_action") return null;
+  const { clientSecret } = error.problem as { clientSecret?: unknown };
+  return typeof clientSecret === "string" ? clientSecret : null;
+}
+
+async function attempt(invoiceId: string): Promise<PaidAnswer | null> {
+  try {
+    return await billingApi.pay(invoiceId);
+  } catch (error) {
+    const secret = secretOf(error);
+    if (secret === null || authenticate === null) throw error;
+    if (!(await authenticate(secret, invoiceId))) return null;
+    return billingApi.pay(invoiceId);
+  }
+}
+
+let running: Promise<boolean> | null = null;
+
+/** A request that was cut off may have arrived: what became of it is looked up before anything is said. */
+async function settle(invoiceId: string, error: unknown): Promise<boolean> {
+  const customer = await loadCustomer();
+  if (!(error instanceof ApiError) || error.code !== NETWORK_FAILED) {
+    tellPaymentError(error);
+    return false;
+  }
+  const invoice = latestPayment(customer);
+  if (invoice?.id === invoiceId && invoice.paid) return true;
+  const sentence = isProcessing(customer)
+    ? words.processing
+    : customer
+      ? words.network
+      : error.detail;
+  showAlert("payment-error", sentence, { ms: PAYMENT_ALERT_MS });
+  return false;
+}
+
+async function pay(invoiceId: string): Promise<boolean> {
+  let paid = false;
+  try {
+    const answer = await attempt(invoiceId);
+    paid = answer?.paid ?? false;
+    if (answer?.error && !paid) {
+      showAlert("payment-error", answer.error, { ms: PAYMENT_ALERT_MS });
+    }
+    await loadCustomer();
+  } catch (error) {
+    paid = await settle(invoiceId, error);
+  }
+  if (paid) {
+    showToast({ text: words.paid });
+    // What the plan allows has changed with it.
+    await loadMe();
+  }
+  return paid;
+}
+
+/** Tries the payment of an invoice again, with the bank's step where it asks for one. Never rejects. */
+export function payInvoice(invoiceId: string): Promise<boolean> {
+  running ??= pay(invoiceId).finally(() => {
+    running = null;
+  });
+  return running;
+}

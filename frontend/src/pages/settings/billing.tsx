@@ -1,0 +1,57 @@
+import { useMemo } from "react";
+import type { Group } from "@/features/account/settings";
+import { shortOffer, useCustomer } from "@/features/billing";
+import { BillingHistory, BillingInfo, CancelSection, PlanUsage } from "@/features/billing/sections";
+import { AccountMonths } from "@/features/statistics";
+import type { User } from "@/shared/api/model";
+import { billing } from "@/shared/messages/billing";
+import { billingHistory } from "@/shared/messages/billingHistory";
+import { PlansSection } from "./PlansSection";
+
+const words = billingHistory;
+
+/** Plans that nothing is paid for, and so nothing can be cancelled of. */
+const WITHOUT_PAYMENT = ["free", "beginner"];
+
+function Usage({ user }: { user: User }) {
+  const { months, failed } = words.usage;
+  return <PlanUsage user={user} months={<AccountMonths title={months} failed={failed} />} />;
+}
+
+/** The Billing group of the settings. */
+export function useBillingGroup(user: User | null): Group {
+  const paying = user !== null && !WITHOUT_PAYMENT.includes(user.plan.level);
+  // Who was brought here by a friend sees it where the plans are.
+  const offer = useCustomer(({ customer }) => customer && shortOffer(customer));
+  return useMemo(
+    () => ({
+      id: "billing",
+      label: words.group,
+      apart: true,
+      sections: [
+        {
+          hash: "change-plan",
+          title: billing.section,
+          label: offer === null ? billing.section : billing.sectionWith(offer),
+          Content: PlansSection,
+          now: (one) => one.plan.name,
+        },
+        {
+          hash: "billing-info",
+          title: words.info.title,
+          Content: BillingInfo,
+          now: (one) => one.plan.name,
+        },
+        { hash: "plan-analytics", title: words.usage.title, Content: Usage },
+        { hash: "billing-history", title: words.history.title, Content: BillingHistory },
+        {
+          hash: "cancel-subscription",
+          title: words.cancel.title,
+          Content: CancelSection,
+          unlisted: !paying,
+        },
+      ],
+    }),
+    [paying, offer],
+  );
+}
