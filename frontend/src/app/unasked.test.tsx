@@ -1,9 +1,9 @@
 import { act, configure, render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { MemoryRouter } from "react-router-dom";
+import { forgetPayment } from "@/features/billing/alerts/watchPayment";
 import { forgetLoading, resetLibrary, resetUi } from "@/features/library";
 import { forgetViewsLimit } from "@/features/prompts/limits/viewsLimit";
-import { forgetPayment } from "@/features/prompts/payment/watchPayment";
 import { useAlerts } from "@/shared/alerts";
 import type { User } from "@/shared/api/model";
 import { removeCookie } from "@/shared/cookies";

@@ -2,8 +2,8 @@ import { act, configure, render, screen, waitFor, within } from "@testing-librar
 import userEvent from "@testing-library/user-event";
 import { MemoryRouter, useLocation } from "react-router-dom";
 import { forgetReminder } from "@/features/account/confirmReminder";
+import { forgetPayment } from "@/features/billing/alerts/watchPayment";
 import { forgetLoading, resetLibrary, resetUi } from "@/features/library";
-import { forgetPayment } from "@/features/prompts/payment/watchPayment";
 import { useAlerts } from "@/shared/alerts";
 import { navigation } from "@/shared/api/client";
 import type { User } from "@/shared/api/model";

@@ -2,7 +2,6 @@ import { ArrowLeft } from "lucide-react";
 import { type ReactNode, useEffect, useLayoutEffect, useRef } from "react";
 import { Link, useLocation } from "react-router-dom";
 import {
-  Alone,
   FreshHost,
   type Group,
   groupsFor,
@@ -19,8 +18,10 @@ import { common } from "@/shared/messages/common";
 import { settings } from "@/shared/messages/settings";
 import { paths } from "@/shared/paths";
 import { loadMe, useSession } from "@/shared/session";
+import { Alone } from "@/shared/settings";
 import { Button, type Crumb, Icon, PageBar, PageHeading, useMediaQuery } from "@/shared/ui";
 import styles from "./SettingsPage.module.css";
+import { useBillingGroup } from "./settings/billing";
 
 /** From here on the menu stands beside the sections. */
 const WIDE = "(min-width: 1024px)";
@@ -129,11 +130,12 @@ export default function SettingsPage() {
   const wide = useMediaQuery(WIDE);
   const { pathname, hash } = useLocation();
   const idp = useIdp();
+  const billing = useBillingGroup(user);
   if (!user) {
     if (status === "failed" || status === "ready") return <Failed />;
     return null;
   }
-  const groups = groupsFor(user, idp);
+  const groups = groupsFor(user, idp, [billing]);
   const view = { user, groups, place: placeAt(groups, pathname, hash) };
   return (
     <>

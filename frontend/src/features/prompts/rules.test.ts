@@ -1,12 +1,8 @@
-import { useAlerts } from "@/shared/alerts";
-import type { Customer, Invoice } from "@/shared/api/prompts";
 import { useLimits } from "@/shared/limits";
 import { prompts } from "@/shared/messages/prompts";
-import { makeBanner, makeUser, api as mock } from "@/test/api";
+import { makeBanner, makeUser } from "@/test/api";
 import { bannerFor, lastDay, lookOf, metricsOfClosing, metricsOfSeeing } from "./banner/banner";
 import { dismissViewsLimit, forgetViewsLimit, tellViewsLimit } from "./limits/viewsLimit";
-import { declineCode, declineSentence } from "./payment/payment";
-import { checkPayment, forgetPayment } from "./payment/watchPayment";
 import { planLink } from "./planLink";
 import { type UpgradeFacts, upgradeFacts, upgradeReason } from "./upgrade/upgrade";
 
@@ -183,103 +179,5 @@ describe("the plan that a prompt leads to", () => {
     for (const level of ["free", "personal", "studio"]) {
       expect(on(level)).toEqual({ label: "Change plan", to: "/settings/#change-plan" });
     }
-  });
-});
-
-describe("a failed payment", () => {
-  const invoice = (charge: string | null, changes: Partial<Invoice> = {}): Invoice => ({
-    status: "open",
-    payment_intent: { last_payment_error: { charge, decline_code: "insufficient_funds" } },
-    charge: { id: "ch_1", failure_code: "invalid_amount" },
-    decline: null,
-    ...changes,
-  });
-  const customer = (latest_invoice: Invoice | null): Customer => ({
-    subscription: { latest_invoice },
-    planLevel: "studio",
-  });
-  const shown = () => useAlerts.getState().alerts;
-
-  beforeEach(() => {
-    forgetPayment();
-    useAlerts.setState({ alerts: [] });
-  });
-
-  it("DASH-343 takes the intent's code only if it belongs to the invoice's charge", () => {
-    expect(declineCode(invoice("ch_1"))).toBe("insufficient_funds");
-    expect(declineCode(invoice("ch_2"))).toBe("invalid_amount");
-    expect(declineCode(invoice(null))).toBe("invalid_amount");
-    expect(declineCode(invoice("ch_1", { payment_intent: null }))).toBe("invalid_amount");
-    expect(declineCode(invoice(null, { charge: null }))).toBeNull();
-  });
-
-  it.each([
-    [
-      "insufficient_funds",
-      "There isn’t enough money on your card to make the purchase. Please, add funds and try again, or pick another card.",
-    ],
-    [
-      "reenter_transaction",
-      "Your bank couldn’t process this payment. It might be a one-time situation, so please try again. If the problem stays, check with your bank support.",
-    ],
-    [
-      "invalid_amount",
-      "We can’t read off the sum you’ve entered. Please, check it for odd symbols and make sure that the sum is within card limits.",
-    ],
-    [
-      "do_not_honor",
-      "Your card was declined. Please, ask your bank about possible limitations or try another card.",
-    ],
-    [
-      null,
-      "Your card was declined. Please, ask your bank about possible limitations or try another card.",
-    ],
-  ])("DASH-339 DASH-340 DASH-341 DASH-342 says what %s means", (code, sentence) => {
-    expect(declineSentence(code)).toBe(sentence);
-  });
-
-  it("DASH-137 DASH-223 DASH-300 DASH-348 is told when the invoice becomes open, for 10 s", async () => {
-    mock.prompts.customer = customer(invoice("ch_1", { status: "paid" }));
-    await checkPayment();
-    expect(shown()).toEqual([]);
-    mock.prompts.customer = customer(invoice("ch_1"));
-    await checkPayment();
-    expect(shown()).toMatchObject([
-      { type: "payment", ms: 10_000, text: expect.stringContaining("There isn’t enough money") },
-    ]);
-    expect(mock.callsTo("GET", "/api/stripe/customer")).toHaveLength(2);
-  });
-
-  it("DASH-221 DASH-223 is told once for as long as it stays open, and not any more once paid", async () => {
-    mock.prompts.customer = customer(invoice("ch_1"));
-    await checkPayment();
-    const [first] = shown();
-    await checkPayment();
-    expect(shown()).toEqual([first]);
-    mock.prompts.customer = customer(invoice("ch_1", { status: "paid" }));
-    await checkPayment();
-    expect(shown()).toEqual([]);
-  });
-
-  it("DASH-036 leads to the plan, to the card and from the alert", async () => {
-    mock.prompts.customer = customer(invoice("ch_1"));
-    await checkPayment();
-    expect(shown()[0]?.action?.to).toBe("/settings/change-plan?openCardModal=true&fromAlert=true");
-  });
-
-  it("DASH-222 is never told again for a charge that somebody does not want to hear of", async () => {
-    localStorage.setItem("alertShowedStatuses", JSON.stringify({ "payment-ch_1": true }));
-    mock.prompts.customer = customer(invoice("ch_1"));
-    await checkPayment();
-    expect(shown()).toEqual([]);
-  });
-
-  it("is nobody's business when it cannot be read, and when there is no customer", async () => {
-    const log = vi.spyOn(console, "error").mockImplementation(() => {});
-    mock.fail("GET", "/api/stripe/customer", 500);
-    await checkPayment();
-    expect(log).toHaveBeenCalledOnce();
-    await checkPayment();
-    expect(shown()).toEqual([]);
   });
 });

@@ -16,7 +16,7 @@ const longDay = new Intl.DateTimeFormat("en-GB", {
   timeZone: "UTC",
 });
 
-function monthBar({ month, views }: MonthCount): Bar {
+export function monthBar({ month, views }: MonthCount): Bar {
   const date = new Date(`${month}-01T00:00:00Z`);
   const label = shortMonth.format(date).slice(0, 3);
   return { key: month, label, name: longMonth.format(date), value: views };

@@ -1,3 +1,4 @@
+export { AccountMonths } from "./AccountMonths";
 export { type ProjectCount, ProjectsOfMonth } from "./ProjectsOfMonth";
 export { ProjectViews } from "./ProjectViews";
 export { type Loaded, useViews } from "./useViews";

@@ -1,4 +1,6 @@
 import { useCallback, useEffect, useMemo, useState } from "react";
+import { EndedSubscription } from "@/features/billing/alerts/EndedSubscription";
+import { checkPayment } from "@/features/billing/alerts/watchPayment";
 import { loadLibrary, useLibrary } from "@/features/library";
 import { ClipsModal } from "@/features/onboarding/clips/ClipsModal";
 import { ImportModal } from "@/features/onboarding/dialogs/ImportModal";
@@ -14,7 +16,6 @@ import { beginTour } from "@/features/onboarding/tour/begin";
 import { Feedback } from "@/features/prompts/feedback/Feedback";
 import { PushModal } from "@/features/prompts/limits/PushModal";
 import { tellViewsLimit } from "@/features/prompts/limits/viewsLimit";
-import { checkPayment } from "@/features/prompts/payment/watchPayment";
 import { UpgradeToast } from "@/features/prompts/upgrade/UpgradeToast";
 import {
   mayBeOffered,
@@ -142,6 +143,7 @@ export function DashboardPrompts({ user, onBlank }: DashboardPromptsProps) {
         renderTemplates={renderTemplates}
       />
       <WhatsNew waits={beginning} />
+      <EndedSubscription />
       {upgrade && !pushing && (
         <UpgradeToast reason={upgrade} onMore={() => setPushing(factsNow())} onGone={endUpgrade} />
       )}

@@ -4,16 +4,50 @@ import { TextButton, TextLink } from "../ui/Button";
 import { cx } from "../ui/cx";
 import { Floating } from "../ui/Floating";
 import styles from "./Alerts.module.css";
-import { type AlertEntry, hideAlert, silenceAlert, useAlerts } from "./alerts";
+import { type AlertAction, type AlertEntry, hideAlert, silenceAlert, useAlerts } from "./alerts";
+
+function Action({ action, onDone }: { action: AlertAction; onDone: () => void }) {
+  const { label, to, href, run } = action;
+  if (to !== undefined) {
+    return (
+      <TextLink to={to} onClick={onDone}>
+        {label}
+      </TextLink>
+    );
+  }
+  if (href !== undefined) {
+    return (
+      <a className={styles.link} href={href} onClick={onDone}>
+        {label}
+      </a>
+    );
+  }
+  const act = () => {
+    onDone();
+    run?.();
+  };
+  return (
+    <TextButton className={styles.link} onClick={act}>
+      {label}
+    </TextButton>
+  );
+}
 
 function Alert({ entry }: { entry: AlertEntry }) {
-  const { key, ms, text, doNotShowAgainId, action } = entry;
+  const { key, ms, text, doNotShowAgainId, action, also, tone } = entry;
+  const hide = () => hideAlert(key);
   useEffect(() => {
     const timer = window.setTimeout(() => hideAlert(key), ms);
     return () => window.clearTimeout(timer);
   }, [key, ms]);
   return (
-    <div className={cx(styles.alert, (doNotShowAgainId || action) && styles.tall)}>
+    <div
+      className={cx(
+        styles.alert,
+        (doNotShowAgainId || action) && styles.tall,
+        tone === "good" && styles.good,
+      )}
+    >
       <p className={styles.text}>{text}</p>
       <div className={styles.actions}>
         {doNotShowAgainId && (
@@ -21,12 +55,9 @@ function Alert({ entry }: { entry: AlertEntry }) {
             {common.doNotShowAgain}
           </TextButton>
         )}
-        {action && (
-          <TextLink to={action.to} onClick={() => hideAlert(key)}>
-            {action.label}
-          </TextLink>
-        )}
-        <TextButton onClick={() => hideAlert(key)}>{common.close}</TextButton>
+        {also && <Action action={also} onDone={hide} />}
+        {action && <Action action={action} onDone={hide} />}
+        <TextButton onClick={hide}>{common.close}</TextButton>
       </div>
     </div>
   );

@@ -10,12 +10,16 @@ export interface AlertEntry {
   ms: number;
   doNotShowAgainId?: string;
   action?: AlertAction;
+  also?: AlertAction;
+  tone?: "good";
 }
 
-/** Where something can be done about it. */
+/** What can be done about it: in another place of the app, outside of it, or here. */
 export interface AlertAction {
   label: string;
-  to: string;
+  to?: string;
+  href?: string;
+  run?: () => void;
 }
 
 export interface AlertOptions {
@@ -23,6 +27,10 @@ export interface AlertOptions {
   /** With an id the person may ask never to see this alert again. */
   doNotShowAgainId?: string;
   action?: AlertAction;
+  /** The lesser of two ways: stands before the other. */
+  also?: AlertAction;
+  /** Told in green: something went well. */
+  tone?: "good";
 }
 
 export const ALERT_MS = 5000;
@@ -43,12 +51,14 @@ function silenced(): Record<string, boolean> {
 
 /** At most one of a type: a newer alert takes the place of the one that stands. */
 export function showAlert(type: AlertType, text: string, options: AlertOptions = {}): void {
-  const { ms = ALERT_MS, doNotShowAgainId, action } = options;
+  const { ms = ALERT_MS, doNotShowAgainId, action, also, tone } = options;
   if (doNotShowAgainId && silenced()[doNotShowAgainId]) return;
   lastKey += 1;
   const entry: AlertEntry = { key: lastKey, type, text, ms };
   if (doNotShowAgainId) entry.doNotShowAgainId = doNotShowAgainId;
   if (action) entry.action = action;
+  if (also) entry.also = also;
+  if (tone) entry.tone = tone;
   useAlerts.setState(({ alerts }) => ({
     alerts: [...alerts.filter((other) => other.type !== type), entry],
   }));

@@ -1,6 +1,7 @@
 export { Alerts } from "./Alerts";
 export {
   ALERT_MS,
+  type AlertAction,
   type AlertOptions,
   hideAlert,
   showAlert,

@@ -24,8 +24,6 @@ export type Template = Omit<Schemas["Template"], "categories"> & {
 /** Colours of one variant, as CSS values; null is the product's own. */
 export type BannerLook = Schemas["PromoLook"];
 export type PromoBanner = Schemas["PromoBanner"];
-export type Customer = Schemas["Customer"];
-export type Invoice = Schemas["LatestInvoice"];
 
 export interface DemoRequest {
   name: string;
@@ -57,8 +55,6 @@ export const promptsApi = {
     bodyOf(client.POST("/api/promo/upgrade", { body: { closeDate, isShown } })),
   feedback: (given: { rating?: number; feedback?: string }) =>
     bodyOf(client.POST("/api/user/feedback", { body: withoutEmpty(given) })),
-  customer: async (): Promise<Customer> =>
-    (await bodyOf(client.GET("/api/stripe/customer"))).customer,
   requestDemo: ({ name, email, ...rest }: DemoRequest) =>
     bodyOf(
       client.POST("/api/request-a-demo", {

@@ -79,19 +79,6 @@ export const prompts = {
     thanks: "Thank you. Somebody will read this.",
     failed: "Feedback was not stored",
   },
-  payment: {
-    declines: {
-      insufficient_funds:
-        "There isn’t enough money on your card to make the purchase. Please, add funds and try again, or pick another card.",
-      reenter_transaction:
-        "Your bank couldn’t process this payment. It might be a one-time situation, so please try again. If the problem stays, check with your bank support.",
-      invalid_amount:
-        "We can’t read off the sum you’ve entered. Please, check it for odd symbols and make sure that the sum is within card limits.",
-    } as Record<string, string>,
-    declined:
-      "Your card was declined. Please, ask your bank about possible limitations or try another card.",
-    card: "See the plan",
-  },
   demo: {
     title: "Request a demo",
     text: "Tell us who you are and what you would like to make. Somebody answers within two working days.",

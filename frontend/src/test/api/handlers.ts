@@ -1,6 +1,7 @@
 import type { HttpHandler } from "msw";
 import type { SortMode, User } from "@/shared/api/model";
 import { archive, remove, restore } from "./archive";
+import { billingRoutes } from "./billing";
 import { domainRoutes } from "./domains";
 import { exportRoutes } from "./export";
 import { faceRoutes } from "./face";
@@ -182,6 +183,7 @@ export function handlers(api: MockApi): HttpHandler[] {
     ...ssoRoutes(api),
     ...libraryRoutes(api),
     ...promptRoutes(api),
+    ...billingRoutes(api),
     ...insightRoutes(api),
     ...outreachRoutes(api),
     ...publicationRoutes(api),

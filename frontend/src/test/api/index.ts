@@ -1,5 +1,13 @@
 import { MockApi } from "./mockApi";
 
+export {
+  makeCustomer,
+  makeInvoice,
+  makeLatest,
+  makeLine,
+  makeOwing,
+  makePaying,
+} from "./billing";
 export { makeExport, readyExport } from "./export";
 export { makeNews } from "./home";
 export { makePasskeyRow } from "./passkeys";

@@ -1,6 +1,7 @@
 import { type SetupServer, setupServer } from "msw/node";
 import type { Folder, Project } from "@/shared/api/model";
 import { Accounts } from "./accounts";
+import { Billing } from "./billing";
 import { Domains } from "./domains";
 import { Exports } from "./export";
 import { Face } from "./face";
@@ -38,6 +39,7 @@ export class MockApi {
   exports = new Exports();
   passkeys = new Passkeys();
   prompts = new Prompts();
+  billing = new Billing();
   team = new Team(this.library);
   insight = new Insight();
   outreach = new Outreach();
@@ -61,6 +63,7 @@ export class MockApi {
     this.exports = new Exports();
     this.passkeys = new Passkeys();
     this.prompts = new Prompts();
+    this.billing = new Billing();
     this.team = new Team(this.library);
     this.insight = new Insight();
     this.outreach = new Outreach();

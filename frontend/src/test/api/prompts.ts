@@ -1,5 +1,5 @@
 import type { HttpHandler } from "msw";
-import type { Customer, PromoBanner, Template } from "@/shared/api/prompts";
+import type { PromoBanner, Template } from "@/shared/api/prompts";
 import { Refusal } from "./library";
 import type { MockApi } from "./mockApi";
 import { nothing, ok, route } from "./route";
@@ -35,11 +35,10 @@ export function makeBanner(changes: Partial<PromoBanner> = {}): PromoBanner {
   };
 }
 
-/** What the server says unasked: templates, banners, a survey, a customer. */
+/** What the server says unasked: templates, banners, a survey. */
 export class Prompts {
   templates: Template[] = [];
   banners: PromoBanner[] = [];
-  customer: Customer | null = null;
 }
 
 export function promptRoutes(api: MockApi): HttpHandler[] {
@@ -60,14 +59,6 @@ export function promptRoutes(api: MockApi): HttpHandler[] {
     route(api, "post", "/promo/upgrade", () => nothing),
     route(api, "post", "/promo/coupon-used/:id", () => nothing),
     route(api, "post", "/user/feedback", () => nothing),
-    route(api, "get", "/stripe/customer", () =>
-      ok({
-        customer: api.prompts.customer ?? {
-          subscription: null,
-          planLevel: api.library.user.plan.level,
-        },
-      }),
-    ),
     route(api, "post", "/request-a-demo", () => nothing, true),
   ];
 }

@@ -6,7 +6,7 @@ import { paths } from "@/shared/paths";
 import { Icon } from "@/shared/ui";
 import { HelpLinks } from "./HelpLinks";
 import styles from "./SettingsList.module.css";
-import { type Group, isSingle } from "./sections";
+import { type Group, isSingle, listed } from "./sections";
 
 interface SettingsListProps {
   groups: readonly Group[];
@@ -27,7 +27,7 @@ export function SettingsList({ groups, user, from }: SettingsListProps) {
         <section key={group.id} aria-label={group.label}>
           {!isSingle(group) && <h2 className={styles.label}>{group.label}</h2>}
           <ul className={styles.rows}>
-            {group.sections.map(({ hash, title, now }) => (
+            {listed(group).map(({ hash, title, now }) => (
               <li key={hash}>
                 <Link to={paths.settings(hash)} data-hash={hash} className={styles.row}>
                   <span className={styles.title}>{title}</span>

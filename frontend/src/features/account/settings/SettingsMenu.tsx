@@ -4,7 +4,7 @@ import { paths } from "@/shared/paths";
 import { cx } from "@/shared/ui";
 import { HelpLinks } from "./HelpLinks";
 import styles from "./SettingsMenu.module.css";
-import { type Group, isSingle } from "./sections";
+import { type Group, isSingle, listed } from "./sections";
 
 interface SettingsMenuProps {
   groups: readonly Group[];
@@ -19,7 +19,7 @@ export function SettingsMenu({ groups, current }: SettingsMenuProps) {
         <div key={group.id} className={styles.group}>
           {!isSingle(group) && <p className={styles.label}>{group.label}</p>}
           <ul>
-            {group.sections.map(({ hash, title, label }) => (
+            {listed(group).map(({ hash, title, label }) => (
               <li key={hash}>
                 <Link
                   to={paths.settings(hash)}

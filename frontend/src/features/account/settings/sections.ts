@@ -13,7 +13,6 @@ import { sso } from "@/shared/messages/sso";
 import { ActivitySection } from "./activity/ActivitySection";
 import { SessionsSection } from "./activity/SessionsSection";
 import { AppearanceSection, KeyboardSection, LogOutSection } from "./app/AppSections";
-import { PlanSection } from "./app/PlanSection";
 import { ExportSection } from "./export/ExportSection";
 import { CreatorSection } from "./outreach/CreatorSection";
 import { NewsletterSection } from "./outreach/NewsletterSection";
@@ -43,6 +42,8 @@ export interface Section {
   Content: ComponentType<{ user: User }>;
   /** In one line how it stands, for the list of a narrow screen. */
   now?: (user: User) => string;
+  /** Opened by its address alone: it is in no menu. */
+  unlisted?: boolean;
   /** Without it, there for everybody. */
   when?: (user: User, idp: SsoInfo | null) => boolean;
 }
@@ -180,18 +181,6 @@ const GROUPS: Group[] = [
     ],
   },
   {
-    id: "billing",
-    label: settings.groups.billing,
-    sections: [
-      {
-        hash: "change-plan",
-        title: settings.plan.title,
-        Content: PlanSection,
-        now: (user) => user.plan.name,
-      },
-    ],
-  },
-  {
     id: "templates",
     label: creator.group,
     sections: [
@@ -221,14 +210,26 @@ const GROUPS: Group[] = [
 ];
 
 /** Other addresses of the same section. */
-const SAME: Record<string, string> = { pricing: "change-plan", affiliate: "referral" };
+const SAME: Record<string, string> = {
+  affiliate: "referral",
+  "change-plan": "billing-info",
+  "edit-plan": "billing-info",
+  pricing: "billing-info",
+};
 
-/** What there is for this person. */
-export function groupsFor(user: User, idp: SsoInfo | null): Group[] {
-  return GROUPS.map((group) => ({
-    ...group,
-    sections: group.sections.filter(({ when }) => when?.(user, idp) ?? true),
-  })).filter(({ sections }) => sections.length > 0);
+/** Groups of other features stand before this one. */
+const AFTER = "templates";
+
+/** What there is for this person, with the groups that other features bring. */
+export function groupsFor(user: User, idp: SsoInfo | null, others: readonly Group[] = []): Group[] {
+  const place = GROUPS.findIndex(({ id }) => id === AFTER);
+  const all = [...GROUPS.slice(0, place), ...others, ...GROUPS.slice(place)];
+  return all
+    .map((group) => ({
+      ...group,
+      sections: group.sections.filter(({ when }) => when?.(user, idp) ?? true),
+    }))
+    .filter(({ sections }) => sections.length > 0);
 }
 
 export interface Place {
@@ -239,12 +240,18 @@ export interface Place {
 /** The section that a hash names, if there is one. */
 export function placeOf(groups: readonly Group[], hash: string): Place | null {
   const name = hash.replace(/^#/, "");
-  const wanted = SAME[name] ?? name;
-  for (const group of groups) {
-    const section = group.sections.find((one) => one.hash === wanted);
-    if (section) return { group, section };
+  for (const wanted of [name, SAME[name]]) {
+    for (const group of groups) {
+      const section = group.sections.find(({ hash: own }) => own === wanted);
+      if (section) return { group, section };
+    }
   }
   return null;
+}
+
+/** Those that the menu and the list show. */
+export function listed({ sections }: Group): Section[] {
+  return sections.filter(({ unlisted }) => !unlisted);
 }
 
 /** A group that is nothing but one section of the same name. */

@@ -4,9 +4,9 @@ import { common } from "@/shared/messages/common";
 import { settings } from "@/shared/messages/settings";
 import { paths } from "@/shared/paths";
 import { saveOpts } from "@/shared/session";
+import { SettingsSection } from "@/shared/settings";
 import { setTheme, type Theme, useTheme } from "@/shared/theme";
 import { Button, cx, LinkButton } from "@/shared/ui";
-import { SettingsSection } from "../SettingsSection";
 import styles from "../settings.module.css";
 
 const THEMES: readonly Theme[] = ["light", "dark", "system"];

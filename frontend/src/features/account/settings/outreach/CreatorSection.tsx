@@ -2,8 +2,8 @@ import type { User } from "@/shared/api/model";
 import { readConfig } from "@/shared/config";
 import { creator as words } from "@/shared/messages/outreach";
 import { paths } from "@/shared/paths";
+import { SettingsSection } from "@/shared/settings";
 import { TextLink } from "@/shared/ui";
-import { SettingsSection } from "../SettingsSection";
 import styles from "../settings.module.css";
 import own from "./outreach.module.css";
 

@@ -9,9 +9,9 @@ import { formatCount, formatDollars } from "@/shared/format";
 import { common } from "@/shared/messages/common";
 import { referral as words } from "@/shared/messages/outreach";
 import { paths } from "@/shared/paths";
+import { SettingsSection } from "@/shared/settings";
 import { readStored, writeStored } from "@/shared/storage";
 import { announce, Button, Field, Figures, Skeleton, TextLink } from "@/shared/ui";
-import { SettingsSection } from "../SettingsSection";
 import styles from "../settings.module.css";
 import own from "./outreach.module.css";
 

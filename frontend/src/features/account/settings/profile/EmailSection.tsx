@@ -9,11 +9,11 @@ import { account } from "@/shared/messages/account";
 import { settings } from "@/shared/messages/settings";
 import { paths } from "@/shared/paths";
 import { setUser, useSession } from "@/shared/session";
+import { SettingsSection } from "@/shared/settings";
 import { Button, Field, PasswordField } from "@/shared/ui";
 import { useSubmit } from "../../useSubmit";
 import { securityChanged } from "../activity/changed";
 import { EditButtons, useEditing } from "../EditForm";
-import { SettingsSection } from "../SettingsSection";
 import styles from "../settings.module.css";
 
 const words = settings.email;

@@ -5,10 +5,10 @@ import { readConfig } from "@/shared/config";
 import { account } from "@/shared/messages/account";
 import { settings } from "@/shared/messages/settings";
 import { updateMe } from "@/shared/session";
+import { SettingsSection } from "@/shared/settings";
 import { Avatar, Button, Field, showToast } from "@/shared/ui";
 import { useSubmit } from "../../useSubmit";
 import { EditButtons, useEditing } from "../EditForm";
-import { SettingsSection } from "../SettingsSection";
 import styles from "../settings.module.css";
 import { AvatarTools } from "./AvatarTools";
 

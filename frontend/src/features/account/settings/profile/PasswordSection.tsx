@@ -3,11 +3,11 @@ import type { User } from "@/shared/api/model";
 import { securityApi } from "@/shared/api/security";
 import { readConfig } from "@/shared/config";
 import { settings } from "@/shared/messages/settings";
+import { SettingsSection } from "@/shared/settings";
 import { Button, PasswordField, showToast } from "@/shared/ui";
 import { useSubmit } from "../../useSubmit";
 import { securityChanged } from "../activity/changed";
 import { EditButtons, useEditing } from "../EditForm";
-import { SettingsSection } from "../SettingsSection";
 import styles from "../settings.module.css";
 
 const words = settings.password;

@@ -4,10 +4,10 @@ import type { User } from "@/shared/api/model";
 import { profileApi } from "@/shared/api/profile";
 import { settings } from "@/shared/messages/settings";
 import { setUser, useSession } from "@/shared/session";
+import { SettingsSection } from "@/shared/settings";
 import { Field, showToast } from "@/shared/ui";
 import { useSubmit } from "../../useSubmit";
 import { EditButtons } from "../EditForm";
-import { SettingsSection } from "../SettingsSection";
 import styles from "../settings.module.css";
 import own from "./public.module.css";
 

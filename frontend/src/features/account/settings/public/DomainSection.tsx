@@ -8,8 +8,8 @@ import { logFailure } from "@/shared/log";
 import { domain as words } from "@/shared/messages/domain";
 import { paths } from "@/shared/paths";
 import { loadMe } from "@/shared/session";
+import { SettingsSection } from "@/shared/settings";
 import { Button, confirmDialog, showToast } from "@/shared/ui";
-import { SettingsSection } from "../SettingsSection";
 
 const ProjectPicker = lazy(() =>
   import("@/shared/projects").then((module) => ({ default: module.ProjectPicker })),

@@ -6,8 +6,8 @@ import { ApiError } from "@/shared/api/problem";
 import { profileApi } from "@/shared/api/profile";
 import { face } from "@/shared/messages/face";
 import { setUser, useSession } from "@/shared/session";
+import { SettingsSection } from "@/shared/settings";
 import { Button, showToast } from "@/shared/ui";
-import { SettingsSection } from "../SettingsSection";
 import styles from "../settings.module.css";
 import own from "./public.module.css";
 

@@ -1,0 +1,27 @@
+import { showAlert } from "@/shared/alerts";
+import { isSignedOut } from "@/shared/api/client";
+import { ApiError, isCanceled, NETWORK_FAILED } from "@/shared/api/problem";
+import { billingHistory } from "@/shared/messages/billingHistory";
+
+const words = billingHistory.alerts;
+
+/** There is something to do about a payment, so it is told for longer than other things. */
+export const PAYMENT_ALERT_MS = 10_000;
+export const DISCOUNT_ALERT_MS = 4_000;
+
+/** What a person reads when a payment did not go through. */
+export function paymentSentence(error: unknown): string {
+  if (!(error instanceof ApiError)) return words.paymentError;
+  if (error.code === NETWORK_FAILED) return words.network;
+  if (error.detail.includes("incomplete")) return words.incomplete;
+  return (error.status < 500 && error.detail) || words.paymentError;
+}
+
+export function tellPaymentError(error: unknown): void {
+  if (isCanceled(error) || isSignedOut(error)) return;
+  showAlert("payment-error", paymentSentence(error), { ms: PAYMENT_ALERT_MS });
+}
+
+export function tellDiscount(sentence: string = words.discount): void {
+  showAlert("discount", sentence, { ms: DISCOUNT_ALERT_MS, tone: "good" });
+}

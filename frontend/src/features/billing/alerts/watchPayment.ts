@@ -1,0 +1,58 @@
+import { hideAlert, showAlert, useAlerts } from "@/shared/alerts";
+import { billingHistory } from "@/shared/messages/billingHistory";
+import { paths } from "@/shared/paths";
+import type { Customer } from "../api/contract";
+import { latestInvoice } from "../info/standing";
+import { loadCustomer, useCustomer } from "../store/customer";
+import { payInvoice } from "./payInvoice";
+import { type PaymentAlert, paymentAlertOf } from "./paymentAlert";
+import { PAYMENT_ALERT_MS } from "./paymentError";
+
+const words = billingHistory.alerts;
+const ALERT_TYPE = "payment";
+
+function hideStale(): void {
+  const stale = useAlerts.getState().alerts.find(({ type }) => type === ALERT_TYPE);
+  if (stale) hideAlert(stale.key);
+}
+
+function tell({ invoiceId, text, pay, details }: PaymentAlert): void {
+  const toDetails = {
+    label: words.details,
+    to: paths.plan({ openCardModal: "true", fromAlert: "true" }),
+  };
+  const toPay = pay === null ? null : { label: pay, run: () => void payInvoice(invoiceId) };
+  showAlert(ALERT_TYPE, text, {
+    ms: PAYMENT_ALERT_MS,
+    ...(details && toPay ? { also: toDetails } : {}),
+    ...(toPay ? { action: toPay } : details ? { action: toDetails } : {}),
+    doNotShowAgainId: `payment-${invoiceId}`,
+  });
+}
+
+let lastStatus: string | null = null;
+
+/** Tells when the latest invoice has become open since the last time; takes the alert away once it is not. */
+function notice(customer: Customer): void {
+  const invoice = latestInvoice(customer);
+  const status = invoice && `${invoice.id} ${invoice.status}`;
+  if (status === lastStatus) return;
+  lastStatus = status;
+  const alert = paymentAlertOf(customer);
+  if (alert) tell(alert);
+  else hideStale();
+}
+
+useCustomer.subscribe(({ customer }, before) => {
+  if (customer && customer !== before.customer) notice(customer);
+});
+
+/** Asks how the latest payment went. Nobody has asked for this: a failure is only noted. */
+export async function checkPayment(): Promise<void> {
+  await loadCustomer();
+}
+
+/** For tests: the next status is the first. */
+export function forgetPayment(): void {
+  lastStatus = null;
+}

@@ -1,0 +1,191 @@
+import { type ReactNode, useEffect, useId, useRef, useState } from "react";
+import { showAlert } from "@/shared/alerts";
+import { isSignedOut } from "@/shared/api/client";
+import { ApiError, isCanceled } from "@/shared/api/problem";
+import { billingHistory } from "@/shared/messages/billingHistory";
+import { Button, Dialog, showToast, TextButton } from "@/shared/ui";
+import { tellDiscount } from "../alerts/paymentError";
+import type { Customer } from "../api/contract";
+import { longDate } from "../info/amounts";
+import { cancelsAtOnce } from "../info/standing";
+import { takeCustomer } from "../store/customer";
+import { cancelSubscription, takeDiscount, takePause } from "./api";
+import styles from "./cancel.module.css";
+import { type Given, ReasonForm } from "./ReasonForm";
+import { type Offer, offerFor, type Reason } from "./reasons";
+
+const words = billingHistory.cancel;
+const numbers: Record<number, string> = { 1: "one", 2: "two", 3: "three" };
+
+type Step =
+  | { kind: "reason" }
+  | { kind: "offer"; offer: Offer; reason: Reason; text: string }
+  | { kind: "confirm"; reason: Reason; text: string };
+
+function tell(error: unknown): void {
+  if (isCanceled(error) || isSignedOut(error)) return;
+  const said = error instanceof ApiError && error.status < 500 ? error.detail : "";
+  showAlert("upgrade-error", said || billingHistory.somethingWrong);
+}
+
+/** What a cancellation means, with its day. */
+export function consequence(customer: Customer): string {
+  const { current_period_end: end } = customer;
+  return cancelsAtOnce(customer) || end === null ? words.textNow : words.text(longDate(end));
+}
+
+interface CancelDialogProps {
+  open: boolean;
+  customer: Customer;
+  onClose: () => void;
+}
+
+/** A reason, perhaps an offer, and the last question: one dialog, step by step. */
+export function CancelDialog({ open, customer, onClose }: CancelDialogProps) {
+  const form = useId();
+  const body = useRef<HTMLDivElement>(null);
+  const [step, setStep] = useState<Step>({ kind: "reason" });
+  const [given, setGiven] = useState<Given>({ reason: null, text: "" });
+  const [busy, setBusy] = useState(false);
+  useEffect(() => {
+    if (!open) return;
+    setStep({ kind: "reason" });
+    setGiven({ reason: null, text: "" });
+  }, [open]);
+  // The dialog itself stays while its content changes: the focus goes on with the content.
+  const before = useRef(step.kind);
+  useEffect(() => {
+    if (before.current === step.kind) return;
+    before.current = step.kind;
+    body.current?.focus();
+  }, [step.kind]);
+
+  const run = async (call: () => Promise<Customer>, done: () => void) => {
+    if (busy) return;
+    setBusy(true);
+    try {
+      const after = await call();
+      onClose();
+      takeCustomer(after);
+      done();
+    } catch (error) {
+      tell(error);
+    } finally {
+      setBusy(false);
+    }
+  };
+  const goOn = (reason: Reason, text: string) => {
+    const offer = offerFor(reason, customer);
+    setStep(offer ? { kind: "offer", offer, reason, text } : { kind: "confirm", reason, text });
+  };
+  const accept = (offer: Offer) =>
+    offer.kind === "pause"
+      ? run(
+          () => takePause(offer.till),
+          () => showToast({ text: words.pause.done(longDate(offer.from), longDate(offer.till)) }),
+        )
+      : run(takeDiscount, () => tellDiscount(words.discount.done));
+
+  const keep = (
+    <Button variant="text" onClick={onClose}>
+      {words.keep}
+    </Button>
+  );
+  const draw = (): { title: string; context?: string; content: ReactNode; footer: ReactNode } => {
+    if (step.kind === "reason") {
+      return {
+        title: words.why,
+        context: words.whyContext,
+        content: <ReasonForm id={form} given={given} onChange={setGiven} onSubmit={goOn} />,
+        footer: (
+          <>
+            {keep}
+            <Button type="submit" form={form} variant="filled">
+              {words.goOn}
+            </Button>
+          </>
+        ),
+      };
+    }
+    const back = (
+      <TextButton className={styles.aside} onClick={() => setStep({ kind: "reason" })}>
+        {words.back}
+      </TextButton>
+    );
+    if (step.kind === "confirm") {
+      return {
+        title: words.confirm.title,
+        content: <p className={styles.text}>{consequence(customer)}</p>,
+        footer: (
+          <>
+            {back}
+            {keep}
+            <Button
+              variant="filled"
+              aria-busy={busy}
+              onClick={() =>
+                void run(
+                  () => cancelSubscription(step.reason, step.text),
+                  () => showToast({ text: words.confirm.done }),
+                )
+              }
+            >
+              {words.submit}
+            </Button>
+          </>
+        ),
+      };
+    }
+    const { offer } = step;
+    const told =
+      offer.kind === "pause"
+        ? {
+            title: words.pause.title,
+            lines: [
+              words.pause.text(longDate(offer.from), longDate(offer.till)),
+              words.pause.after(longDate(offer.till)),
+            ],
+            accept: words.pause.accept,
+          }
+        : {
+            title: words.discount.title(`${offer.percent}%`),
+            lines: [
+              words.discount.text(
+                `${offer.percent}%`,
+                numbers[offer.months] ?? String(offer.months),
+              ),
+            ],
+            accept: words.discount.accept,
+          };
+    return {
+      title: told.title,
+      content: told.lines.map((line) => (
+        <p key={line} className={styles.text}>
+          {line}
+        </p>
+      )),
+      footer: (
+        <>
+          {back}
+          <Button
+            variant="text"
+            onClick={() => setStep({ kind: "confirm", reason: step.reason, text: step.text })}
+          >
+            {words.decline}
+          </Button>
+          <Button variant="filled" aria-busy={busy} onClick={() => void accept(offer)}>
+            {told.accept}
+          </Button>
+        </>
+      ),
+    };
+  };
+  const { content, ...shown } = draw();
+  return (
+    <Dialog open={open} onOpenChange={(next) => !next && onClose()} {...shown}>
+      <div ref={body} tabIndex={-1} className={styles.body}>
+        {content}
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,23 @@
+import { send } from "@/shared/api/raw";
+import { withoutEmpty } from "@/shared/payload";
+import type { Customer } from "../api/contract";
+import type { Reason } from "./reasons";
+
+const change = (body: object) => send<Customer>("PUT", "/api/stripe/subscription", body);
+
+export const resubscribe = () => change({ auto_renew: true });
+
+/** Takes the pause that was offered; it begins when the paid period ends. */
+export const takePause = (endsAt: number) => change({ subscription_pause_ends_at: endsAt });
+
+export const takeDiscount = () => change({ isUnsubscribeCouponNeeded: true });
+
+export const cancelSubscription = (cancelReason: Reason, cancelClarification: string) =>
+  change(
+    withoutEmpty({
+      auto_renew: false,
+      isCancelSubscription: true,
+      cancelReason,
+      cancelClarification,
+    }),
+  );

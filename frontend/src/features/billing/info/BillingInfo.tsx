@@ -1,0 +1,256 @@
+import { type ReactNode, useEffect, useState } from "react";
+import { showAlert } from "@/shared/alerts";
+import { isSignedOut } from "@/shared/api/client";
+import { ApiError, isCanceled } from "@/shared/api/problem";
+import { billingHistory } from "@/shared/messages/billingHistory";
+import { common } from "@/shared/messages/common";
+import { paths } from "@/shared/paths";
+import { SettingsSection } from "@/shared/settings";
+import { Button, Figures, LinkButton, Skeleton, showToast, TextLink } from "@/shared/ui";
+import { PaymentNotice } from "../alerts/PaymentNotice";
+import type { Customer } from "../api/contract";
+import { resubscribe } from "../cancel/api";
+import { loadCustomer, retryCustomer, takeCustomer, useCustomer } from "../store/customer";
+import { dollars, longDate, price } from "./amounts";
+import styles from "./info.module.css";
+import { canCancel, canResubscribe, planName, type Standing, standingOf } from "./standing";
+
+const words = billingHistory.info;
+
+/** The customer, asked for anew each time a section of billing is opened. */
+export function useFreshCustomer(): Customer | null {
+  useEffect(() => void loadCustomer(), []);
+  return useCustomer((state) => state.customer);
+}
+
+/** While the customer is on its way, and when it does not come. */
+export function CustomerPending({ height }: { height: number }) {
+  const failed = useCustomer((state) => state.status === "failed");
+  if (!failed) return <Skeleton width="100%" height={height} />;
+  return (
+    <div className={styles.failed} role="alert">
+      <p>{billingHistory.customerFailed}</p>
+      <Button size="sm" onClick={() => void retryCustomer()}>
+        {common.retry}
+      </Button>
+    </div>
+  );
+}
+
+/** Takes a cancellation back. Nothing is charged. */
+export function Resubscribe() {
+  const [busy, setBusy] = useState(false);
+  const act = async () => {
+    if (busy) return;
+    setBusy(true);
+    try {
+      takeCustomer(await resubscribe());
+      showToast({ text: words.resubscribed });
+    } catch (error) {
+      if (!isCanceled(error) && !isSignedOut(error)) {
+        const known = error instanceof ApiError && error.status < 500 && error.detail !== "";
+        showAlert("auto-renew", known ? error.detail : words.autoRenewFailed);
+      }
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Button size="sm" aria-busy={busy} onClick={() => void act()}>
+      {words.resubscribe}
+    </Button>
+  );
+}
+
+export function standingText(standing: Standing): string {
+  switch (standing.kind) {
+    case "paused":
+      return words.pausedTill(longDate(standing.till));
+    case "pausing":
+      return words.pausedFrom(longDate(standing.from), longDate(standing.till));
+    case "ending":
+      return words.downgrade(longDate(standing.on));
+    case "trialing":
+      return words.states.trialing(longDate(standing.until));
+    default:
+      return words.states[standing.kind];
+  }
+}
+
+/** A mark before the word, as elsewhere: full while it runs, half while it waits, empty once it is over. */
+function markOf({ kind }: Standing): string {
+  if (kind === "active" || kind === "trialing") return "●";
+  return kind === "none" || kind === "canceled" || kind === "incomplete_expired" ? "○" : "◐";
+}
+
+interface LineProps {
+  label: string;
+  value: ReactNode;
+  note?: ReactNode;
+  action?: ReactNode;
+}
+
+function Line({ label, value, note, action }: LineProps) {
+  return (
+    <div className={styles.line}>
+      <dt>{label}</dt>
+      <dd className={styles.value}>{value}</dd>
+      {(note || action) && (
+        <dd className={styles.under}>
+          <span>{note}</span>
+          {action}
+        </dd>
+      )}
+    </div>
+  );
+}
+
+const two = (value: number) => String(value).padStart(2, "0").slice(-2);
+
+function brandName(brand: string): string {
+  return `${brand.charAt(0).toUpperCase()}${brand.slice(1)}`;
+}
+
+function cardText(card: NonNullable<Customer["card"]>): string {
+  const until = `${two(card.exp_month)}/${two(card.exp_year)}`;
+  return words.cardLine(brandName(card.brand), card.last4, until);
+}
+
+/** What a year costs less than twelve months of the same plan. */
+export function yearlySaving({ available_plans: plans, planLevel }: Customer): number | null {
+  const amount = (interval: string) =>
+    plans.find((plan) => plan.level === planLevel && plan.interval === interval)?.amount;
+  const [month, year] = [amount("month"), amount("year")];
+  const saving = month === undefined || year === undefined ? 0 : 12 * month - year;
+  return saving > 0 ? saving : null;
+}
+
+function couponText({ coupon }: Customer): string | null {
+  if (!coupon) return null;
+  if (coupon.percent_off !== null) return words.off(`${coupon.percent_off}%`);
+  return coupon.amount_off === null ? null : words.off(dollars(coupon.amount_off));
+}
+
+interface StatementProps {
+  customer: Customer;
+  onUnpause: (() => void) | undefined;
+}
+
+/** Nothing is charged by it yet: what it costs is shown first. */
+function Unpause({ onPress }: { onPress: (() => void) | undefined }) {
+  if (!onPress) {
+    return (
+      <LinkButton size="sm" to={paths.plan()}>
+        {words.unpause}
+      </LinkButton>
+    );
+  }
+  return (
+    <Button size="sm" onClick={onPress}>
+      {words.unpause}
+    </Button>
+  );
+}
+
+function Statement({ customer, onUnpause }: StatementProps) {
+  const standing = standingOf(customer);
+  const free = customer.planLevel === "free";
+  const { nextPaymentAmount, nextPaymentDate, account_balance: balance, card } = customer;
+  const coupon = couponText(customer);
+  const paused = standing.kind === "paused" || standing.kind === "pausing";
+  return (
+    <div className={styles.statement}>
+      <div className={styles.head}>
+        <span className={styles.plan}>
+          {planName(customer.planLevel, customer.plan.is_archive)}
+        </span>
+        <span className={styles.quiet}>
+          {free ? words.free : words.interval[customer.interval]}
+        </span>
+      </div>
+      <dl>
+        <Line
+          label={words.status}
+          value={
+            <>
+              <span aria-hidden="true">{markOf(standing)} </span>
+              <Figures>{standingText(standing)}</Figures>
+            </>
+          }
+          action={
+            (paused && <Unpause onPress={onUnpause} />) ||
+            (canResubscribe(customer) && <Resubscribe />)
+          }
+        />
+        {nextPaymentDate === null ? (
+          <Line label={words.next} value={words.noNext} />
+        ) : (
+          <Line
+            label={words.next}
+            value={<Figures>{price(nextPaymentAmount ?? 0)}</Figures>}
+            note={<Figures>{words.nextOn(longDate(nextPaymentDate))}</Figures>}
+          />
+        )}
+        {coupon && <Line label={words.discount} value={<Figures>{coupon}</Figures>} />}
+        <Line
+          label={words.card}
+          value={card ? <Figures>{cardText(card)}</Figures> : words.noCard}
+          action={
+            <TextLink to={paths.plan({ openCardModal: "true" })}>
+              {card ? words.editCard : words.addCard}
+            </TextLink>
+          }
+        />
+        <Line
+          label={words.balance}
+          value={<Figures>{dollars(Math.abs(balance))}</Figures>}
+          note={balance === 0 ? null : balance < 0 ? words.credit : words.debt}
+        />
+      </dl>
+    </div>
+  );
+}
+
+function YearlyHint({ customer }: { customer: Customer }) {
+  if (!customer.suggest_yearly) return null;
+  const saving = yearlySaving(customer);
+  return (
+    <p className={styles.hint}>
+      <span>{words.yearly(saving === null ? null : dollars(saving))}</span>{" "}
+      <TextLink to={paths.plan({ plan: customer.planLevel })}>{words.yearlyAction}</TextLink>
+    </p>
+  );
+}
+
+/** The plan as a statement: how it stands, what comes next, and from which card. */
+export function BillingInfo({ onUnpause }: { onUnpause?: () => void }) {
+  const customer = useFreshCustomer();
+  return (
+    <SettingsSection
+      id="billing-info"
+      title={words.title}
+      actions={
+        customer && (
+          <LinkButton size="sm" to={paths.plan()}>
+            {customer.planLevel === "free" ? words.choose : words.change}
+          </LinkButton>
+        )
+      }
+    >
+      {customer ? (
+        <>
+          <PaymentNotice customer={customer} />
+          <Statement customer={customer} onUnpause={onUnpause} />
+          <YearlyHint customer={customer} />
+          {canCancel(customer) && (
+            <p>
+              <TextLink to={paths.settings("cancel-subscription")}>{words.cancel}</TextLink>
+            </p>
+          )}
+        </>
+      ) : (
+        <CustomerPending height={280} />
+      )}
+    </SettingsSection>
+  );
+}

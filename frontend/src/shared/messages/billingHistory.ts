@@ -1,0 +1,258 @@
+/** What comes after buying. The sentences of the specification stand here as it gives them. */
+import { counted, formatCount } from "../format";
+
+export const billingHistory = {
+  group: "Billing",
+  customerFailed: "Unable to get customer data",
+  somethingWrong: "Something went wrong",
+  unpaid: "Not paid",
+  archived: "(Archived)",
+
+  plans: {
+    free: "Free",
+    personal: "Personal",
+    freelancer: "Freelancer",
+    studio: "Studio",
+    business: "Business",
+    extra: "Extra",
+    beginner: "Beginner",
+    creator: "Creator",
+    professional: "Professional",
+    enterprise: "Enterprise",
+    superpublisher: "Superpublisher",
+    publisher: "Publisher",
+    rm: "Subscription",
+  },
+  advanced: "Advanced",
+
+  changePlan: { title: "Change plan", label: "Plan and add-ons" },
+
+  info: {
+    title: "Billing info",
+    free: "Nothing is charged",
+    interval: { month: "Monthly", year: "Yearly" },
+    status: "Status",
+    states: {
+      none: "No subscription",
+      trialing: (date: string) => `On trial until ${date}`,
+      active: "Active",
+      endless: "Renews by itself",
+      incomplete: "Waiting for the first payment",
+      incomplete_expired: "The first payment did not arrive",
+      past_due: "The latest payment failed",
+      canceled: "Ended",
+      processing: "The payment is being processed",
+    },
+    downgrade: (date: string) => `Downgrade to Free on ${date}`,
+    pausedTill: (date: string) => `Paused till ${date}`,
+    pausedFrom: (from: string, till: string) => `Paused from ${from} till ${till}`,
+    unpause: "Unpause",
+    resubscribe: "Resubscribe",
+    resubscribed: "Subscribed. The plan goes on, and nothing was charged.",
+    autoRenewFailed: "Error while enabling auto-renew",
+    next: "Next payment",
+    nextOn: (date: string) => `On ${date}`,
+    noNext: "None",
+    card: "Card",
+    cardLine: (brand: string, last4: string, until: string) => `${brand} ending ${last4}, ${until}`,
+    noCard: "None stored",
+    editCard: "Edit card",
+    addCard: "Add card",
+    balance: "Balance",
+    credit: "Yours: it is taken off the next payment",
+    debt: "Owed: it is added to the next payment",
+    discount: "Discount",
+    off: (what: string) => `${what} off`,
+    change: "Change plan",
+    choose: "Choose a plan",
+    cancel: "Cancel subscription",
+    yearly: (saving: string | null) =>
+      saving
+        ? `You have paid this plan by the month twice now. By the year it costs ${saving} less.`
+        : "You have paid this plan by the month twice now. By the year it costs less.",
+    yearlyAction: "See the yearly price",
+    verifyEmail: "Please, verify your email",
+  },
+
+  usage: {
+    title: "Plan usage",
+    published: "Published projects",
+    domains: "Domains",
+    views: "Views this month",
+    collaborators: "Collaborators",
+    of: (limit: string) => `of ${limit}`,
+    noLimit: "no limit",
+    none: "not included",
+    also: "Also in the plan",
+    pages: "Pages in a project",
+    versions: "Versions kept",
+    video: "Video upload",
+    megabytes: (count: string) => `${count} MB`,
+    unlimited: "No limit",
+    people: "Who has access",
+    pending: "Invited",
+    nobody: "Nobody else has access to your projects.",
+    showAll: (count: number) => `Show all ${formatCount(count)}`,
+    months: "Views by month",
+    failed: "Unable to get customer projects data",
+  },
+
+  history: {
+    title: "Billing history",
+    failed: "Unable to get invoices data",
+    columns: { item: "Purchased item", date: "Date", price: "Price", receipt: "Receipt" },
+    addons: "Add-ons",
+    empty: "Nothing has been bought yet",
+    emptyText: "Every payment is listed here, with what it was for and a receipt.",
+    choose: "Choose a plan",
+    getReceipt: "Get receipt",
+    receiptOf: (item: string, date: string) => `Get receipt: ${item}, ${date}`,
+    noReceipt: "Once it is paid",
+    lines: (item: string, date: string) => `${item}, ${date}: what it was for`,
+    states: { open: "Not paid", void: "Void" },
+    refunded: (amount: string) => `${amount} refunded`,
+    subtotal: "Subtotal",
+    discount: "Discount",
+    tax: "Tax",
+    total: "Total",
+    balance: "From balance",
+    toBalance: "To balance",
+    charged: "Charged",
+    due: "To be paid",
+    returned: (words: string) => `${words}, returned`,
+  },
+
+  receipt: {
+    title: "Get receipt",
+    context: (item: string, date: string) => `${item}, ${date}`,
+    extra: "Contact or tax information",
+    hint: "Printed on this receipt only: a company’s name, an address, a tax number.",
+    submit: "Get receipt",
+    newTab: "opens in a new tab",
+  },
+
+  cancel: {
+    title: "Cancel subscription",
+    text: (date: string) =>
+      `You keep the plan until ${date}, and nothing more is charged. Then the account is free, and nothing of yours is deleted.`,
+    textNow:
+      "The latest payment is still open. Cancelling drops it and ends the subscription at once.",
+    cancelled: (date: string) =>
+      `The subscription is cancelled. Until ${date} everything is as it was, and you may change your mind.`,
+    nothing: "There is no subscription to cancel.",
+    submit: "Cancel subscription",
+    keep: "Keep it",
+    why: "Why are you leaving?",
+    whyContext: "Your answer goes to the people who make this.",
+    reasons: {
+      missing_features: "Missing features",
+      difficult_to_use: "Difficult to use",
+      too_expensive: "Too expensive",
+      complete_project: "Finished project",
+      change_activity: "Change of activity",
+      found_alternative: "Found alternative",
+      not_using: "Not using all features",
+      back_soon: "Back soon",
+      other: "Other",
+    },
+    clarify: {
+      missing_features: "Which features do you miss?",
+      difficult_to_use: "What was difficult?",
+      other: "In your own words",
+    },
+    reasonMissing: "Choose a reason",
+    clarificationMissing: "Write a sentence about it",
+    goOn: "Continue",
+    back: "Back",
+    pause: {
+      title: "Pause for a month?",
+      text: (from: string, till: string) =>
+        `From ${from} till ${till} nothing is charged, and your plan waits for you. Custom domains and sending rest as well.`,
+      after: (till: string) => `It goes on by itself on ${till}, at the price of your plan.`,
+      accept: "Pause the subscription",
+      done: (from: string, till: string) => `Paused from ${from} till ${till}`,
+    },
+    discount: {
+      title: (percent: string) => `${percent} off, if you stay`,
+      text: (percent: string, months: string) =>
+        `The next ${months} payments cost ${percent} less. You can still cancel at any time.`,
+      accept: "Take the discount",
+      done: "Ready! Discount applied",
+    },
+    decline: "Cancel all the same",
+    confirm: {
+      title: "Cancel subscription",
+      done: "Unsubscribed",
+    },
+  },
+
+  conflicts: {
+    titles: {
+      upgrade: "Upgrade subscription",
+      downgrade: "Downgrade subscription",
+      edit: "Edit subscription",
+    },
+    context: "The plan holds less than you use. Choose what goes, and the change goes on.",
+    published: {
+      title: "Published projects",
+      verb: (count: number) => `${counted(count, "project")} to unpublish`,
+      recent: (count: number) =>
+        count === 1 ? "The most recent one" : `The ${formatCount(count)} most recent ones`,
+      note: "Unpublished projects stay in your library.",
+    },
+    domains: {
+      title: "Domains",
+      verb: (count: number) => `${counted(count, "domain")} to disconnect`,
+      recent: (count: number) =>
+        count === 1 ? "The most recent one" : `The ${formatCount(count)} most recent ones`,
+      note: "The domain stays yours; it only no longer leads here.",
+    },
+    contributors: {
+      title: "Collaborators",
+      verb: (count: number) => `${counted(count, "collaborator")} to remove`,
+      recent: (count: number) =>
+        count === 1 ? "The most recent one" : `The ${formatCount(count)} most recent ones`,
+      note: "They lose access to everything that you share with them.",
+    },
+    used: (used: string, limit: string) => `${used} in use, room for ${limit}`,
+    pick: "Choose them",
+    picked: (count: number, of: number) => `${formatCount(count)} of ${formatCount(of)} chosen`,
+    profile: "your profile",
+    untitled: "Untitled",
+    views: (count: number) => counted(count, "view"),
+    submit: "Remove and go on",
+    cancel: "Cancel",
+  },
+
+  alerts: {
+    declined:
+      "Your card was declined. Please, ask your bank about possible limitations or try another card.",
+    trialing: (date: string) =>
+      `Payment failed, but your subscription will remain active until ${date}. Please check your payment details.`,
+    verifyPurchase: "Proceed to 3D secure verification of your purchase, or it will be canceled.",
+    renewal:
+      "Your renewal waits for you: your bank asks to verify your identity by a push notification.",
+    renewalHint: "If your bank sends a push notification, verify your identity by it and retry.",
+    unpaid:
+      "We didn’t receive your payment. Check the banking details and retry to restore your plan.",
+    processing: "The payment is being processed. This page follows it by itself.",
+    details: "Check payment details",
+    retry: "Retry",
+    verify: "Verify",
+    restore: "Pay and restore",
+    paid: "Paid. Your subscription is active.",
+    paymentError: "Payment error",
+    incomplete:
+      "Since your current payment is incomplete, please contact support to change a plan.",
+    network: "A network error has occurred. You’ve not been charged. Please try again.",
+    discount: "Discount applied successfully",
+  },
+
+  ended: {
+    title: "Your subscription has ended",
+    context: (plan: string, date: string) => `${plan}, paid until ${date}`,
+    text: "Your account is free now. Nothing was deleted: projects beyond the free plan are unpublished, and domains wait to be connected again.",
+    again: "Choose a plan",
+    close: "Stay on Free",
+  },
+};

@@ -1,0 +1,1 @@
+export { Alone, SettingsSection } from "./SettingsSection";

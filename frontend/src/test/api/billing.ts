@@ -1,0 +1,214 @@
+import type { HttpHandler } from "msw";
+import type { Conflicts, Customer, Invoice, Line } from "@/features/billing/api/contract";
+import { Refusal } from "./library";
+import type { MockApi } from "./mockApi";
+import { type Body, ok, route } from "./route";
+
+/** 21 November 2026 at noon, in Unix seconds: the moment that all made records share. */
+export const NOON = Date.UTC(2026, 10, 21, 12) / 1000;
+export const DAY = 86_400;
+
+/** Somebody on Free who has never bought anything. */
+export function makeCustomer(changes: Partial<Customer> = {}): Customer {
+  return {
+    plan: { id: "free", is_archive: false },
+    planLevel: "free",
+    interval: "month",
+    autoRenew: false,
+    status: "none",
+    current_period_start: null,
+    current_period_end: null,
+    subscription_pause_starts_at: null,
+    subscription_pause_ends_at: null,
+    is_paused: false,
+    unsubscribe_coupon_applied: false,
+    affiliate_earn_invitee_in_cents: 0,
+    affiliate_earn_valid_days: 15,
+    available_plans: [],
+    card: null,
+    coupon: null,
+    subscription_coupon: null,
+    subscription: null,
+    addons: { publish: 0, domain: 0, collaborator: 0, views: 0 },
+    account_balance: 0,
+    start_balance: 0,
+    nextPaymentAmount: null,
+    nextPaymentDate: null,
+    planAmount: 0,
+    planDiscountedAmount: 0,
+    isPlusPlan: false,
+    is_expired: false,
+    has_payment_history: false,
+    suggest_yearly: false,
+    can_be_charged: true,
+    offers: { pause: null, discount: null },
+    payable_until: null,
+    ...changes,
+  };
+}
+
+type Latest = NonNullable<NonNullable<Customer["subscription"]>["latest_invoice"]>;
+
+export function makeLatest(changes: Partial<Latest> = {}): Latest {
+  return {
+    id: "in_1",
+    paid: true,
+    amount_due: 4000,
+    status: "paid",
+    billing_reason: "subscription_cycle",
+    payment_intent: { status: "succeeded", error: null },
+    ...changes,
+  };
+}
+
+/** Somebody on Studio by the month, paid until a month from now. */
+export function makePaying(
+  changes: Partial<Customer> = {},
+  latest: Partial<Latest> = {},
+): Customer {
+  const start = Math.floor(Date.now() / 1000) - 10 * DAY;
+  const end = start + 30 * DAY;
+  return makeCustomer({
+    plan: { id: "studio_monthly", is_archive: false },
+    planLevel: "studio",
+    autoRenew: true,
+    status: "active",
+    current_period_start: start,
+    current_period_end: end,
+    available_plans: [
+      { id: "studio_monthly", level: "studio", interval: "month", amount: 4000 },
+      { id: "studio_yearly", level: "studio", interval: "year", amount: 43_200 },
+    ],
+    card: { brand: "visa", last4: "4421", exp_month: 8, exp_year: 2028 },
+    subscription: {
+      id: "sub_1",
+      customer: "cus_1",
+      status: changes.status ?? "active",
+      trial_end: null,
+      latest_invoice: makeLatest(latest),
+    },
+    nextPaymentAmount: 4000,
+    nextPaymentDate: end,
+    planAmount: 4000,
+    planDiscountedAmount: 4000,
+    has_payment_history: true,
+    ...changes,
+  });
+}
+
+/** A payment of somebody's that is still open. */
+export function makeOwing(changes: Partial<Customer> = {}, latest: Partial<Latest> = {}): Customer {
+  return makePaying(
+    { status: "past_due", ...changes },
+    {
+      paid: false,
+      status: "open",
+      payment_intent: { status: "requires_payment_method", error: "The card has expired." },
+      ...latest,
+    },
+  );
+}
+
+type InvoiceLine = Line & { plan: { id: string } };
+
+export function makeLine(changes: Partial<InvoiceLine> = {}): InvoiceLine {
+  return {
+    label: "Studio plan",
+    words: "A month of Studio",
+    item: "plan:studio",
+    kind: "debit",
+    amount: 4000,
+    discount: 0,
+    tax: 0,
+    start: NOON,
+    end: NOON + 30 * DAY,
+    of: 30 * DAY,
+    plan: { id: "studio_monthly" },
+    ...changes,
+  };
+}
+
+export function makeInvoice(changes: Partial<Invoice> = {}): Invoice {
+  return {
+    id: "in_1",
+    number: "0001",
+    plan_name: "Monthly Studio",
+    billing_reason: "subscription_cycle",
+    created: NOON,
+    amount_due: 4000,
+    total: 4000,
+    paid: true,
+    status: "paid",
+    refunded: 0,
+    lines: { data: [makeLine()] },
+    ...changes,
+  };
+}
+
+/** What was bought, and what is done about it afterwards. */
+export class Billing {
+  customer: Customer = makeCustomer();
+  invoices: Invoice[] = [];
+  lastCanceled = {
+    last_canceled_sub_invoice: null as object | null,
+    last_canceled_sub_plan: null as string | null,
+    last_paid_period_end: null as number | null,
+    cancel_request_at: null as number | null,
+  };
+  /** What the next attempt at a payment ends in. */
+  payment: { paid: boolean; status: "open" | "paid" | "void"; error: string | null } = {
+    paid: true,
+    status: "paid",
+    error: null,
+  };
+  /** Set, every change is refused for it. */
+  conflicts: Conflicts | null = null;
+
+  change(body: Body): Customer {
+    if (this.conflicts) {
+      throw new Refusal(409, "conflict", "The plan holds less.", { conflicts: this.conflicts });
+    }
+    const { customer } = this;
+    const changes: Partial<Customer> = {};
+    if (typeof body.auto_renew === "boolean") changes.autoRenew = body.auto_renew;
+    if (body.isCancelSubscription === true && customer.status === "past_due") {
+      Object.assign(changes, makeCustomer({ has_payment_history: true, status: "canceled" }));
+    }
+    if (typeof body.subscription_pause_ends_at === "number") {
+      changes.subscription_pause_starts_at = customer.current_period_end;
+      changes.subscription_pause_ends_at = body.subscription_pause_ends_at;
+    }
+    if (body.isUnsubscribeCouponNeeded === true) {
+      changes.coupon = { percent_off: 30, amount_off: null };
+      changes.unsubscribe_coupon_applied = true;
+    }
+    this.customer = { ...customer, ...changes };
+    return this.customer;
+  }
+
+  pay(): typeof this.payment {
+    const { subscription } = this.customer;
+    if (this.payment.paid && subscription) {
+      const latest_invoice = makeLatest();
+      this.customer = {
+        ...this.customer,
+        status: "active",
+        subscription: { ...subscription, status: "active", latest_invoice },
+      };
+    }
+    return this.payment;
+  }
+}
+
+export function billingRoutes(api: MockApi): HttpHandler[] {
+  return [
+    route(api, "get", "/stripe/customer", () => ok(api.billing.customer)),
+    route(api, "get", "/stripe/customer/invoices", () => ok({ invoices: api.billing.invoices })),
+    route(api, "get", "/stripe/last-canceled-subscription", () => ok(api.billing.lastCanceled)),
+    route(api, "put", "/stripe/subscription", ({ body }) => ok(api.billing.change(body))),
+    route(api, "post", "/stripe/invoice/pay/", () => ok(api.billing.pay())),
+    route(api, "delete", "/unpublish/all/:count", () => ok({})),
+    route(api, "delete", "/mag/domain/all/:count", () => ok({})),
+    route(api, "delete", "/team/all", () => ok({})),
+  ];
+}
