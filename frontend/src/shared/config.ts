@@ -15,7 +15,17 @@ export interface AppConfig {
   };
   /** Who answers when something does not work; null where nobody is named. */
   supportEmail?: string | null;
-  links: { examples: string; learn: string; templates?: string };
+  links: {
+    examples: string;
+    learn: string;
+    templates?: string;
+    /** Pages about the plans; those that are not named are not linked. */
+    students?: string;
+    teachers?: string;
+    nonProfit?: string;
+    affiliate?: string;
+    pricing?: string;
+  };
   toggles: Record<string, boolean>;
   /** The cookie that keeps a promo code: its name, and its age in seconds. */
   promoCode?: { key?: string; maxAge?: number };

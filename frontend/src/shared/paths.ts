@@ -63,6 +63,10 @@ export const paths = {
   changePlan: () => "/settings/#change-plan",
   /** The plan's page, with what brought the person there. */
   plan: (query: PlanQuery = {}) => withQuery("/settings/change-plan", { ...query }),
+  /** Where a plan is taken up. */
+  checkout: (level: string) => `/settings/change-plan/checkout/${part(level)}`,
+  /** The plan's page with the card's form over it. */
+  editCard: () => "/settings/change-plan/edit-payment-info",
   requestDemo: () => "/request-a-demo",
   /** The dashboard with the Guidance Kit open, whatever was saved. */
   guidanceKit: () => "/?guidance-kit=true",

@@ -1,6 +1,6 @@
 /** A promo code that somebody arrived with is kept until they choose a plan. */
 import { readConfig } from "./config";
-import { DAY_SECONDS, readCookie, setCookie } from "./cookies";
+import { DAY_SECONDS, readCookie, removeCookie, setCookie } from "./cookies";
 import { stripNonAscii } from "./payload";
 
 const FALLBACK_KEY = "rm_promocode";
@@ -20,6 +20,11 @@ export function keepPromoCode(code: string): void {
 
 export function keptPromoCode(): string | null {
   return readCookie(cookie().key) || null;
+}
+
+/** It was used, or it is none that holds. */
+export function forgetPromoCode(): void {
+  removeCookie(cookie().key);
 }
 
 /** A campaign's link carries its code as ?promocode=. */

@@ -1,0 +1,91 @@
+/** The calls of plans, checkout and cards. */
+import { send } from "@/shared/api/raw";
+import { withoutEmpty } from "@/shared/payload";
+import type { AddonInfo, Addons, Customer, Plans, Preview } from "./contract";
+
+const part = encodeURIComponent;
+
+export interface PreviewBody {
+  plan_id: string;
+  coupon_id?: string;
+  addons?: Addons;
+  unpause?: true;
+}
+
+/** What a change is asked for by: the cents that were shown hold, or it is refused. */
+export interface Quote {
+  quote_id?: string;
+  quoted_at?: number;
+}
+
+export interface SubscribeBody extends Quote, Partial<Addons> {
+  plan: string;
+  coupon_id?: string | undefined;
+}
+
+export interface ChangeBody extends Quote {
+  plan_id?: string;
+  auto_renew?: boolean;
+  coupon_id?: string | undefined;
+  /** null ends a pause. */
+  subscription_pause_ends_at?: null;
+  isDowngradeToFree?: boolean;
+  trialEnd?: "now";
+  collaboratorsAddon?: number;
+  publishesAddon?: number;
+  domainsAddon?: number;
+  viewsAddon?: number;
+}
+
+export interface Coupon {
+  id: string;
+  percent_off: number | null;
+  amount_off: number | null;
+  metadata: { valid_for_plans: string; valid_for_addons: string; bannerId: string | null };
+  info_message: string | null;
+}
+
+/** What a card is entered with. */
+export interface CardSetup {
+  client_secret: string;
+  provider: "sandbox" | "stripe";
+  publishable_key: string | null;
+  /** Where the provider's script is, when it is not at its usual address. */
+  script: string | null;
+}
+
+export interface PaidAnswer {
+  paid: boolean;
+  status: "open" | "paid" | "void";
+  error: string | null;
+}
+
+/** Leaves out what says nothing; the end of a pause is said by null itself. */
+function changeBody(body: ChangeBody): object {
+  const full = withoutEmpty(body);
+  return "subscription_pause_ends_at" in body
+    ? { ...full, subscription_pause_ends_at: null }
+    : full;
+}
+
+export const billingApi = {
+  plans: (): Promise<Plans> => send("GET", "/api/plans"),
+  addons: (): Promise<AddonInfo> => send("GET", "/api/addons"),
+  preview: (body: PreviewBody, signal?: AbortSignal): Promise<Preview> =>
+    send("POST", "/api/stripe/charge_preview", withoutEmpty(body), { signal }),
+  coupon: (code: string, planId: string, signal?: AbortSignal): Promise<Coupon> =>
+    send("GET", `/api/stripe/coupon/${part(code)}/${part(planId)}`, undefined, { signal }),
+  subscribe: (body: SubscribeBody): Promise<Customer> =>
+    send("POST", "/api/stripe/customer", withoutEmpty(body)),
+  change: (body: ChangeBody): Promise<Customer> =>
+    send("PUT", "/api/stripe/subscription", changeBody(body)),
+  pay: (invoiceId: string): Promise<PaidAnswer> =>
+    send("POST", "/api/stripe/invoice/pay", { invoice_id: invoiceId }),
+
+  /** Makes something at the provider, so it is guarded like a write. */
+  cardSetup: (): Promise<CardSetup> =>
+    send("GET", "/api/stripe/intents/create", undefined, { marked: true }),
+  attachCard: (paymentMethod: string): Promise<Customer> =>
+    send("POST", "/api/stripe/payment_method/attach", { payment_method_id: paymentMethod }),
+  removeCard: (): Promise<boolean> => send("DELETE", "/api/stripe/card"),
+};

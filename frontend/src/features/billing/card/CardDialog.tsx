@@ -1,0 +1,181 @@
+import { type FormEvent, useEffect, useRef, useState } from "react";
+import { ApiError, isCanceled, NETWORK_FAILED } from "@/shared/api/problem";
+import { logFailure } from "@/shared/log";
+import { billing } from "@/shared/messages/billing";
+import { common } from "@/shared/messages/common";
+import { Button, confirmDialog, Dialog, Field, showToast } from "@/shared/ui";
+import { billingApi, type CardSetup } from "../api/billing";
+import { loadCustomer, takeCustomer, useCustomer } from "../store/customer";
+import styles from "./card.module.css";
+import {
+  beginCard,
+  CardError,
+  type CardFieldsHandle,
+  type CardProvider,
+  providerOf,
+} from "./entry";
+
+const words = billing.card;
+const FORM = "card-form";
+
+interface CardDialogProps {
+  open: boolean;
+  /** A change waits for the card and goes on by itself. */
+  resumes?: boolean;
+  onClose: () => void;
+  onSaved: () => void;
+}
+
+interface Ready {
+  setup: CardSetup;
+  provider: CardProvider;
+}
+
+function sentenceOf(error: unknown): string {
+  if (error instanceof CardError) return error.message;
+  if (error instanceof ApiError) {
+    return error.code === NETWORK_FAILED ? words.network : error.detail || words.unavailable;
+  }
+  logFailure("A card could not be entered", error);
+  return words.unavailable;
+}
+
+/** Everything that belongs to one entry of a card; closing the dialog forgets it. */
+function CardForm({ resumes = false, onClose, onSaved }: Omit<CardDialogProps, "open">) {
+  const stored = useCustomer((state) => state.customer?.card ?? null);
+  const [ready, setReady] = useState<Ready | null>(null);
+  const [touched, setTouched] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const [name, setName] = useState("");
+  const [nameProblem, setNameProblem] = useState<string | undefined>();
+  const [problem, setProblem] = useState<string | null>(null);
+  const [round, setRound] = useState(0);
+  const fields = useRef<CardFieldsHandle>(null);
+  const nameField = useRef<HTMLInputElement>(null);
+  const failedToOpen = problem !== null && ready === null;
+
+  useEffect(() => {
+    if (round < 0) return;
+    let gone = false;
+    setProblem(null);
+    beginCard()
+      .then(async (setup) => {
+        const provider = await providerOf(setup);
+        if (!gone) setReady({ setup, provider });
+      })
+      .catch((error: unknown) => {
+        if (!gone && !isCanceled(error)) setProblem(sentenceOf(error));
+      });
+    return () => {
+      gone = true;
+    };
+  }, [round]);
+
+  const save = async (event: FormEvent) => {
+    event.preventDefault();
+    if (busy || !touched || !fields.current) return;
+    setProblem(null);
+    if (name.trim() === "") {
+      setNameProblem(words.nameMissing);
+      nameField.current?.focus();
+      return;
+    }
+    setBusy(true);
+    try {
+      const method = await fields.current.save(name.trim());
+      takeCustomer(await billingApi.attachCard(method));
+      showToast({ text: words.saved });
+      onSaved();
+    } catch (error) {
+      setProblem(sentenceOf(error) || null);
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  const remove = async () => {
+    const yes = await confirmDialog({
+      title: words.removeTitle,
+      text: words.removeText,
+      confirm: words.removeConfirm,
+    });
+    if (!yes) return;
+    try {
+      await billingApi.removeCard();
+      await loadCustomer();
+      showToast({ text: words.removed });
+      onClose();
+    } catch (error) {
+      setProblem(sentenceOf(error));
+    }
+  };
+
+  const Fields = ready?.provider.Fields;
+  return (
+    <Dialog
+      open
+      persistent
+      onOpenChange={(open) => !open && !busy && onClose()}
+      title={stored ? words.title.edit : words.title.add}
+      context={resumes ? words.resumes : words.context}
+      footer={
+        <>
+          {stored && !resumes && (
+            <Button variant="text" className={styles.aside} onClick={() => void remove()}>
+              {words.remove}
+            </Button>
+          )}
+          <Button variant="text" onClick={onClose} disabled={busy}>
+            {common.cancel}
+          </Button>
+          {failedToOpen ? (
+            <Button variant="filled" onClick={() => setRound(round + 1)}>
+              {billing.retry}
+            </Button>
+          ) : (
+            <Button
+              variant="filled"
+              type="submit"
+              form={FORM}
+              disabled={!touched || busy}
+              aria-busy={busy}
+            >
+              {words.update}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <form id={FORM} className={styles.form} noValidate onSubmit={(event) => void save(event)}>
+        <Field label={words.name} error={nameProblem}>
+          <input
+            ref={nameField}
+            name="ccname"
+            autoComplete="cc-name"
+            data-autofocus=""
+            value={name}
+            onChange={(event) => {
+              setName(event.target.value);
+              setNameProblem(undefined);
+            }}
+          />
+        </Field>
+        {ready && Fields ? (
+          <Fields ref={fields} setup={ready.setup} onFocus={() => setTouched(true)} />
+        ) : (
+          !failedToOpen && (
+            <p className={styles.waiting} role="status">
+              {words.loading}
+            </p>
+          )
+        )}
+        <div role="alert">{problem !== null && <p className={styles.problem}>{problem}</p>}</div>
+      </form>
+    </Dialog>
+  );
+}
+
+/** Where a card is added or changed. */
+export function CardDialog({ open, ...rest }: CardDialogProps) {
+  return open ? <CardForm {...rest} /> : null;
+}

@@ -1,0 +1,236 @@
+import { useEffect, useImperativeHandle, useState } from "react";
+import { ApiError, isCanceled, NETWORK_FAILED } from "@/shared/api/problem";
+import { send } from "@/shared/api/raw";
+import { readConfig } from "@/shared/config";
+import { logFailure } from "@/shared/log";
+import { billing } from "@/shared/messages/billing";
+import { Button, Dialog, Field, Figures } from "@/shared/ui";
+import { dollars } from "../model/money";
+import { brandName } from "./brand";
+import styles from "./card.module.css";
+import {
+  CardError,
+  type CardFieldsProps,
+  type CardProvider,
+  type ConfirmProps,
+} from "./entry";
+import { cardProblems, formExpiry, formNumber, readExpiry, type TypedCard } from "./expiry";
+
+const words = billing.card;
+const part = encodeURIComponent;
+
+interface TestCard {
+  number: string;
+  what: string;
+}
+
+interface SandboxPayment {
+  amount: number;
+  description: string;
+  brand: string;
+  last4: string;
+  state: string;
+}
+
+const sandboxApi = {
+  cards: async (signal: AbortSignal): Promise<TestCard[]> =>
+    (
+      await send<{ cards: TestCard[] }>("GET", "/api/sandbox/test-cards", undefined, { signal })
+    ).cards,
+  store: async (body: object): Promise<string> =>
+    (await send<{ payment_method: string }>("POST", "/api/sandbox/cards", body)).payment_method,
+  payment: (secret: string, signal: AbortSignal): Promise<SandboxPayment> =>
+    send("GET", `/api/sandbox/payments/${part(secret)}`, undefined, { signal }),
+  confirm: (secret: string, confirm: boolean): Promise<{ state: "succeeded" | "declined" }> =>
+    send("POST", `/api/sandbox/payments/${part(secret)}`, { confirm }),
+};
+
+/** The cards that this provider knows, for whoever tries things out. */
+function TestCards({ onUse }: { onUse: (number: string) => void }) {
+  const [cards, setCards] = useState<TestCard[]>([]);
+  useEffect(() => {
+    const leaving = new AbortController();
+    sandboxApi
+      .cards(leaving.signal)
+      .then(setCards)
+      .catch((error: unknown) => {
+        if (!isCanceled(error)) logFailure("The test cards could not be read", error);
+      });
+    return () => leaving.abort();
+  }, []);
+  if (cards.length === 0) return null;
+  return (
+    <details className={styles.tests}>
+      <summary>{words.test.title}</summary>
+      <p className={styles.quiet}>{words.test.text}</p>
+      <ul>
+        {cards.map(({ number, what }) => (
+          <li key={number}>
+            <button type="button" className={styles.test} onClick={() => onUse(number)}>
+              <span>
+                <Figures>{formNumber(number)}</Figures>
+              </span>
+              <span className={styles.quiet}>{what}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
+
+/** Under which field a refusal of the server stands. */
+function fieldOf(name: string | undefined): keyof TypedCard | null {
+  if (name === "number" || name === "cvc") return name;
+  return name === "exp_month" || name === "exp_year" ? "expiry" : null;
+}
+
+const EMPTY: TypedCard = { number: "", expiry: "", cvc: "" };
+
+function SandboxFields({ setup, onFocus, ref }: CardFieldsProps) {
+  const [card, setCard] = useState(EMPTY);
+  const [problems, setProblems] = useState<Partial<TypedCard>>({});
+  const change = (changes: Partial<TypedCard>) => {
+    setCard((before) => ({ ...before, ...changes }));
+    setProblems({});
+  };
+
+  useImperativeHandle(ref, () => ({
+    save: async (name) => {
+      const wrong = cardProblems(card);
+      setProblems(wrong);
+      const [sentence] = Object.values(wrong);
+      const expiry = readExpiry(card.expiry);
+      if (sentence !== undefined || !expiry) throw new CardError("");
+      try {
+        return await sandboxApi.store({
+          client_secret: setup.client_secret,
+          number: card.number.replace(/\s/g, ""),
+          exp_month: expiry.month,
+          exp_year: expiry.year,
+          cvc: card.cvc,
+          name,
+        });
+      } catch (error) {
+        if (!(error instanceof ApiError) || error.code === NETWORK_FAILED) throw error;
+        const field = fieldOf(error.fieldName);
+        if (!field) throw new CardError(error.detail);
+        setProblems({ [field]: error.detail });
+        throw new CardError("");
+      }
+    },
+  }));
+
+  return (
+    <div className={styles.fields} onFocus={onFocus}>
+      <Field label={words.number} error={problems.number} className={styles.wideField ?? ""}>
+        <input
+          name="cardnumber"
+          inputMode="numeric"
+          autoComplete="cc-number"
+          value={card.number}
+          onChange={(event) => change({ number: formNumber(event.target.value) })}
+        />
+      </Field>
+      <Field label={words.expiry} error={problems.expiry}>
+        <input
+          name="exp-date"
+          inputMode="numeric"
+          autoComplete="cc-exp"
+          placeholder={words.expiryHint}
+          value={card.expiry}
+          onChange={(event) => change({ expiry: formExpiry(event.target.value) })}
+        />
+      </Field>
+      <Field label={words.cvc} error={problems.cvc}>
+        <input
+          name="cvc"
+          inputMode="numeric"
+          autoComplete="cc-csc"
+          maxLength={4}
+          value={card.cvc}
+          onChange={(event) => change({ cvc: event.target.value.replace(/\D/g, "") })}
+        />
+      </Field>
+      <TestCards onUse={(number) => change({ number: formNumber(number) })} />
+    </div>
+  );
+}
+
+/** Stands where a bank's own page would: what is paid, to whom, and two answers. */
+function SandboxConfirm({ clientSecret, onEnd }: ConfirmProps) {
+  const [payment, setPayment] = useState<SandboxPayment | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+  const { confirmation } = billing;
+
+  useEffect(() => {
+    const leaving = new AbortController();
+    sandboxApi
+      .payment(clientSecret, leaving.signal)
+      .then(setPayment)
+      .catch((error: unknown) => {
+        if (isCanceled(error)) return;
+        setProblem(error instanceof ApiError ? error.detail : confirmation.gone);
+      });
+    return () => leaving.abort();
+  }, [clientSecret, confirmation.gone]);
+
+  const answer = async (confirm: boolean) => {
+    setBusy(true);
+    setProblem(null);
+    try {
+      const { state } = await sandboxApi.confirm(clientSecret, confirm);
+      onEnd(state === "succeeded" ? "confirmed" : "refused");
+    } catch (error) {
+      setBusy(false);
+      setProblem(error instanceof ApiError ? error.detail : billing.problems.unknown);
+    }
+  };
+
+  return (
+    <Dialog
+      open
+      persistent
+      onOpenChange={(open) => !open && !busy && onEnd("left")}
+      title={confirmation.title}
+      context={confirmation.context}
+      footer={
+        <>
+          <Button variant="text" disabled={busy || !payment} onClick={() => void answer(false)}>
+            {confirmation.refuse}
+          </Button>
+          <Button
+            variant="filled"
+            aria-busy={busy}
+            disabled={busy || !payment}
+            onClick={() => void answer(true)}
+          >
+            {confirmation.confirm}
+          </Button>
+        </>
+      }
+    >
+      {payment ? (
+        <dl className={styles.payment}>
+          <dt>{confirmation.merchant}</dt>
+          <dd>{readConfig().productName}</dd>
+          <dt>{confirmation.for}</dt>
+          <dd>{payment.description}</dd>
+          <dt>{confirmation.card}</dt>
+          <dd>{words.stored(brandName(payment.brand), payment.last4)}</dd>
+          <dt>{confirmation.amount}</dt>
+          <dd className={styles.sum}>
+            <Figures>{dollars(payment.amount)}</Figures>
+          </dd>
+        </dl>
+      ) : (
+        problem === null && <p role="status">{confirmation.loading}</p>
+      )}
+      <div role="alert">{problem !== null && <p className={styles.problem}>{problem}</p>}</div>
+    </Dialog>
+  );
+}
+
+/** The provider without money: its card form and its bank are ours. */
+export const sandbox: CardProvider = { Fields: SandboxFields, Confirm: SandboxConfirm };
