@@ -11,6 +11,7 @@ const page = (load: () => Promise<Page>) => lazy(load);
 const LibraryPage = page(() => import("@/pages/LibraryPage"));
 const ProjectPage = page(() => import("@/pages/ProjectPage"));
 const SettingsPage = page(() => import("@/pages/SettingsPage"));
+const ChangePlanPage = page(() => import("@/pages/ChangePlanPage"));
 const StatisticsPage = page(() => import("@/pages/StatisticsPage"));
 const ActivityPage = page(() => import("@/pages/ActivityPage"));
 const LearnPage = page(() => import("@/pages/LearnPage"));
@@ -57,6 +58,7 @@ export function AppRoutes() {
           <Route path="edit/:numId/contents" element={<ProjectPage />} />
           <Route path="edit/:numId/preview" element={<ProjectPage />} />
           <Route path="settings/*" element={<SettingsPage />} />
+          <Route path="settings/change-plan/*" element={<ChangePlanPage />} />
           <Route path="statistics" element={<StatisticsPage />} />
           <Route path="activity" element={<ActivityPage />} />
           <Route path="learn/:page?" element={<LearnPage />} />

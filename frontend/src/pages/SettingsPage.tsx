@@ -1,5 +1,5 @@
 import { ArrowLeft } from "lucide-react";
-import { type ReactNode, useEffect, useLayoutEffect, useRef } from "react";
+import { lazy, type ReactNode, Suspense, useEffect, useLayoutEffect, useRef } from "react";
 import { Link, useLocation } from "react-router-dom";
 import {
   FreshHost,
@@ -23,14 +23,22 @@ import { Button, type Crumb, Icon, PageBar, PageHeading, useMediaQuery } from "@
 import styles from "./SettingsPage.module.css";
 import { useBillingGroup } from "./settings/billing";
 
+const ChangePlanPage = lazy(() => import("./ChangePlanPage"));
+
 /** From here on the menu stands beside the sections. */
 const WIDE = "(min-width: 1024px)";
+/** The plan that one has is changed on a page of its own. */
+const EDIT_PLAN = "#edit-plan";
 const ROOT: Crumb = { label: settings.title, to: paths.settings() };
 
 /** The addresses /settings/change-plan and /settings/#change-plan are the same place. */
-function placeAt(groups: readonly Group[], pathname: string, hash: string): Place | null {
+function placeAt(
+  groups: readonly Group[],
+  { pathname, hash, search }: { pathname: string; hash: string; search: string },
+): Place | null {
   const part = pathname.replace(/^\/settings\/?/, "").replace(/\/$/, "");
-  return placeOf(groups, hash) ?? placeOf(groups, part);
+  const plans = new URLSearchParams(search).has("plan") ? "change-plan" : "";
+  return placeOf(groups, hash) ?? placeOf(groups, part) ?? placeOf(groups, plans);
 }
 
 interface ViewProps {
@@ -128,7 +136,7 @@ export default function SettingsPage() {
   const user = useSession((state) => state.user);
   const status = useSession((state) => state.status);
   const wide = useMediaQuery(WIDE);
-  const { pathname, hash } = useLocation();
+  const location = useLocation();
   const idp = useIdp();
   const billing = useBillingGroup(user);
   if (!user) {
@@ -136,7 +144,14 @@ export default function SettingsPage() {
     return null;
   }
   const groups = groupsFor(user, idp, [billing]);
-  const view = { user, groups, place: placeAt(groups, pathname, hash) };
+  if (location.hash === EDIT_PLAN) {
+    return (
+      <Suspense fallback={null}>
+        <ChangePlanPage />
+      </Suspense>
+    );
+  }
+  const view = { user, groups, place: placeAt(groups, location) };
   return (
     <>
       {wide ? <WideSettings {...view} /> : <NarrowSettings {...view} />}

@@ -1,4 +1,5 @@
-/** Plans, customers and amounts for tests, and a server that knows the calls of billing. */
+/** Plans and amounts for tests, and those who pay for them. */
+
 import type {
   AddonInfo,
   Addons,
@@ -8,8 +9,7 @@ import type {
   PlanDescriptor,
   Preview,
 } from "@/features/billing/api/contract";
-
-const NO_ADDONS: Addons = { publish: 0, domain: 0, collaborator: 0, views: 0 };
+import { DAY, makeCustomer, NOON } from "./api/billing";
 
 interface PlanRow {
   rank: number;
@@ -161,48 +161,7 @@ export const testCatalogue = {
   addons: ADDONS,
 };
 
-/** 21 November 2026, 12:00 UTC, in Unix seconds. */
-export const NOW = 1_795_262_400;
-export const DAY = 86_400;
-
-/** Somebody who has never paid for anything. */
-export function makeCustomer(changes: Partial<Customer> = {}): Customer {
-  return {
-    plan: { id: "free", is_archive: false },
-    planLevel: "free",
-    interval: "month",
-    autoRenew: false,
-    status: "none",
-    current_period_start: null,
-    current_period_end: null,
-    subscription_pause_starts_at: null,
-    subscription_pause_ends_at: null,
-    is_paused: false,
-    unsubscribe_coupon_applied: false,
-    affiliate_earn_invitee_in_cents: 0,
-    affiliate_earn_valid_days: 15,
-    available_plans: [],
-    card: null,
-    coupon: null,
-    subscription_coupon: null,
-    subscription: null,
-    addons: NO_ADDONS,
-    account_balance: 0,
-    start_balance: 0,
-    nextPaymentAmount: null,
-    nextPaymentDate: null,
-    planAmount: 0,
-    planDiscountedAmount: 0,
-    isPlusPlan: false,
-    is_expired: false,
-    has_payment_history: false,
-    suggest_yearly: false,
-    can_be_charged: true,
-    offers: { pause: null, discount: null },
-    payable_until: null,
-    ...changes,
-  };
-}
+export { makeCustomer } from "./api/billing";
 
 export const TEST_CARD = { brand: "visa", last4: "4421", exp_month: 8, exp_year: 2028 };
 
@@ -224,14 +183,14 @@ export function makeSubscriber(
     interval,
     autoRenew: true,
     status,
-    current_period_start: NOW - 20 * DAY,
-    current_period_end: NOW + 10 * DAY,
+    current_period_start: NOON - 20 * DAY,
+    current_period_end: NOON + 10 * DAY,
     card: TEST_CARD,
     subscription: {
       id: "sub-1",
       customer: "cus-1",
       status,
-      trial_end: status === "trialing" ? NOW + 10 * DAY : null,
+      trial_end: status === "trialing" ? NOON + 10 * DAY : null,
       latest_invoice: {
         id: "inv-1",
         paid: true,
@@ -242,7 +201,7 @@ export function makeSubscriber(
       },
     },
     nextPaymentAmount: planAmount,
-    nextPaymentDate: NOW + 10 * DAY,
+    nextPaymentDate: NOON + 10 * DAY,
     planAmount,
     planDiscountedAmount: planAmount,
     isPlusPlan: true,
@@ -273,8 +232,8 @@ export function makeCoupon(changes: Partial<TestCoupon> = {}): TestCoupon {
 export function makePreview(changes: Partial<Preview> = {}): Preview {
   return {
     quote_id: "quote-1",
-    quoted_at: NOW,
-    valid_until: NOW + 900,
+    quoted_at: NOON,
+    valid_until: NOON + 900,
     kind: "new",
     lines: [],
     subtotal: 0,
@@ -286,7 +245,7 @@ export function makePreview(changes: Partial<Preview> = {}): Preview {
     amount_due: 0,
     endingBalance: 0,
     fullPlanAmount: null,
-    effective_at: NOW,
+    effective_at: NOON,
     next_payment: null,
     coupon: null,
     ...changes,

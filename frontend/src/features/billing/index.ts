@@ -1,7 +1,8 @@
+export { CardDialog } from "./card/CardDialog";
 export { CheckoutView } from "./checkout/CheckoutView";
 export { standingLine } from "./checkout/StandingStatement";
 export { UnpauseDialog } from "./checkout/UnpauseDialog";
-export { currentLevel, hasSubscription, planOf } from "./model/plans";
+export { currentLevel, hasSubscription, isOpen, planOf } from "./model/plans";
 export { PlanList, referralOffer } from "./plans/PlanList";
 export { loadCatalogue, useCatalogue } from "./store/catalogue";
 export { loadCustomer, retryCustomer, useCustomer } from "./store/customer";

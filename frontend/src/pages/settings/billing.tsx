@@ -1,9 +1,12 @@
 import { useMemo } from "react";
 import type { Group } from "@/features/account/settings";
+import { referralOffer, useCustomer } from "@/features/billing";
 import { BillingHistory, BillingInfo, CancelSection, PlanUsage } from "@/features/billing/sections";
 import { AccountMonths } from "@/features/statistics";
 import type { User } from "@/shared/api/model";
+import { billing } from "@/shared/messages/billing";
 import { billingHistory } from "@/shared/messages/billingHistory";
+import { PlansSection } from "./PlansSection";
 
 const words = billingHistory;
 
@@ -22,11 +25,20 @@ function Usage({ user }: { user: User }) {
 /** The Billing group of the settings. */
 export function useBillingGroup(user: User | null): Group {
   const paying = user !== null && !WITHOUT_PAYMENT.includes(user.plan.level);
+  // Who was brought here by a friend sees it where the plans are.
+  const offer = useCustomer(({ customer }) => customer && referralOffer(customer));
   return useMemo(
     () => ({
       id: "billing",
       label: words.group,
       sections: [
+        {
+          hash: "change-plan",
+          title: billing.section,
+          label: offer === null ? billing.section : billing.sectionWith(offer),
+          Content: PlansSection,
+          now: (one) => one.plan.name,
+        },
         {
           hash: "billing-info",
           title: words.info.title,
@@ -43,6 +55,6 @@ export function useBillingGroup(user: User | null): Group {
         },
       ],
     }),
-    [paying],
+    [paying, offer],
   );
 }

@@ -6,6 +6,8 @@ const each = (unit: string) => `${unit} each`;
 export const billing = {
   crumb: "Change plan",
   title: "Change plan",
+  section: "Plan and add-ons",
+  sectionWith: (offer: string) => `Plan and add-ons: ${offer}`,
   customerFailed: "Unable to get customer data",
   plansFailed: "The plans could not be read.",
   retry: "Try again",

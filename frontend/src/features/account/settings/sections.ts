@@ -212,9 +212,7 @@ const GROUPS: Group[] = [
 /** Other addresses of the same section. */
 const SAME: Record<string, string> = {
   affiliate: "referral",
-  "change-plan": "billing-info",
-  "edit-plan": "billing-info",
-  pricing: "billing-info",
+  pricing: "change-plan",
 };
 
 /** Groups of other features stand before this one. */

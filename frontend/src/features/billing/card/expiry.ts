@@ -10,7 +10,8 @@ export interface Expiry {
 
 /** "08/28", "8/2028", "0828" */
 export function readExpiry(text: string): Expiry | null {
-  const found = /^\s*(\d{1,2})\s*\/\s*(\d{2}|\d{4})\s*$/.exec(text) ?? /^(\d{2})(\d{2})$/.exec(text);
+  const found =
+    /^\s*(\d{1,2})\s*\/\s*(\d{2}|\d{4})\s*$/.exec(text) ?? /^(\d{2})(\d{2})$/.exec(text);
   const month = Number(found?.[1]);
   const short = Number(found?.[2]);
   if (!found || month < 1 || month > 12) return null;

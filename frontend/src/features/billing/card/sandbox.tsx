@@ -8,12 +8,7 @@ import { Button, Dialog, Field, Figures } from "@/shared/ui";
 import { dollars } from "../model/money";
 import { brandName } from "./brand";
 import styles from "./card.module.css";
-import {
-  CardError,
-  type CardFieldsProps,
-  type CardProvider,
-  type ConfirmProps,
-} from "./entry";
+import { CardError, type CardFieldsProps, type CardProvider, type ConfirmProps } from "./entry";
 import { cardProblems, formExpiry, formNumber, readExpiry, type TypedCard } from "./expiry";
 
 const words = billing.card;
@@ -34,9 +29,8 @@ interface SandboxPayment {
 
 const sandboxApi = {
   cards: async (signal: AbortSignal): Promise<TestCard[]> =>
-    (
-      await send<{ cards: TestCard[] }>("GET", "/api/sandbox/test-cards", undefined, { signal })
-    ).cards,
+    (await send<{ cards: TestCard[] }>("GET", "/api/sandbox/test-cards", undefined, { signal }))
+      .cards,
   store: async (body: object): Promise<string> =>
     (await send<{ payment_method: string }>("POST", "/api/sandbox/cards", body)).payment_method,
   payment: (secret: string, signal: AbortSignal): Promise<SandboxPayment> =>
@@ -78,6 +72,8 @@ function TestCards({ onUse }: { onUse: (number: string) => void }) {
     </details>
   );
 }
+
+const { confirmation } = billing;
 
 /** Under which field a refusal of the server stands. */
 function fieldOf(name: string | undefined): keyof TypedCard | null {
@@ -122,10 +118,11 @@ function SandboxFields({ setup, onFocus, ref }: CardFieldsProps) {
   }));
 
   return (
-    <div className={styles.fields} onFocus={onFocus}>
+    <div className={styles.fields}>
       <Field label={words.number} error={problems.number} className={styles.wideField ?? ""}>
         <input
           name="cardnumber"
+          onFocus={onFocus}
           inputMode="numeric"
           autoComplete="cc-number"
           value={card.number}
@@ -135,6 +132,7 @@ function SandboxFields({ setup, onFocus, ref }: CardFieldsProps) {
       <Field label={words.expiry} error={problems.expiry}>
         <input
           name="exp-date"
+          onFocus={onFocus}
           inputMode="numeric"
           autoComplete="cc-exp"
           placeholder={words.expiryHint}
@@ -145,6 +143,7 @@ function SandboxFields({ setup, onFocus, ref }: CardFieldsProps) {
       <Field label={words.cvc} error={problems.cvc}>
         <input
           name="cvc"
+          onFocus={onFocus}
           inputMode="numeric"
           autoComplete="cc-csc"
           maxLength={4}
@@ -162,7 +161,6 @@ function SandboxConfirm({ clientSecret, onEnd }: ConfirmProps) {
   const [payment, setPayment] = useState<SandboxPayment | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
-  const { confirmation } = billing;
 
   useEffect(() => {
     const leaving = new AbortController();
@@ -174,7 +172,7 @@ function SandboxConfirm({ clientSecret, onEnd }: ConfirmProps) {
         setProblem(error instanceof ApiError ? error.detail : confirmation.gone);
       });
     return () => leaving.abort();
-  }, [clientSecret, confirmation.gone]);
+  }, [clientSecret]);
 
   const answer = async (confirm: boolean) => {
     setBusy(true);

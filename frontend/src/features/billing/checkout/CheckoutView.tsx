@@ -1,4 +1,5 @@
-import { type ReactNode, useEffect, useId, useRef, useState } from "react";
+import { useEffect, useId, useRef, useState } from "react";
+import { readConfig } from "@/shared/config";
 import { formatFullDate, formatLongDate } from "@/shared/format";
 import { billing } from "@/shared/messages/billing";
 import type { Conflicts, Customer, Level } from "../api/contract";
@@ -7,8 +8,8 @@ import { ConfirmPayment } from "../card/ConfirmPayment";
 import { ConflictsDialog } from "../conflicts/ConflictsDialog";
 import { iso } from "../model/money";
 import { actionFor, planOf } from "../model/plans";
-import { CompareLink, FreeLine, referralOffer } from "../plans/PlanList";
 import { PlanCards, PlanLinks } from "../plans/PlanCards";
+import { CompareLink, FreeLine, referralOffer } from "../plans/PlanList";
 import planStyles from "../plans/plans.module.css";
 import type { Catalogue } from "../store/catalogue";
 import { takeCustomer } from "../store/customer";
@@ -20,21 +21,18 @@ import { IntervalChoice } from "./IntervalChoice";
 import { PromocodeField } from "./PromocodeField";
 import { NextInvoice, QuotedStatement } from "./QuotedStatement";
 import { recurringLines, sumOf } from "./recurring";
-import { Charged } from "./StatementParts";
 import { StandingStatement } from "./StandingStatement";
+import { Charged } from "./StatementParts";
 import { UnpauseDialog } from "./UnpauseDialog";
 import { type Checkout, useCheckout } from "./useCheckout";
-import { readConfig } from "@/shared/config";
 
 export interface CheckoutViewProps {
   catalogue: Catalogue;
   customer: Customer;
   level: Level;
-  /** The card's form was asked for by the address. */
-  cardOpen: boolean;
   /** Arrived from the alert about a payment. */
   fromAlert: boolean;
-  onCard: (open: boolean) => void;
+  onEditCard: () => void;
   /** The last breadcrumb follows what is chosen. */
   onAction: (label: string) => void;
 }
@@ -133,18 +131,19 @@ function Statement({ checkout, onUnpause }: { checkout: Checkout; onUnpause: () 
 }
 
 /** What stands over the page while a change goes through: card, bank, conflicts. */
-function Steps({ checkout, card }: { checkout: Checkout; card: ReactNode }) {
+function Steps({ checkout }: { checkout: Checkout }) {
   const { payment, world, choice } = checkout;
   const { stage } = payment;
   const action = actionFor(world.catalogue, world.customer, choice.level);
   const conflicts: Conflicts | null = stage.at === "conflict" ? stage.conflicts : null;
   return (
     <>
-      {stage.at === "card" ? (
-        <CardDialog open resumes onClose={payment.dismiss} onSaved={payment.onCardSaved} />
-      ) : (
-        card
-      )}
+      <CardDialog
+        open={stage.at === "card"}
+        resumes
+        onClose={payment.dismiss}
+        onSaved={payment.onCardSaved}
+      />
       {stage.at === "confirm" && (
         <ConfirmPayment clientSecret={stage.clientSecret} onEnd={payment.onConfirmed} />
       )}
@@ -160,7 +159,7 @@ function Steps({ checkout, card }: { checkout: Checkout; card: ReactNode }) {
 
 /** The plan that is chosen, with everything that belongs to it, and what it costs beside it. */
 export function CheckoutView(props: CheckoutViewProps) {
-  const { catalogue, customer, level, cardOpen, fromAlert, onCard, onAction } = props;
+  const { catalogue, customer, level, fromAlert, onEditCard, onAction } = props;
   const checkout = useCheckout(catalogue, customer, level);
   const { plan, choice, changed, kinds, promocode } = checkout;
   const [unpausing, setUnpausing] = useState(false);
@@ -201,7 +200,7 @@ export function CheckoutView(props: CheckoutViewProps) {
             {!isFree && (
               <PromocodeField promocode={promocode} coupon={choice.coupon} customer={customer} />
             )}
-            <CardLine customer={customer} onEdit={() => onCard(true)} />
+            <CardLine customer={customer} onEdit={onEditCard} />
           </div>
           <Renewing checkout={checkout} />
           <div className={planStyles.foot}>
@@ -212,16 +211,7 @@ export function CheckoutView(props: CheckoutViewProps) {
         </div>
         <Statement checkout={checkout} onUnpause={() => setUnpausing(true)} />
       </div>
-      <Steps
-        checkout={checkout}
-        card={
-          <CardDialog
-            open={cardOpen}
-            onClose={() => onCard(false)}
-            onSaved={() => onCard(false)}
-          />
-        }
-      />
+      <Steps checkout={checkout} />
       <UnpauseDialog open={unpausing} customer={customer} onClose={() => setUnpausing(false)} />
     </>
   );

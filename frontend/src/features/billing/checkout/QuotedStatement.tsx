@@ -26,11 +26,7 @@ export function NextInvoice({ next, recurring }: NextProps) {
       ? recurring
       : [...recurring, { key: "rest", label: words.discountAndBalance, cents: rest }];
   return (
-    <Sum
-      label={words.next}
-      note={formatLongDate(iso(next.at))}
-      value={shownPrice(next.amount)}
-    >
+    <Sum label={words.next} note={formatLongDate(iso(next.at))} value={shownPrice(next.amount)}>
       {recurring.length > 0 && <SmallLines lines={lines} />}
     </Sum>
   );

@@ -10,7 +10,7 @@ import styles from "./checkout.module.css";
 import { NextInvoice } from "./QuotedStatement";
 import { recurringLines } from "./recurring";
 import { Entry } from "./StatementParts";
-import { isProcessing, latestPayment } from "./usePayment";
+import { isProcessing, latestPayment } from "./useProcessing";
 
 const words = billing.standing;
 const date = (seconds: number) => formatLongDate(iso(seconds));

@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import { Figures } from "@/shared/ui";
 import { amount } from "../model/money";
-import type { RecurringLine } from "./recurring";
 import styles from "./checkout.module.css";
+import type { RecurringLine } from "./recurring";
 
 interface EntryProps {
   label: ReactNode;

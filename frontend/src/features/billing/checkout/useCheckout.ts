@@ -27,7 +27,8 @@ import {
 } from "../model/choice";
 import { currentLevel, hasSubscription, planId, planOf } from "../model/plans";
 import type { Catalogue } from "../store/catalogue";
-import { type Change, latestPayment, usePayment } from "./usePayment";
+import { type Change, usePayment } from "./usePayment";
+import { latestPayment } from "./useProcessing";
 import { usePromocode } from "./usePromocode";
 import { useQuote } from "./useQuote";
 

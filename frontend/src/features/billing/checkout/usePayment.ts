@@ -1,18 +1,17 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { showAlert } from "@/shared/alerts";
-import { isSignedOut } from "@/shared/api/client";
-import { ApiError, isCanceled, NETWORK_FAILED } from "@/shared/api/problem";
-import { logFailure } from "@/shared/log";
+import type { ApiError } from "@/shared/api/problem";
 import { billing } from "@/shared/messages/billing";
 import { paths } from "@/shared/paths";
 import { billingApi } from "../api/billing";
 import type { Conflicts, Customer } from "../api/contract";
+import type { Confirmation } from "../card/entry";
 import { loadCustomer, takeCustomer, useCustomer } from "../store/customer";
+import { failureOf } from "./failure";
+import { isProcessing, latestPayment, useProcessing } from "./useProcessing";
 
 const words = billing.problems;
 const PAYMENT_ALERT_MS = 10_000;
-const FIRST_LOOK_MS = 1000;
-const LONGEST_WAIT_MS = 30_000;
 
 /** A change that may cost something. */
 export interface Change {
@@ -36,9 +35,6 @@ export type Stage =
   | { at: "conflict"; conflicts: Conflicts }
   | { at: "processing" };
 
-/** How somebody came back from their bank. */
-export type Confirmation = "confirmed" | "refused" | "left";
-
 interface Hooks {
   /** The cents that were shown hold no longer. */
   onQuoteExpired: () => void;
@@ -48,26 +44,14 @@ interface Hooks {
 
 const IDLE: Stage = { at: "idle" };
 
-export function latestPayment(customer: Customer | null) {
-  return customer?.subscription?.latest_invoice ?? null;
-}
-
-export function isProcessing(customer: Customer | null): boolean {
-  return latestPayment(customer)?.payment_intent?.status === "processing";
-}
-
 function tellEmail(): void {
   showAlert("email", words.email, {
     action: { label: words.emailLink, to: paths.settings("change-email") },
   });
 }
 
-export function sentenceOf(error: ApiError, fallback: string = words.unknown): string {
-  if (error.code === "payment_incomplete" || /\bincomplete\b/i.test(error.detail)) {
-    return words.incomplete;
-  }
-  const bare = error.code.startsWith("http_") || error.detail === "";
-  return bare ? fallback : error.detail;
+function tellPayment(): void {
+  showAlert("payment-error", words.payment, { ms: PAYMENT_ALERT_MS });
 }
 
 export interface Payment {
@@ -94,112 +78,89 @@ export function usePayment(hooks: Hooks): Payment {
   const [left, setLeft] = useState<Extract<Stage, { at: "confirm" }> | null>(null);
   const pending = useRef<Change | null>(null);
   const given = useRef(hooks);
-  const here = useRef(true);
   useEffect(() => {
     given.current = hooks;
   });
-  useEffect(() => {
-    here.current = true;
-    return () => {
-      here.current = false;
-    };
-  }, []);
 
   const end = useCallback((sentence: string | null) => {
     setStage(IDLE);
     setProblem(sentence);
   }, []);
 
-  const settle = useCallback(
+  const begin = useCallback((next: Stage) => {
+    setProblem(null);
+    setLeft(null);
+    setStage(next);
+  }, []);
+
+  const finish = useCallback(
     (customer: Customer) => {
       const change = pending.current;
-      if (isProcessing(customer)) {
-        setStage({ at: "processing" });
-        return;
-      }
-      const payment = latestPayment(customer);
-      if (change?.reached(customer)) {
-        pending.current = null;
-        end(null);
-        change.onDone(customer);
-        return;
-      }
-      end(payment?.payment_intent?.error ?? words.unknown);
+      pending.current = null;
+      end(null);
+      change?.onDone(customer);
     },
     [end],
   );
 
+  /** Where it stands, from what the server knows of the customer. */
+  const settle = useCallback(
+    (customer: Customer, otherwise: string | null) => {
+      if (isProcessing(customer)) setStage({ at: "processing" });
+      else if (pending.current?.reached(customer)) finish(customer);
+      else end(latestPayment(customer)?.payment_intent?.error ?? otherwise);
+    },
+    [end, finish],
+  );
+
   const fail = useCallback(
     async (error: unknown) => {
-      if (isCanceled(error)) return end(null);
-      if (!(error instanceof ApiError)) {
-        logFailure("A change of the plan failed", error);
-        return end(pending.current?.fallback ?? words.unknown);
-      }
-      // Who is signed out is on their way to the sign-in page.
-      if (isSignedOut(error)) return end(null);
-      const { code, problem: told } = error;
-      if (code === NETWORK_FAILED) {
-        // It may have arrived: how it stands is looked up before anything is said.
-        const customer = await loadCustomer();
-        const change = pending.current;
-        if (customer && (isProcessing(customer) || change?.reached(customer))) {
-          return settle(customer);
+      const failure = failureOf(error, pending.current?.fallback);
+      switch (failure.kind) {
+        case "lost": {
+          // How it stands is looked up before anything is said.
+          const customer = await loadCustomer();
+          return customer ? settle(customer, words.lost) : end(words.lost);
         }
-        return end(words.lost);
+        case "confirm":
+          return begin({
+            at: "confirm",
+            clientSecret: failure.clientSecret,
+            invoiceId: failure.invoiceId,
+          });
+        case "card":
+          return begin({ at: "card" });
+        case "conflict":
+          return begin({ at: "conflict", conflicts: failure.conflicts });
+        case "payment":
+          tellPayment();
+          void loadCustomer();
+          return end(failure.sentence);
+        case "refused":
+          return end(failure.sentence);
+        default:
+          end(null);
       }
-      if (code === "invoice_payment_intent_requires_action") {
-        const { clientSecret, invoiceId } = told as unknown as Record<string, string>;
-        if (clientSecret && invoiceId) {
-          setProblem(null);
-          setStage({ at: "confirm", clientSecret, invoiceId });
-          return;
-        }
-      }
-      if (code === "card_required") return setStage({ at: "card" });
-      if (code === "conflict" && told.conflicts) {
-        return setStage({ at: "conflict", conflicts: told.conflicts as Conflicts });
-      }
-      if (code === "quote_expired") {
-        end(null);
-        return given.current.onQuoteExpired();
-      }
-      if (code === "email_not_confirmed") {
-        end(null);
-        return tellEmail();
-      }
-      if (error.fieldName === "coupon_id") {
-        end(null);
-        return given.current.onCoupon(error);
-      }
-      if (error.status === 402) {
-        showAlert("payment-error", words.payment, { ms: PAYMENT_ALERT_MS });
-        void loadCustomer();
-      }
-      end(sentenceOf(error, pending.current?.fallback));
+      if (failure.kind === "quote") given.current.onQuoteExpired();
+      if (failure.kind === "email") tellEmail();
+      if (failure.kind === "coupon") given.current.onCoupon(failure.error);
     },
-    [end, settle],
+    [begin, end, settle],
   );
 
   const send = useCallback(
     async (change: Change) => {
-      setProblem(null);
-      setLeft(null);
-      setStage({ at: "sending" });
+      begin({ at: "sending" });
       try {
         const customer = await change.send();
         takeCustomer(customer);
         if (isProcessing(customer)) setStage({ at: "processing" });
-        else {
-          pending.current = null;
-          end(null);
-          change.onDone(customer);
-        }
+        else finish(customer);
       } catch (error) {
         await fail(error);
       }
     },
-    [end, fail],
+    [begin, fail, finish],
   );
 
   const run = useCallback(
@@ -207,88 +168,41 @@ export function usePayment(hooks: Hooks): Payment {
       const { customer } = useCustomer.getState();
       if (!customer) return;
       pending.current = change;
-      if (!customer.can_be_charged && (change.charge > 0 || change.binds)) {
-        tellEmail();
-        return;
-      }
-      if (change.charge > 0 && customer.card === null) {
-        setProblem(null);
-        setStage({ at: "card" });
-        return;
-      }
+      if (!customer.can_be_charged && (change.charge > 0 || change.binds)) return tellEmail();
+      if (change.charge > 0 && customer.card === null) return begin({ at: "card" });
       await send(change);
     },
-    [send],
+    [begin, send],
   );
 
   const pay = useCallback(
     async (invoiceId: string) => {
-      setProblem(null);
-      setLeft(null);
-      setStage({ at: "sending" });
+      begin({ at: "sending" });
       try {
-        const answer = await billingApi.pay(invoiceId);
+        const { paid, error } = await billingApi.pay(invoiceId);
         const customer = await loadCustomer();
-        if (answer.error !== null && !answer.paid) {
-          showAlert("payment-error", words.payment, { ms: PAYMENT_ALERT_MS });
-          return end(answer.error);
-        }
         if (!customer) return end(billing.customerFailed);
-        if (answer.paid && pending.current) {
-          const change = pending.current;
-          pending.current = null;
-          end(null);
-          void takeCustomer(customer);
-          return change.onDone(customer);
-        }
-        settle(customer);
+        takeCustomer(customer);
+        if (paid) return finish(customer);
+        if (error !== null) tellPayment();
+        settle(customer, error ?? words.unknown);
       } catch (error) {
         await fail(error);
       }
     },
-    [end, fail, settle],
-  );
-
-  const payOpen = useCallback(
-    (invoiceId: string, onDone: (customer: Customer) => void) => {
-      pending.current = {
-        charge: 0,
-        binds: false,
-        send: () => Promise.reject(new Error("An open invoice is paid, not sent")),
-        reached: (customer) => latestPayment(customer)?.paid === true,
-        onDone,
-      };
-      return pay(invoiceId);
-    },
-    [pay],
+    [begin, end, fail, finish, settle],
   );
 
   const { at } = stage;
-  const knownProcessing = useCustomer((state) => isProcessing(state.customer));
+  const processing = useCustomer((state) => isProcessing(state.customer));
   useEffect(() => {
     // Also what was under way when the page was opened.
-    if (at === "idle" && knownProcessing) setStage({ at: "processing" });
-  }, [at, knownProcessing]);
-
-  useEffect(() => {
-    if (at !== "processing") return;
-    let wait = FIRST_LOOK_MS;
-    let timer = 0;
-    const look = async () => {
-      const customer = await loadCustomer();
-      if (!here.current) return;
-      if (customer && !isProcessing(customer)) {
-        if (pending.current) settle(customer);
-        else end(latestPayment(customer)?.payment_intent?.error ?? null);
-        takeCustomer(customer);
-        return;
-      }
-      wait = Math.min(wait * 2, LONGEST_WAIT_MS);
-      timer = window.setTimeout(() => void look(), wait);
-    };
-    timer = window.setTimeout(() => void look(), wait);
-    return () => window.clearTimeout(timer);
-  }, [at, settle, end]);
+    if (at === "idle" && processing) setStage({ at: "processing" });
+  }, [at, processing]);
+  useProcessing(at === "processing", (customer) => {
+    settle(customer, null);
+    takeCustomer(customer);
+  });
 
   const again = () => {
     if (pending.current) void send(pending.current);
@@ -299,7 +213,16 @@ export function usePayment(hooks: Hooks): Payment {
     problem,
     waiting: left !== null,
     run,
-    payOpen,
+    payOpen: (invoiceId, onDone) => {
+      pending.current = {
+        charge: 0,
+        binds: false,
+        send: () => Promise.reject(new Error("An open invoice is paid, not sent")),
+        reached: (customer) => latestPayment(customer)?.paid === true,
+        onDone,
+      };
+      return pay(invoiceId);
+    },
     onCardSaved: again,
     onResolved: again,
     onConfirmed: (outcome) => {
@@ -308,13 +231,14 @@ export function usePayment(hooks: Hooks): Payment {
         void pay(stage.invoiceId);
         return;
       }
-      setLeft(outcome === "left" ? stage : null);
-      end(outcome === "left" ? billing.confirmation.left : billing.confirmation.refused);
+      const isLeft = outcome === "left";
+      end(isLeft ? billing.confirmation.left : billing.confirmation.refused);
+      setLeft(isLeft ? stage : null);
       void loadCustomer();
     },
     dismiss: () => end(null),
     askAgain: () => {
-      if (left) setStage(left);
+      if (left) begin(left);
     },
   };
 }

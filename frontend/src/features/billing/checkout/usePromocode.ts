@@ -1,14 +1,15 @@
 import { useCallback, useEffect, useRef, useState } from "react";
-import { showToast } from "@/shared/ui";
+import { showAlert } from "@/shared/alerts";
 import { ApiError, isCanceled, NETWORK_FAILED } from "@/shared/api/problem";
 import { billing } from "@/shared/messages/billing";
 import { forgetPromoCode, keptPromoCode } from "@/shared/promoCode";
 import { billingApi, type Coupon } from "../api/billing";
 import type { Interval, Level } from "../api/contract";
-import { codeProblem, trimmed } from "../model/promocode";
 import { planId } from "../model/plans";
+import { codeProblem, trimmed } from "../model/promocode";
 
 const words = billing.promocode;
+const APPLIED_MS = 4000;
 
 interface Selection {
   level: Level;
@@ -38,7 +39,8 @@ export interface Promocode {
 }
 
 /** The sentences that stand for themselves; any other has the way to support after it. */
-const KNOWN = /^(?:coupon_(?:unknown|expired|characters|too_long|only_for|other_plans|monthly_only|yearly_only|not_applicable|level|interval)|invalid_value)/;
+const KNOWN =
+  /^(?:coupon_(?:unknown|expired|characters|too_long|only_for|other_plans|monthly_only|yearly_only|not_applicable|level|interval)|invalid_value)/;
 
 export function couponSentence(error: ApiError): string {
   const own = KNOWN.test(error.code) || error.detail.startsWith("The code ");
@@ -65,53 +67,50 @@ export function usePromocode({ level, interval, coupon, onCoupon, onInterval }: 
     given.current = { onCoupon, onInterval };
   });
 
-  const check = useCallback(
-    async (wanted: string, selection: Selection, quiet: boolean) => {
-      asked.current += 1;
-      const turn = asked.current;
-      const isLate = () => turn !== asked.current;
-      let { interval: by } = selection;
-      const ask = () => billingApi.coupon(wanted, planId(selection.level, by));
-      setBusy(true);
-      setProblem(null);
-      setNote(null);
+  const check = useCallback(async (wanted: string, selection: Selection, quiet: boolean) => {
+    asked.current += 1;
+    const turn = asked.current;
+    const isLate = () => turn !== asked.current;
+    let { interval: by } = selection;
+    const ask = () => billingApi.coupon(wanted, planId(selection.level, by));
+    setBusy(true);
+    setProblem(null);
+    setNote(null);
+    try {
+      let found: Coupon;
       try {
-        let found: Coupon;
-        try {
-          found = await ask();
-        } catch (error) {
-          if (isLate() || !forcesMonth(error) || by === "month" || selection.level === "free") {
-            throw error;
-          }
-          by = "month";
-          found = await ask();
-          if (isLate()) return;
-          setNote(words.monthlyOnly);
-          given.current.onInterval(by);
-        }
-        if (isLate()) return;
-        verifiedFor.current = planId(selection.level, by);
-        given.current.onCoupon(found);
-        if (!quiet) showToast({ text: words.applied });
+        found = await ask();
       } catch (error) {
-        if (isLate() || isCanceled(error)) return;
-        given.current.onCoupon(null);
-        if (prepared.current) {
-          // Nobody has typed it: it goes as silently as it came.
-          setCode("");
-          forgetPromoCode();
-        } else if (error instanceof ApiError) {
-          setProblem(error.code === NETWORK_FAILED ? error.detail : couponSentence(error));
-        } else setProblem(billing.problems.unknown);
-      } finally {
-        if (!isLate()) {
-          prepared.current = false;
-          setBusy(false);
+        if (isLate() || !forcesMonth(error) || by === "month" || selection.level === "free") {
+          throw error;
         }
+        by = "month";
+        found = await ask();
+        if (isLate()) return;
+        setNote(words.monthlyOnly);
+        given.current.onInterval(by);
       }
-    },
-    [],
-  );
+      if (isLate()) return;
+      verifiedFor.current = planId(selection.level, by);
+      given.current.onCoupon(found);
+      if (!quiet) showAlert("discount", words.applied, { ms: APPLIED_MS, tone: "good" });
+    } catch (error) {
+      if (isLate() || isCanceled(error)) return;
+      given.current.onCoupon(null);
+      if (prepared.current) {
+        // Nobody has typed it: it goes as silently as it came.
+        setCode("");
+        forgetPromoCode();
+      } else if (error instanceof ApiError) {
+        setProblem(error.code === NETWORK_FAILED ? error.detail : couponSentence(error));
+      } else setProblem(billing.problems.unknown);
+    } finally {
+      if (!isLate()) {
+        prepared.current = false;
+        setBusy(false);
+      }
+    }
+  }, []);
 
   const first = useRef({ level, interval });
   useEffect(() => {

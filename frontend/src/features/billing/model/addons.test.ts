@@ -85,9 +85,9 @@ describe("which add-ons are shown", () => {
 
   it("BILL-116 BILL-120 the amounts of a plan that does not have them go back to nothing", () => {
     const amounts = { publish: 3, domain: 9, collaborator: 2, views: 20 };
-    const fit = (level: Level) => fitAddons(amounts, testCatalogue, level, shown(level));
-    expect(fit("studio")).toEqual({ publish: 0, domain: 5, collaborator: 2, views: 20 });
-    expect(fit("extra")).toEqual({ publish: 0, domain: 0, collaborator: 0, views: 0 });
+    const kept = (level: Level) => fitAddons(amounts, testCatalogue, level, shown(level));
+    expect(kept("studio")).toEqual({ publish: 0, domain: 5, collaborator: 2, views: 20 });
+    expect(kept("extra")).toEqual({ publish: 0, domain: 0, collaborator: 0, views: 0 });
   });
 });
 

@@ -1,0 +1,65 @@
+/** Every way that a change of the plan can be refused, from what the server said. */
+import { isSignedOut } from "@/shared/api/client";
+import { ApiError, isCanceled, NETWORK_FAILED } from "@/shared/api/problem";
+import { logFailure } from "@/shared/log";
+import { billing } from "@/shared/messages/billing";
+import type { Conflicts } from "../api/contract";
+
+const words = billing.problems;
+
+export type Failure =
+  /** Nothing to tell: it was taken back, or whoever it was is on their way to sign in. */
+  | { kind: "quiet" }
+  /** It may have arrived. */
+  | { kind: "lost" }
+  | { kind: "confirm"; clientSecret: string; invoiceId: string }
+  | { kind: "card" }
+  | { kind: "conflict"; conflicts: Conflicts }
+  | { kind: "quote" }
+  | { kind: "email" }
+  | { kind: "coupon"; error: ApiError }
+  /** The card was asked, and did not pay. */
+  | { kind: "payment"; sentence: string }
+  | { kind: "refused"; sentence: string };
+
+/** What a person is told; a payment that is not complete has one sentence, however it is refused. */
+export function sentenceOf(error: ApiError, fallback: string = words.unknown): string {
+  if (error.code === "payment_incomplete" || /\bincomplete\b/i.test(error.detail)) {
+    return words.incomplete;
+  }
+  const bare = error.code.startsWith("http_") || error.detail === "";
+  return bare ? fallback : error.detail;
+}
+
+function text(value: unknown): string | null {
+  return typeof value === "string" && value !== "" ? value : null;
+}
+
+function refusal(error: ApiError, fallback: string | undefined): Failure {
+  const { code, status, problem } = error;
+  const sentence = sentenceOf(error, fallback);
+  if (code === "invoice_payment_intent_requires_action") {
+    const { clientSecret, invoiceId } = problem as unknown as Record<string, unknown>;
+    const [secret, invoice] = [text(clientSecret), text(invoiceId)];
+    if (secret !== null && invoice !== null) {
+      return { kind: "confirm", clientSecret: secret, invoiceId: invoice };
+    }
+  }
+  if (code === "card_required") return { kind: "card" };
+  if (code === "conflict" && problem.conflicts) {
+    return { kind: "conflict", conflicts: problem.conflicts as Conflicts };
+  }
+  if (code === "quote_expired") return { kind: "quote" };
+  if (code === "email_not_confirmed") return { kind: "email" };
+  if (error.fieldName === "coupon_id") return { kind: "coupon", error };
+  return { kind: status === 402 ? "payment" : "refused", sentence };
+}
+
+export function failureOf(error: unknown, fallback?: string): Failure {
+  if (isCanceled(error) || isSignedOut(error)) return { kind: "quiet" };
+  if (!(error instanceof ApiError)) {
+    logFailure("A change of the plan failed", error);
+    return { kind: "refused", sentence: fallback ?? words.unknown };
+  }
+  return error.code === NETWORK_FAILED ? { kind: "lost" } : refusal(error, fallback);
+}

@@ -1,0 +1,118 @@
+import { ArrowLeft } from "lucide-react";
+import { useCallback, useState } from "react";
+import { Link, Navigate, useLocation, useNavigate } from "react-router-dom";
+import {
+  CardDialog,
+  CheckoutView,
+  currentLevel,
+  isOpen,
+  PlanList,
+  planOf,
+  standingLine,
+} from "@/features/billing";
+import { ErrorView } from "@/shared/error";
+import { billing } from "@/shared/messages/billing";
+import { settings } from "@/shared/messages/settings";
+import { paths } from "@/shared/paths";
+import { useSession } from "@/shared/session";
+import { Button, Icon, PageBar, PageHeading, Skeleton } from "@/shared/ui";
+import styles from "./SettingsPage.module.css";
+import { usePlans } from "./settings/usePlans";
+
+const CHECKOUT = /^\/settings\/change-plan\/checkout\/([^/]+)\/?$/;
+const CARD = /^\/settings\/change-plan\/edit-payment-info\/?$/;
+/** The plans that an address may name in its query. */
+const NAMED = ["personal", "freelancer", "studio", "business"];
+
+interface Address {
+  /** The plan that it names, if it does. */
+  level: string | null;
+  card: boolean;
+  fromAlert: boolean;
+}
+
+function useAddress(): Address {
+  const { pathname, search, state } = useLocation();
+  const query = new URLSearchParams(search);
+  const card = CARD.test(pathname) || query.get("openCardModal") === "true";
+  const fromAlert = query.get("fromAlert") === "true";
+  const path = CHECKOUT.exec(pathname)?.[1];
+  if (path !== undefined) return { level: decodeURIComponent(path), card, fromAlert };
+  const asked = query.get("plan") ?? "";
+  if (NAMED.includes(asked)) return { level: asked, card, fromAlert };
+  // The card's address lies over the checkout that it was opened from.
+  const { level } = (state ?? {}) as { level?: string };
+  return { level: level ?? null, card, fromAlert };
+}
+
+/** A plan is chosen and paid for, or the one that is had is changed. */
+export default function ChangePlanPage() {
+  const user = useSession((state) => state.user);
+  const { catalogue, customer, failed, retry } = usePlans();
+  const { level: named, card, fromAlert } = useAddress();
+  const [action, setAction] = useState(billing.actions.upgrade);
+  const navigate = useNavigate();
+  const closeCard = useCallback(() => {
+    navigate(named === null ? paths.plan() : paths.checkout(named), { replace: true });
+  }, [navigate, named]);
+
+  if (failed !== null) {
+    return (
+      <ErrorView status={500} text={failed}>
+        <Button variant="filled" onClick={retry}>
+          {billing.retry}
+        </Button>
+      </ErrorView>
+    );
+  }
+  if (!user) return null;
+
+  const plan = catalogue && named !== null ? planOf(catalogue, named) : null;
+  if (catalogue && customer && named !== null) {
+    // Free is taken up here only by whoever has something else.
+    const isHad = named === "free" && currentLevel(customer) === "free";
+    if (!plan || isHad) return <Navigate to={paths.plan()} replace />;
+    const open = named === "free" || isOpen(plan, customer);
+    if (!open) {
+      return <Navigate to={named === "extra" ? paths.requestDemo() : paths.plan()} replace />;
+    }
+  }
+  const own = customer && currentLevel(customer) !== "free" ? currentLevel(customer) : null;
+  const level = plan?.id ?? own;
+  const crumbs = [
+    { label: settings.title, to: paths.settings() },
+    { label: billing.crumb, to: paths.plan() },
+    { label: level === null ? billing.actions.upgrade : action },
+  ];
+  return (
+    <>
+      <PageBar items={crumbs}>
+        {catalogue && customer && <span>{standingLine(customer, catalogue)}</span>}
+      </PageBar>
+      <div className={styles.page}>
+        <Link to={paths.settings()} className={styles.back}>
+          <Icon of={ArrowLeft} />
+          {settings.toList}
+        </Link>
+        <PageHeading pageKey={paths.plan()} title={billing.title} className={styles.heading} />
+        {!catalogue || !customer ? (
+          <Skeleton width="100%" height={480} className={styles.waiting ?? ""} />
+        ) : level === null ? (
+          <div className={styles.plans}>
+            <PlanList catalogue={catalogue} customer={customer} />
+          </div>
+        ) : (
+          <CheckoutView
+            catalogue={catalogue}
+            customer={customer}
+            level={level}
+            fromAlert={fromAlert}
+            onEditCard={() => navigate(paths.editCard(), { state: { level: named } })}
+            onAction={setAction}
+          />
+        )}
+      </div>
+      <CardDialog open={card && customer !== null} onClose={closeCard} onSaved={closeCard} />
+    </>
+  );
+}

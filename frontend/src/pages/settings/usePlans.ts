@@ -1,0 +1,34 @@
+import { useEffect } from "react";
+import { loadCatalogue, loadCustomer, useCatalogue, useCustomer } from "@/features/billing";
+import { billing } from "@/shared/messages/billing";
+
+type Found = ReturnType<typeof useCatalogue.getState>["catalogue"];
+type Owner = ReturnType<typeof useCustomer.getState>["customer"];
+
+interface Plans {
+  catalogue: Found;
+  customer: Owner;
+  /** What could not be read, in words. */
+  failed: string | null;
+  retry: () => void;
+}
+
+function load(): void {
+  void loadCatalogue();
+  void loadCustomer();
+}
+
+/** The plans on offer and the customer who looks at them, read anew whenever a page of theirs is opened. */
+export function usePlans(): Plans {
+  const { catalogue, status } = useCatalogue();
+  const customer = useCustomer((state) => state.customer);
+  const customerStatus = useCustomer((state) => state.status);
+  useEffect(load, []);
+  const failed =
+    customerStatus === "failed"
+      ? billing.customerFailed
+      : status === "failed"
+        ? billing.plansFailed
+        : null;
+  return { catalogue, customer, failed, retry: load };
+}
