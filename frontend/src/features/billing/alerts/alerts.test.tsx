@@ -247,12 +247,33 @@ describe("the notice", () => {
     expect(shown().at(-1)?.text).toBe(sentence);
   });
 
-  it("BILL-220 says that nothing was charged when the server was not reached", async () => {
-    mock.server.use(http.post("*/api/stripe/invoice/pay/", () => HttpResponse.error()));
-    await payInvoice("in_1");
-    expect(shown().at(-1)?.text).toBe(
-      "A network error has occurred. You’ve not been charged. Please try again.",
-    );
+  describe("when the connection breaks off", () => {
+    const breakOff = () =>
+      mock.server.use(http.post("*/api/stripe/invoice/pay/", () => HttpResponse.error()));
+
+    it("BILL-220 says that nothing was charged once that is certain", async () => {
+      mock.billing.customer = makeOwing();
+      breakOff();
+      expect(await payInvoice("in_1")).toBe(false);
+      expect(shown().find(({ type }) => type === "payment-error")?.text).toBe(
+        "A network error has occurred. You’ve not been charged. Please try again.",
+      );
+    });
+
+    it("says that it was paid where the request had arrived all the same", async () => {
+      mock.billing.customer = makePaying();
+      breakOff();
+      expect(await payInvoice("in_1")).toBe(true);
+      expect(shown()).toEqual([]);
+    });
+
+    it("claims nothing as long as nobody knows", async () => {
+      vi.spyOn(console, "error").mockImplementation(() => {});
+      breakOff();
+      mock.fail("GET", "/api/stripe/customer", 500);
+      expect(await payInvoice("in_1")).toBe(false);
+      expect(shown()[0]?.text).toMatch(/cannot be reached/);
+    });
   });
 
   it("BILL-221 BILL-068 goes through the bank's own step and pays again", async () => {

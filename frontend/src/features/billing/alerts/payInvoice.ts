@@ -1,8 +1,9 @@
 import { showAlert } from "@/shared/alerts";
-import { ApiError } from "@/shared/api/problem";
+import { ApiError, NETWORK_FAILED } from "@/shared/api/problem";
 import { billingHistory } from "@/shared/messages/billingHistory";
 import { loadMe } from "@/shared/session";
 import { showToast } from "@/shared/ui";
+import { latestInvoice } from "../info/standing";
 import { loadCustomer } from "../store/customer";
 import { type PaidAnswer, paymentsApi } from "./api";
 import { PAYMENT_ALERT_MS, tellPaymentError } from "./paymentError";
@@ -42,21 +43,39 @@ async function attempt(invoiceId: string): Promise<PaidAnswer | null> {
 
 let running: Promise<boolean> | null = null;
 
-async function pay(invoiceId: string): Promise<boolean> {
-  try {
-    const answer = await attempt(invoiceId);
-    if (answer?.paid) showToast({ text: words.paid });
-    else if (answer?.error) {
-      showAlert("payment-error", answer.error, { ms: PAYMENT_ALERT_MS });
-    }
-    return answer?.paid ?? false;
-  } catch (error) {
+/** A request that was cut off may have arrived: what became of it is looked up before anything is said. */
+async function settle(invoiceId: string, error: unknown): Promise<boolean> {
+  const customer = await loadCustomer();
+  if (!(error instanceof ApiError) || error.code !== NETWORK_FAILED) {
     tellPaymentError(error);
     return false;
-  } finally {
-    // However it ended, the server knows how it stands now.
-    await Promise.all([loadCustomer(), loadMe()]);
   }
+  const invoice = customer && latestInvoice(customer);
+  if (invoice?.id === invoiceId && invoice.paid) return true;
+  const processing = invoice?.payment_intent?.status === "processing";
+  const sentence = processing ? words.processing : customer ? words.network : error.detail;
+  showAlert("payment-error", sentence, { ms: PAYMENT_ALERT_MS });
+  return false;
+}
+
+async function pay(invoiceId: string): Promise<boolean> {
+  let paid = false;
+  try {
+    const answer = await attempt(invoiceId);
+    paid = answer?.paid ?? false;
+    if (answer?.error && !paid) {
+      showAlert("payment-error", answer.error, { ms: PAYMENT_ALERT_MS });
+    }
+    await loadCustomer();
+  } catch (error) {
+    paid = await settle(invoiceId, error);
+  }
+  if (paid) {
+    showToast({ text: words.paid });
+    // What the plan allows has changed with it.
+    await loadMe();
+  }
+  return paid;
 }
 
 /** Tries the payment of an invoice again, with the bank's step where it asks for one. Never rejects. */

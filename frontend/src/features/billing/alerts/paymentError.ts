@@ -1,6 +1,6 @@
 import { showAlert } from "@/shared/alerts";
 import { isSignedOut } from "@/shared/api/client";
-import { ApiError, isCanceled, NETWORK_FAILED } from "@/shared/api/problem";
+import { ApiError, isCanceled } from "@/shared/api/problem";
 import { billingHistory } from "@/shared/messages/billingHistory";
 
 const words = billingHistory.alerts;
@@ -12,7 +12,6 @@ export const DISCOUNT_ALERT_MS = 4_000;
 /** What a person reads when a payment did not go through. */
 export function paymentSentence(error: unknown): string {
   if (!(error instanceof ApiError)) return words.paymentError;
-  if (error.code === NETWORK_FAILED) return words.network;
   if (error.detail.includes("incomplete")) return words.incomplete;
   return (error.status < 500 && error.detail) || words.paymentError;
 }
