@@ -327,29 +327,59 @@ describe("the other sections", () => {
     );
     expect(useSession.getState().user?.opts.singleKeyShortcuts).toBe(false);
   });
+});
 
-  it("states the plan: limits, what is in use, and no limit in words", () => {
-    const { plan_limits } = makeUser();
-    open("/settings/#change-plan", {
-      plan: { id: "studio", level: "studio", name: "Studio" },
-      plan_limits: { ...plan_limits, published_mags: -1, views_per_month: 50_000, domain_limit: 0 },
-      publishedMagsCount: 31,
-      current_month_page_views: 38_240,
-    });
-    const plan = screen.getByRole("region", { name: "Plan" });
-    expect(plan).toHaveTextContent("Studio");
-    expect(plan).toHaveTextContent("Published projectsNo limit31 now");
-    expect(plan).toHaveTextContent("Views a month50,00038,240 now");
-    expect(plan).toHaveTextContent("DomainsNone");
+describe("billing", () => {
+  const menu = () => within(screen.getByRole("navigation", { name: "Sections" }));
+  const headline = () => screen.getByRole("heading", { level: 1 });
+  const studio: Partial<User> = { plan: { id: "studio_monthly", level: "studio", name: "Studio" } };
+
+  it.each([
+    ["billing-info", "Billing info"],
+    ["plan-analytics", "Plan usage"],
+    ["billing-history", "Billing history"],
+    ["cancel-subscription", "Cancel subscription"],
+  ])("ACCT-015 BILL-002 BILL-005 leads #%s to the section %s", async (hash, title) => {
+    open(`/settings/#${hash}`, studio);
+    expect(headline()).toHaveTextContent("Billing");
+    expect(screen.getByRole("heading", { level: 2, name: title })).toHaveFocus();
+    expect(menu().getByRole("link", { name: title })).toHaveAttribute("aria-current", "true");
+    await screen.findByText("Nothing has been bought yet");
   });
 
-  it.each([["/settings/#change-plan"], ["/settings/#pricing"], ["/settings/change-plan"]])(
-    "leads %s to the plan",
-    (address) => {
-      open(address);
-      expect(screen.getByRole("heading", { name: "Plan" })).toHaveFocus();
-      const menu = within(screen.getByRole("navigation", { name: "Sections" }));
-      expect(menu.getByRole("link", { name: "Plan" })).toHaveAttribute("aria-current", "true");
-    },
-  );
+  it.each([
+    "/settings/#change-plan",
+    "/settings/#pricing",
+    "/settings/#edit-plan",
+    "/settings/change-plan",
+  ])("leads %s to the plan", async (address) => {
+    open(address);
+    expect(screen.getByRole("heading", { name: "Billing info" })).toHaveFocus();
+    expect(await screen.findByText("No subscription")).toBeVisible();
+  });
+
+  it("BILL-006 shows each alone below 1024 px", async () => {
+    setViewport(1023);
+    for (const [hash, title] of [
+      ["plan-analytics", "Plan usage"],
+      ["billing-history", "Billing history"],
+      ["cancel-subscription", "Cancel subscription"],
+    ]) {
+      const { unmount } = open(`/settings/#${hash}`, studio);
+      expect(headline()).toHaveTextContent(title ?? "");
+      expect(screen.queryAllByRole("heading", { level: 2 })).toEqual([]);
+      unmount();
+    }
+  });
+
+  it("offers no way out to somebody who pays nothing, and opens it by its address all the same", async () => {
+    open("/settings/#cancel-subscription");
+    expect(menu().queryByRole("link", { name: "Cancel subscription" })).toBeNull();
+    expect(await screen.findByText("There is no subscription to cancel.")).toBeVisible();
+  });
+
+  it("draws the views of the last months beside what is used", async () => {
+    open("/settings/#plan-analytics");
+    expect(await screen.findByText("Views by month", { selector: "figcaption" })).toBeVisible();
+  });
 });

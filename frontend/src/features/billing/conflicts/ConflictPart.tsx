@@ -33,7 +33,7 @@ export function ConflictPart({ conflict, choice, onChange }: ConflictPartProps) 
   return (
     <fieldset className={styles.part}>
       <legend className={styles.title}>
-        {told.title}
+        {told.title}{" "}
         <span className={styles.used}>
           <Figures>{words.used(formatCount(used), formatCount(limit))}</Figures>
         </span>
@@ -55,7 +55,7 @@ export function ConflictPart({ conflict, choice, onChange }: ConflictPartProps) 
           checked={choice.picking}
           onChange={() => onChange({ picking: true, ids: [] })}
         />
-        <span>{words.pick}</span>
+        <span>{words.pick}</span>{" "}
         {choice.picking && (
           <span className={styles.count} role="status">
             <Figures>{words.picked(ids.length, over)}</Figures>
@@ -72,7 +72,7 @@ export function ConflictPart({ conflict, choice, onChange }: ConflictPartProps) 
                   checked={ids.includes(id)}
                   onChange={(event) => toggle(id, event.target.checked)}
                 />
-                <span className={styles.label}>{label}</span>
+                <span className={styles.label}>{label}</span>{" "}
                 {note && <span className={styles.note}>{note}</span>}
               </label>
             </li>

@@ -93,7 +93,8 @@ export function InvoiceRow({ invoice, name, onReceipt }: InvoiceRowProps) {
         </td>
       </tr>
       <tr id={id} className={styles.details} hidden={!open}>
-        <td colSpan={4}>{open && <Lines invoice={invoice} />}</td>
+        <td colSpan={3}>{open && <Lines invoice={invoice} />}</td>
+        <td aria-hidden="true" />
       </tr>
     </>
   );

@@ -173,7 +173,9 @@ function Statement({ customer, onUnpause }: StatementProps) {
           label={words.status}
           value={
             <>
-              <span aria-hidden="true">{markOf(standing)} </span>
+              <span className={styles.mark} aria-hidden="true">
+                {markOf(standing)}{" "}
+              </span>
               <Figures>{standingText(standing)}</Figures>
             </>
           }
