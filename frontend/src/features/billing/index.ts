@@ -3,6 +3,6 @@ export { CheckoutView } from "./checkout/CheckoutView";
 export { standingLine } from "./checkout/StandingStatement";
 export { UnpauseDialog } from "./checkout/UnpauseDialog";
 export { currentLevel, hasSubscription, isOpen, planOf } from "./model/plans";
-export { PlanList, referralOffer } from "./plans/PlanList";
+export { PlanList, shortOffer } from "./plans/PlanList";
 export { loadCatalogue, useCatalogue } from "./store/catalogue";
 export { loadCustomer, retryCustomer, useCustomer } from "./store/customer";

@@ -7,7 +7,7 @@ export const billing = {
   crumb: "Change plan",
   title: "Change plan",
   section: "Plan and add-ons",
-  sectionWith: (offer: string) => `Plan and add-ons: ${offer}`,
+  sectionWith: (dollars: string) => `Plan, ${dollars} off`,
   customerFailed: "Unable to get customer data",
   plansFailed: "The plans could not be read.",
   retry: "Try again",

@@ -86,8 +86,10 @@ function PlanCard({ plan, ...props }: PlanCardsProps & { plan: PlanDescriptor })
         <h3 className={styles.name}>{name}</h3>
         {mark && <span>{mark}</span>}
       </div>
-      <Price plan={plan} interval={interval} />
-      {plan.summary !== "" && <p className={styles.summary}>{plan.summary}</p>}
+      <div>
+        <Price plan={plan} interval={interval} />
+      </div>
+      <p className={styles.summary}>{plan.summary}</p>
       <dl className={styles.limits}>
         {limitLines(plan).map(([label, value]) => (
           <div key={label}>

@@ -3,7 +3,7 @@ import { billing } from "@/shared/messages/billing";
 import { paths } from "@/shared/paths";
 import { TextLink } from "@/shared/ui";
 import type { Customer } from "../api/contract";
-import { dollars } from "../model/money";
+import { dollars, roundDollars } from "../model/money";
 import { currentLevel, planOf } from "../model/plans";
 import type { Catalogue } from "../store/catalogue";
 import { PlanCards, PlanLinks } from "./PlanCards";
@@ -14,6 +14,11 @@ const words = billing.plans;
 /** What somebody who was brought here by a friend gets off their first payment; null for all others. */
 export function referralOffer({ affiliate_earn_invitee_in_cents: cents }: Customer): string | null {
   return cents > 0 ? words.referral(dollars(cents)) : null;
+}
+
+/** The same, as short as a menu's entry has to be. */
+export function shortOffer({ affiliate_earn_invitee_in_cents: cents }: Customer): string | null {
+  return cents > 0 ? roundDollars(cents) : null;
 }
 
 /** "Compare features", where it leads somewhere. */
