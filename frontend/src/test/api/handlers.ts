@@ -2,6 +2,7 @@ import type { HttpHandler } from "msw";
 import type { SortMode, User } from "@/shared/api/model";
 import { archive, remove, restore } from "./archive";
 import { billingRoutes } from "./billing";
+import { checkoutRoutes } from "./checkout";
 import { domainRoutes } from "./domains";
 import { exportRoutes } from "./export";
 import { faceRoutes } from "./face";
@@ -183,6 +184,8 @@ export function handlers(api: MockApi): HttpHandler[] {
     ...ssoRoutes(api),
     ...libraryRoutes(api),
     ...promptRoutes(api),
+    // Before the next: a change of the plan is taken up here, every other one there.
+    ...checkoutRoutes(api),
     ...billingRoutes(api),
     ...insightRoutes(api),
     ...outreachRoutes(api),

@@ -2,6 +2,7 @@ import { type SetupServer, setupServer } from "msw/node";
 import type { Folder, Project } from "@/shared/api/model";
 import { Accounts } from "./accounts";
 import { Billing } from "./billing";
+import { Checkout } from "./checkout";
 import { Domains } from "./domains";
 import { Exports } from "./export";
 import { Face } from "./face";
@@ -40,6 +41,7 @@ export class MockApi {
   passkeys = new Passkeys();
   prompts = new Prompts();
   billing = new Billing();
+  checkout = new Checkout();
   team = new Team(this.library);
   insight = new Insight();
   outreach = new Outreach();
@@ -64,6 +66,7 @@ export class MockApi {
     this.passkeys = new Passkeys();
     this.prompts = new Prompts();
     this.billing = new Billing();
+    this.checkout = new Checkout();
     this.team = new Team(this.library);
     this.insight = new Insight();
     this.outreach = new Outreach();

@@ -72,7 +72,7 @@ export const billingApi = {
   plans: (): Promise<Plans> => send("GET", "/api/plans"),
   addons: (): Promise<AddonInfo> => send("GET", "/api/addons"),
   preview: (body: PreviewBody, signal?: AbortSignal): Promise<Preview> =>
-    send("POST", "/api/stripe/charge_preview", withoutEmpty(body), { signal }),
+    send("POST", "/api/stripe/charge_preview/", withoutEmpty(body), { signal }),
   coupon: (code: string, planId: string, signal?: AbortSignal): Promise<Coupon> =>
     send("GET", `/api/stripe/coupon/${part(code)}/${part(planId)}`, undefined, { signal }),
   subscribe: (body: SubscribeBody): Promise<Customer> =>
@@ -80,12 +80,12 @@ export const billingApi = {
   change: (body: ChangeBody): Promise<Customer> =>
     send("PUT", "/api/stripe/subscription", changeBody(body)),
   pay: (invoiceId: string): Promise<PaidAnswer> =>
-    send("POST", "/api/stripe/invoice/pay", { invoice_id: invoiceId }),
+    send("POST", "/api/stripe/invoice/pay/", { invoice_id: invoiceId }),
 
   /** Makes something at the provider, so it is guarded like a write. */
   cardSetup: (): Promise<CardSetup> =>
-    send("GET", "/api/stripe/intents/create", undefined, { marked: true }),
+    send("GET", "/api/stripe/intents/create/", undefined, { marked: true }),
   attachCard: (paymentMethod: string): Promise<Customer> =>
-    send("POST", "/api/stripe/payment_method/attach", { payment_method_id: paymentMethod }),
-  removeCard: (): Promise<boolean> => send("DELETE", "/api/stripe/card"),
+    send("POST", "/api/stripe/payment_method/attach/", { payment_method_id: paymentMethod }),
+  removeCard: (): Promise<boolean> => send("DELETE", "/api/stripe/card/"),
 };

@@ -1,4 +1,4 @@
-import { useEffect, useImperativeHandle, useState } from "react";
+import { useEffect, useImperativeHandle, useRef, useState } from "react";
 import { ApiError, isCanceled, NETWORK_FAILED } from "@/shared/api/problem";
 import { send } from "@/shared/api/raw";
 import { readConfig } from "@/shared/config";
@@ -84,6 +84,7 @@ function fieldOf(name: string | undefined): keyof TypedCard | null {
 const EMPTY: TypedCard = { number: "", expiry: "", cvc: "" };
 
 function SandboxFields({ setup, onFocus, ref }: CardFieldsProps) {
+  const numberField = useRef<HTMLInputElement>(null);
   const [card, setCard] = useState(EMPTY);
   const [problems, setProblems] = useState<Partial<TypedCard>>({});
   const change = (changes: Partial<TypedCard>) => {
@@ -121,6 +122,7 @@ function SandboxFields({ setup, onFocus, ref }: CardFieldsProps) {
     <div className={styles.fields}>
       <Field label={words.number} error={problems.number} className={styles.wideField ?? ""}>
         <input
+          ref={numberField}
           name="cardnumber"
           onFocus={onFocus}
           inputMode="numeric"
@@ -151,7 +153,12 @@ function SandboxFields({ setup, onFocus, ref }: CardFieldsProps) {
           onChange={(event) => change({ cvc: event.target.value.replace(/\D/g, "") })}
         />
       </Field>
-      <TestCards onUse={(number) => change({ number: formNumber(number) })} />
+      <TestCards
+        onUse={(number) => {
+          change({ number: formNumber(number) });
+          numberField.current?.focus();
+        }}
+      />
     </div>
   );
 }

@@ -1,0 +1,680 @@
+import { act, screen, waitFor, within } from "@testing-library/react";
+import type { Customer } from "@/features/billing/api/contract";
+import { forgetAccess } from "@/features/billing/card/entry";
+import { forgetCatalogue } from "@/features/billing/store/catalogue";
+import { forgetCustomer } from "@/features/billing/store/customer";
+import { Alerts, useAlerts } from "@/shared/alerts";
+import { forgetPromoCode, keepPromoCode, keptPromoCode } from "@/shared/promoCode";
+import { clearSession, setUser } from "@/shared/session";
+import { hideAllToasts, ToastHost } from "@/shared/ui";
+import { makeCustomer, makeUser, api as mock } from "@/test/api";
+import { DAY, NOON } from "@/test/api/billing";
+import { Refusal } from "@/test/api/library";
+import { makeCoupon, makeSubscriber, testCatalogue } from "@/test/billing";
+import { renderRoutes } from "@/test/render";
+import ChangePlanPage from "./ChangePlanPage";
+import SettingsPage from "./SettingsPage";
+
+await Promise.all([import("@/shared/ui/DialogPanel"), import("@/features/billing/card/sandbox")]);
+
+const PAYING = makeSubscriber("personal", "month");
+const around = (children: React.ReactElement) => (
+  <>
+    {children}
+    <ToastHost />
+    <Alerts />
+  </>
+);
+
+function open(address: string, customer: Customer = PAYING) {
+  mock.billing.customer = customer;
+  act(() => setUser(makeUser()));
+  return renderRoutes(
+    [
+      { path: "/settings/change-plan/*", element: <ChangePlanPage /> },
+      { path: "/settings/*", element: <SettingsPage /> },
+      { path: "/request-a-demo", element: <p>The demo form</p> },
+    ],
+    address,
+    around,
+  );
+}
+
+const checkout = (level: string) => `/settings/change-plan/checkout/${level}`;
+const statement = () => within(screen.getByRole("region", { name: "Statement" }));
+const statementText = () => screen.getByRole("region", { name: "Statement" }).textContent ?? "";
+const crumbs = async () => {
+  const bar = await screen.findByRole("navigation", { name: /breadcrumb/i });
+  return within(bar)
+    .getAllByRole("listitem")
+    .map(({ textContent }) => textContent)
+    .join(" > ");
+};
+const pay = (name: RegExp | string = /^Pay/) => screen.findByRole("button", { name });
+const ready = async (name: RegExp | string = /^Pay/) => {
+  await waitFor(async () => expect(await pay(name)).toBeEnabled());
+  return pay(name);
+};
+const sent = () => mock.callsTo("PUT", "/api/stripe/subscription").map(({ body }) => body);
+const alerts = () => useAlerts.getState().alerts;
+
+beforeEach(() => {
+  act(clearSession);
+  forgetCustomer();
+  forgetCatalogue();
+  forgetAccess();
+  forgetPromoCode();
+  hideAllToasts();
+  useAlerts.setState({ alerts: [] });
+});
+
+describe("the plans", () => {
+  it("BILL-003 are listed at the hashes and with a plan in the query, in the settings", async () => {
+    for (const address of ["/settings/#change-plan", "/settings/#pricing", "/settings/?plan=x"]) {
+      const { unmount } = open(address, makeCustomer());
+      const list = await screen.findByRole("list", { name: "Plans" });
+      expect(
+        within(list)
+          .getAllByRole("heading")
+          .map((one) => one.textContent),
+      ).toEqual(["Personal", "Freelancer", "Studio", "Business"]);
+      expect(screen.getByRole("navigation", { name: "Sections" })).toBeInTheDocument();
+      unmount();
+    }
+  });
+
+  it("BILL-009 BILL-002 stand under breadcrumbs that follow what is chosen", async () => {
+    const { person, router } = open("/settings/change-plan");
+    await screen.findByRole("region", { name: "Statement" });
+    expect(await crumbs()).toContain("Settings > / > Change plan > / > Edit current plan");
+    await person.click(screen.getByRole("radio", { name: /Yearly/ }));
+    expect(await crumbs()).toContain("Change plan > / > Update");
+    await person.click(screen.getByRole("link", { name: "Upgrade to Studio" }));
+    expect(router.state.location.pathname).toBe(checkout("studio"));
+    expect(await crumbs()).toContain("Change plan > / > Upgrade");
+    await act(() => router.navigate(checkout("free")));
+    expect(await crumbs()).toContain("Change plan > / > Downgrade");
+  });
+
+  it("BILL-010 BILL-012 BILL-070 lead to a checkout that begins with the year", async () => {
+    for (const address of [checkout("freelancer"), "/settings/change-plan?plan=freelancer"]) {
+      const { unmount } = open(address);
+      expect(await screen.findByRole("radio", { name: /Yearly/ })).toBeChecked();
+      expect(screen.getByRole("radio", { name: "Monthly" })).not.toBeChecked();
+      expect(await ready()).toHaveTextContent("Pay $348.00 and change plan");
+      unmount();
+    }
+  });
+
+  it("BILL-018 BILL-019 BILL-256 say what a year saves, and a placeholder while it is not known", async () => {
+    open(checkout("freelancer")).unmount();
+    const { unmount } = open(checkout("freelancer"));
+    expect(await screen.findByRole("radio", { name: "Yearly Save 24%" })).toBeInTheDocument();
+    unmount();
+    const plans = testCatalogue.plans.map((plan) => ({ ...plan, saving: null }));
+    mock.checkout.catalogue = { ...testCatalogue, plans };
+    forgetCatalogue();
+    open(checkout("freelancer"));
+    expect(await screen.findByRole("radio", { name: "Yearly Annual (-10%)" })).toBeInTheDocument();
+  });
+
+  it("BILL-037 mark an archived one, which is only shown to who has it", async () => {
+    open("/settings/change-plan", makeSubscriber("creator", "month"));
+    expect(await screen.findByRole("heading", { name: "Creator (Archived)" })).toBeInTheDocument();
+    expect(screen.queryByRole("group", { name: /Add-ons/ })).toBeNull();
+  });
+
+  it("BILL-015 BILL-155 send whoever asks for Extra to the demo, unless it was opened to them", async () => {
+    mock.checkout.catalogue = {
+      ...testCatalogue,
+      eligible: ["personal", "freelancer", "business", "extra"],
+    };
+    const { router, unmount } = open(checkout("extra"));
+    expect(await screen.findByText("The demo form")).toBeInTheDocument();
+    expect(router.state.location.pathname).toBe("/request-a-demo");
+    unmount();
+    const agreed = {
+      ...PAYING,
+      available_plans: [
+        { id: "extra_yearly", level: "extra" as const, interval: "year" as const, amount: 76800 },
+      ],
+    };
+    open(checkout("extra"), agreed);
+    expect(await ready()).toHaveTextContent("Pay $768.00");
+    expect(screen.getByRole("radio", { name: /^Monthly/ })).toBeDisabled();
+  });
+
+  it("BILL-275 BILL-153 tell of the referral discount and of the domain that comes along", async () => {
+    open("/settings/#change-plan", makeCustomer({ affiliate_earn_invitee_in_cents: 1000 }));
+    expect(await screen.findByText("$10.00 off your first payment")).toBeInTheDocument();
+    expect(await screen.findByRole("link", { name: "Plan, $10 off" })).toBeInTheDocument();
+    // Of the four, three have it.
+    expect(screen.getAllByText("A free .xyz domain for 1 year")).toHaveLength(3);
+  });
+
+  it("BILL-222 BILL-007 say so when the customer cannot be read, and ask again", async () => {
+    mock.fail("GET", "/api/stripe/customer", 500);
+    const { person } = open("/settings/change-plan");
+    expect(await screen.findByText("Unable to get customer data")).toBeInTheDocument();
+    expect(screen.getByText("500")).toBeInTheDocument();
+    await person.click(screen.getByRole("button", { name: "Try again" }));
+    expect(await screen.findByRole("region", { name: "Statement" })).toBeInTheDocument();
+  });
+});
+
+describe("the statement", () => {
+  it("BILL-069 BILL-023 BILL-024 tells what comes again while nothing is changed, and offers no save", async () => {
+    const addons = { publish: 0, domain: 1, collaborator: 0, views: 10 };
+    open("/settings/change-plan", makeSubscriber("personal", "month", { addons }));
+    await screen.findByRole("region", { name: "Statement" });
+    expect(statementText()).toMatch(/Personal.*19\.00.*10,000 views.*5\.00.*1 domain.*3\.00/);
+    expect(statementText()).toMatch(/Next invoice.*1 December 2026/);
+    expect(screen.queryByRole("button", { name: /Pay|Update/ })).toBeNull();
+    expect(mock.callsTo("POST", "/api/stripe/charge_preview/")).toEqual([]);
+  });
+
+  it("BILL-025 BILL-020 tells lines, sums and the next invoice before the button", async () => {
+    mock.checkout.preview = {
+      start_balance: -1000,
+      endingBalance: -600,
+      total: 34800,
+      amount_due: 34400,
+    };
+    open(checkout("freelancer"));
+    await ready();
+    expect(statementText()).toMatch(
+      /Freelancer plan.*A year of it.*348\.00.*Subtotal.*348\.00.*Discount.*0\.00.*From balance.*−4\.00.*Charged today.*344\.00.*Next invoice.*21 December 2026.*348\.00.*Pay \$344\.00/,
+    );
+    expect(statementText()).toContain("$4.00 of it is used now, $6.00 stays.");
+  });
+
+  it("BILL-026 leads to cancelling, and says it when it is cancelled already", async () => {
+    const { unmount } = open("/settings/change-plan");
+    const link = await screen.findByRole("link", { name: "Cancel subscription" });
+    expect(link).toHaveAttribute("href", "/settings/#cancel-subscription");
+    unmount();
+    forgetCustomer();
+    open("/settings/change-plan", { ...PAYING, autoRenew: false, nextPaymentDate: null });
+    expect(await screen.findByText("Downgrade to Free on 1 December 2026")).toBeInTheDocument();
+    expect(screen.queryByRole("link", { name: "Cancel subscription" })).toBeNull();
+  });
+
+  it("BILL-069 BILL-105 renews again what was cancelled, and charges nothing", async () => {
+    const { person } = open("/settings/change-plan", { ...PAYING, autoRenew: false });
+    await person.click(await screen.findByRole("checkbox", { name: "Renew automatically" }));
+    expect(statementText()).toMatch(/Charged today.*0\.00/);
+    await person.click(await ready("Update"));
+    expect(await screen.findByText("Updated")).toBeInTheDocument();
+    expect(sent()).toEqual([{ auto_renew: true }]);
+  });
+
+  it("BILL-216 says so when renewing cannot be turned on", async () => {
+    mock.fail("PUT", "/api/stripe/subscription", 500, { code: "http_500", detail: "" });
+    const { person } = open("/settings/change-plan", { ...PAYING, autoRenew: false });
+    await person.click(await screen.findByRole("checkbox", { name: "Renew automatically" }));
+    await person.click(await ready("Update"));
+    expect(await screen.findByText("Error while enabling auto-renew")).toBeInTheDocument();
+  });
+
+  it("BILL-318 asks again when a quote was refused, and says so", async () => {
+    mock.fail("PUT", "/api/stripe/subscription", 409, { code: "quote_expired" });
+    const { person } = open(checkout("freelancer"));
+    await person.click(await ready());
+    expect(
+      await screen.findByText("The amounts were worked out anew. Please look at them once more."),
+    ).toBeInTheDocument();
+    await person.click(await ready());
+    expect(await screen.findByText("Updated")).toBeInTheDocument();
+    expect(sent().map(({ quote_id }) => quote_id)).toEqual(["quote-1", "quote-2"]);
+  });
+
+  it("BILL-328 says why it cannot be worked out, and tries again", async () => {
+    mock.fail("POST", "/api/stripe/charge_preview/", 409, { code: "payment_incomplete" });
+    const { person } = open(checkout("freelancer"));
+    expect(
+      await screen.findByText(
+        "Since your current payment is incomplete, please contact support to change a plan.",
+      ),
+    ).toBeInTheDocument();
+    await person.click(statement().getByRole("button", { name: "Try again" }));
+    expect(await ready()).toBeEnabled();
+  });
+
+  it("BILL-269 suggests the year to who has paid by the month", async () => {
+    open("/settings/change-plan", { ...PAYING, suggest_yearly: true });
+    expect(await screen.findByText(/the same plan costs \$60 less/)).toBeInTheDocument();
+  });
+});
+
+describe("add-ons", () => {
+  const more = (name: string) => screen.getByRole("button", { name: `More: ${name}` });
+
+  it("BILL-113 BILL-114 BILL-115 are turned on and off by their toggle and by plus and minus", async () => {
+    const { person } = open(checkout("freelancer"));
+    const toggle = await screen.findByRole("checkbox", { name: /^Views/ });
+    const field = screen.getByLabelText("How many: Views");
+    await person.click(more("Views"));
+    expect(toggle).toBeChecked();
+    expect(field).toHaveValue("10");
+    await person.click(screen.getByRole("button", { name: "Fewer: Views" }));
+    expect(toggle).not.toBeChecked();
+    expect(field).toHaveValue("0");
+    await person.click(toggle);
+    expect(field).toHaveValue("10");
+    await person.click(toggle);
+    expect(field).toHaveValue("0");
+  });
+
+  it("BILL-136 BILL-138 BILL-141 BILL-142 are typed as digits, rounded once the field is left", async () => {
+    const { person } = open(checkout("freelancer"));
+    const field = await screen.findByLabelText("How many: Views");
+    await person.click(field);
+    expect(field).toHaveValue("");
+    await person.type(field, "1a5-");
+    expect(field).toHaveValue("15");
+    await person.tab();
+    expect(field).toHaveValue("20");
+    await person.clear(field);
+    await person.tab();
+    expect(field).toHaveValue("0");
+    await person.type(field, "9999");
+    await person.tab();
+    expect(field).toHaveValue("250");
+  });
+
+  it("BILL-076 are asked for with the plan, each by its amount", async () => {
+    const { person } = open("/settings/change-plan");
+    await screen.findByRole("region", { name: "Statement" });
+    await person.click(more("Domains"));
+    await person.click(more("Views"));
+    await person.click(await ready());
+    await screen.findByText("Updated");
+    expect(sent()).toMatchObject([
+      { plan_id: "personal_monthly", domainsAddon: 1, viewsAddon: 10, publishesAddon: 0 },
+    ]);
+    expect(mock.callsTo("POST", "/api/stripe/customer")).toEqual([]);
+  });
+
+  it("BILL-118 BILL-120 are those of the plan", async () => {
+    open(checkout("studio"));
+    const group = within(await screen.findByRole("group", { name: /Add-ons/ }));
+    expect(group.getAllByRole("checkbox")).toHaveLength(3);
+    expect(group.queryByText("Published projects")).toBeNull();
+  });
+});
+
+describe("the promocode", () => {
+  const field = () => screen.findByLabelText("Promocode");
+
+  it("BILL-022 BILL-228 is verified, takes its part off, and can be changed", async () => {
+    const { person } = open(checkout("freelancer"));
+    await person.type(await field(), "FOLIO10");
+    await person.click(screen.getByRole("button", { name: "Verify" }));
+    expect(await screen.findByText("Discount applied successfully")).toBeInTheDocument();
+    expect(alerts()).toMatchObject([{ ms: 4000, tone: "good" }]);
+    expect(await ready()).toHaveTextContent("Pay $313.20");
+    expect(statementText()).toMatch(/Discount FOLIO10.*−34\.80/);
+    await person.click(screen.getByRole("button", { name: "Change" }));
+    await waitFor(async () => expect(await ready()).toHaveTextContent("Pay $348.00"));
+    expect(screen.getByRole("button", { name: "Verify" })).toBeEnabled();
+  });
+
+  it("BILL-124 BILL-126 BILL-127 is trimmed and read before anybody is asked", async () => {
+    const { person } = open(checkout("freelancer"));
+    expect(await screen.findByRole("button", { name: "Verify" })).toBeDisabled();
+    await person.type(await field(), " A%");
+    expect(await field()).toHaveValue("A%");
+    expect(screen.getByText(/^Please use only letters/)).toBeInTheDocument();
+    await person.click(screen.getByRole("button", { name: "Verify" }));
+    expect(mock.calls.filter(({ path }) => path.includes("/coupon/"))).toEqual([]);
+  });
+
+  it("BILL-132 BILL-134 tells why it does not hold, and whom to ask where nobody foresaw it", async () => {
+    mock.checkout.coupons.ODD = new Refusal(422, "coupon_odd", "It is raining.", {
+      fieldName: "coupon_id",
+    });
+    const { person } = open(checkout("freelancer"));
+    await person.type(await field(), "NONE{Enter}");
+    expect(await screen.findByText("The code doesn’t exist")).toBeInTheDocument();
+    await person.clear(await field());
+    await person.type(await field(), "ODD{Enter}");
+    expect(await screen.findByText("It is raining. Please contact support")).toBeInTheDocument();
+  });
+
+  it("BILL-135 BILL-130 turns to the month for a code that is only for it", async () => {
+    mock.checkout.coupons["MONTHLY/freelancer_yearly"] = new Refusal(
+      422,
+      "coupon_monthly_only",
+      "The code applies only for monthly plans",
+      { fieldName: "coupon_id", forceInterval: "month" },
+    );
+    mock.checkout.coupons.MONTHLY = makeCoupon({ id: "MONTHLY", percent_off: 50 });
+    const { person } = open(checkout("freelancer"));
+    await person.type(await field(), "MONTHLY{Enter}");
+    await waitFor(() => expect(screen.getByRole("radio", { name: "Monthly" })).toBeChecked());
+    expect(await screen.findByText(/The code applies only for monthly plans/)).toBeInTheDocument();
+    expect(await ready("Pay $19.00 and change plan")).toBeEnabled();
+  });
+
+  it("BILL-227 from the cookie goes as silently as it came when it does not hold", async () => {
+    keepPromoCode("NONE");
+    open(checkout("freelancer"));
+    const code = await field();
+    await waitFor(() => expect(keptPromoCode()).toBeNull());
+    expect(code).toHaveValue("");
+    expect(screen.queryByText("The code doesn’t exist")).toBeNull();
+    expect(alerts()).toEqual([]);
+  });
+
+  it("BILL-078 BILL-206 from the cookie is applied, and forgotten once it is used", async () => {
+    mock.checkout.coupons.FOLIO10 = makeCoupon({
+      metadata: { valid_for_plans: "", valid_for_addons: "", bannerId: "autumn" },
+    });
+    keepPromoCode("FOLIO10");
+    const { person } = open(checkout("freelancer"));
+    await waitFor(async () => expect(await ready()).toHaveTextContent("Pay $313.20"));
+    expect(keptPromoCode()).toBe("FOLIO10");
+    await person.click(await ready());
+    await screen.findByText("Updated");
+    expect(sent()).toMatchObject([{ coupon_id: "FOLIO10" }]);
+    expect(keptPromoCode()).toBeNull();
+    await waitFor(() =>
+      expect(mock.callsTo("POST", "/api/promo/coupon-used/autumn")).toHaveLength(1),
+    );
+  });
+
+  it("BILL-117 of 100 percent hides the add-ons", async () => {
+    mock.checkout.coupons.ALL = makeCoupon({ id: "ALL", percent_off: 100 });
+    const { person } = open(checkout("freelancer"));
+    expect(await screen.findByRole("group", { name: /Add-ons/ })).toBeInTheDocument();
+    await person.type(await field(), "ALL{Enter}");
+    await waitFor(() => expect(screen.queryByRole("group", { name: /Add-ons/ })).toBeNull());
+  });
+});
+
+describe("going through with it", () => {
+  const card = () => screen.findByRole("dialog", { name: /card$/i });
+
+  async function enter(person: ReturnType<typeof open>["person"], number: string) {
+    const dialog = within(await card());
+    await person.type(dialog.getByLabelText("Name on card"), "Ines Okafor");
+    await person.type(await dialog.findByLabelText("Card number"), number);
+    await person.type(dialog.getByLabelText("Valid until"), "0830");
+    await person.type(dialog.getByLabelText("Security code"), "123");
+    await person.click(dialog.getByRole("button", { name: "Update" }));
+  }
+
+  it("BILL-072 BILL-075 BILL-079 asks for a card first, then goes on by itself", async () => {
+    const { person, router } = open(checkout("personal"), makeCustomer());
+    await person.click(await ready("Pay $168.00 and subscribe"));
+    expect(mock.callsTo("POST", "/api/stripe/customer")).toEqual([]);
+    await enter(person, "4242424242424242");
+    expect(await screen.findByText("Subscribed")).toBeInTheDocument();
+    expect(mock.callsTo("POST", "/api/stripe/customer").map(({ body }) => body)).toMatchObject([
+      { plan: "personal_yearly", quote_id: "quote-1" },
+    ]);
+    expect(router.state.location.pathname).toBe("/settings/change-plan");
+    expect(screen.getByText("Visa ending 4421,")).toBeInTheDocument();
+  });
+
+  it("BILL-143 BILL-071 asks for a confirmed address, and charges nothing without one", async () => {
+    const { person } = open(checkout("freelancer"), { ...PAYING, can_be_charged: false });
+    await person.click(await ready());
+    expect(await screen.findByText("Please, verify your email")).toBeInTheDocument();
+    expect(sent()).toEqual([]);
+  });
+
+  it("BILL-071 needs no confirmed address for a way down", async () => {
+    mock.checkout.preview = { amount_due: 0, total: 0, subtotal: 0 };
+    const { person } = open(checkout("personal"), {
+      ...makeSubscriber("studio", "month"),
+      can_be_charged: false,
+    });
+    await person.click(await ready("Change plan"));
+    expect(await screen.findByText("Downgraded")).toBeInTheDocument();
+  });
+
+  it("BILL-074 BILL-322 goes down to Free at the end of the period, without add-ons", async () => {
+    const addons = { publish: 0, domain: 1, collaborator: 0, views: 0 };
+    const { person } = open(checkout("free"), makeSubscriber("personal", "month", { addons }));
+    await ready("Downgrade to Free");
+    expect(statementText()).toContain("Your plan stays as it is until 1 December 2026.");
+    await person.click(await ready("Downgrade to Free"));
+    expect(await screen.findByText("Unsubscribed")).toBeInTheDocument();
+    expect(sent()).toMatchObject([{ isDowngradeToFree: true, domainsAddon: 0 }]);
+  });
+
+  it("BILL-221 BILL-068 has the bank confirm it, and pays", async () => {
+    mock.checkout.bank = "asks";
+    const { person } = open(checkout("freelancer"));
+    await person.click(await ready());
+    const bank = within(await screen.findByRole("dialog", { name: "Confirm the payment" }));
+    expect(await bank.findByText("$38.00")).toBeInTheDocument();
+    expect(bank.getByText("Octavo")).toBeInTheDocument();
+    await person.click(bank.getByRole("button", { name: "Confirm" }));
+    expect(await screen.findByText("Updated")).toBeInTheDocument();
+    expect(mock.callsTo("POST", "/api/stripe/invoice/pay/").map(({ body }) => body)).toEqual([
+      { invoice_id: "in_2" },
+    ]);
+  });
+
+  it("changes nothing when the payment is refused there, or left", async () => {
+    mock.checkout.bank = "asks";
+    const { person } = open(checkout("freelancer"));
+    await person.click(await ready());
+    const bank = () => screen.findByRole("dialog", { name: "Confirm the payment" });
+    const press = async (name: string) => {
+      const button = within(await bank()).getByRole("button", { name });
+      await waitFor(() => expect(button).toBeEnabled());
+      await person.click(button);
+    };
+    await press("Close");
+    expect(await screen.findByText(/waits for your confirmation/)).toBeInTheDocument();
+    await person.click(screen.getByRole("button", { name: "Confirm the payment" }));
+    await press("Refuse");
+    expect(
+      await screen.findByText("The payment was refused. Nothing has changed."),
+    ).toBeInTheDocument();
+    expect(mock.callsTo("POST", "/api/stripe/invoice/pay/")).toEqual([]);
+  });
+
+  it("BILL-217 BILL-235 says for 10 s that the payment failed, and why beside the button", async () => {
+    mock.fail("PUT", "/api/stripe/subscription", 402, {
+      code: "card_declined",
+      detail: "There isn’t enough money on your card to make the purchase.",
+      more: { declineCode: "insufficient_funds", invoiceId: "in_2" },
+    });
+    const { person } = open(checkout("freelancer"));
+    await person.click(await ready());
+    expect(await statement().findByText(/isn’t enough money/)).toBeInTheDocument();
+    expect(alerts()).toMatchObject([{ text: "Payment error", ms: 10_000 }]);
+    expect(await ready()).toBeEnabled();
+  });
+
+  it("BILL-218 has one sentence for whatever is incomplete", async () => {
+    mock.fail("PUT", "/api/stripe/subscription", 409, {
+      code: "refused",
+      detail: "The last invoice is incomplete.",
+    });
+    const { person } = open(checkout("freelancer"));
+    await person.click(await ready());
+    expect(
+      await screen.findByText(
+        "Since your current payment is incomplete, please contact support to change a plan.",
+      ),
+    ).toBeInTheDocument();
+  });
+
+  it("BILL-080 BILL-027 opens the conflicts, and goes on once they are resolved", async () => {
+    mock.billing.conflicts = {
+      published: {
+        used: 2,
+        limit: 1,
+        items: [
+          { id: "a", num_id: 100101, title: "Kiln", views: 4 },
+          { id: "b", num_id: 100102, title: "Loom", views: 9 },
+        ],
+      },
+    };
+    mock.checkout.preview = { amount_due: 0 };
+    const { person } = open(checkout("personal"), makeSubscriber("studio", "month"));
+    await person.click(await ready("Change plan"));
+    const dialog = within(await screen.findByRole("dialog", { name: "Downgrade subscription" }));
+    mock.billing.conflicts = null;
+    const buttons = dialog.getAllByRole("button");
+    await person.click(buttons.at(-1) as HTMLElement);
+    expect(await screen.findByText("Downgraded")).toBeInTheDocument();
+    expect(sent()).toHaveLength(2);
+  });
+
+  it("BILL-357 shows a payment that is not answered yet as processing, and looks again", async () => {
+    mock.checkout.bank = "waits";
+    const { person } = open(checkout("freelancer"));
+    await person.click(await ready());
+    expect(await statement().findByText("The payment is being processed")).toBeInTheDocument();
+    mock.billing.customer = makeSubscriber("freelancer", "year");
+    expect(await screen.findByText("Updated", {}, { timeout: 5000 })).toBeInTheDocument();
+  });
+
+  it("looks how it stands when the connection broke off, and says so", async () => {
+    mock.fail("PUT", "/api/stripe/subscription", 0);
+    const { person } = open(checkout("freelancer"));
+    await ready();
+    const real = globalThis.fetch;
+    const fetch = vi.spyOn(globalThis, "fetch").mockImplementation((input, init) => {
+      const request = input as Request;
+      return request.method === "PUT" ? Promise.reject(new TypeError("cut")) : real(input, init);
+    });
+    await person.click(await ready());
+    expect(await screen.findByText(/connection broke off/)).toBeInTheDocument();
+    mock.billing.customer = makeSubscriber("freelancer", "year");
+    await person.click(await ready());
+    expect(await screen.findByText("Updated")).toBeInTheDocument();
+    fetch.mockRestore();
+  });
+});
+
+describe("the card", () => {
+  it("BILL-011 BILL-013 BILL-029 BILL-021 opens by its address, by the query and by its button", async () => {
+    for (const address of [
+      "/settings/change-plan/edit-payment-info",
+      "/settings/change-plan?openCardModal=true&fromAlert=true",
+    ]) {
+      const { unmount } = open(address);
+      expect(await screen.findByRole("dialog", { name: "Edit card" })).toBeInTheDocument();
+      unmount();
+    }
+    const { person, router } = open(checkout("studio"), { ...PAYING, card: null });
+    await person.click(await screen.findByRole("button", { name: "Add card" }));
+    expect(router.state.location.pathname).toBe("/settings/change-plan/edit-payment-info");
+    const dialog = within(await screen.findByRole("dialog", { name: "Add a card" }));
+    await person.click(dialog.getByRole("button", { name: "Cancel" }));
+    expect(router.state.location.pathname).toBe(checkout("studio"));
+    expect(screen.getByRole("radio", { name: /Yearly/ })).toBeChecked();
+  });
+
+  it("BILL-144 BILL-145 is saved once one of its fields had the focus, with the name on it", async () => {
+    const { person } = open("/settings/change-plan/edit-payment-info");
+    const dialog = within(await screen.findByRole("dialog", { name: "Edit card" }));
+    const update = dialog.getByRole("button", { name: "Update" });
+    const number = await dialog.findByLabelText("Card number");
+    expect(update).toBeDisabled();
+    await person.click(number);
+    expect(update).toBeEnabled();
+    await person.click(update);
+    expect(await dialog.findByText("Write the name as it stands on the card")).toBeInTheDocument();
+    await person.type(dialog.getByLabelText("Name on card"), "Ines Okafor");
+    await person.click(update);
+    expect(await dialog.findByText("Write the number of the card")).toBeInTheDocument();
+    expect(mock.callsTo("POST", "/api/sandbox/cards")).toEqual([]);
+    await person.type(number, "4242424242424242");
+    await person.type(dialog.getByLabelText("Valid until"), "0830");
+    await person.type(dialog.getByLabelText("Security code"), "123");
+    await person.click(update);
+    expect(await screen.findByText("The card is saved")).toBeInTheDocument();
+    expect(mock.callsTo("POST", "/api/sandbox/cards").map(({ body }) => body)).toEqual([
+      {
+        client_secret: "seti_1",
+        number: "4242424242424242",
+        exp_month: 8,
+        exp_year: 2030,
+        cvc: "123",
+        name: "Ines Okafor",
+      },
+    ]);
+  });
+
+  it("BILL-219 BILL-220 tells what the provider said, and that nothing was charged when it could not be asked", async () => {
+    const { person } = open("/settings/change-plan/edit-payment-info");
+    const dialog = within(await screen.findByRole("dialog", { name: "Edit card" }));
+    await person.type(dialog.getByLabelText("Name on card"), "Ines Okafor");
+    await person.type(await dialog.findByLabelText("Card number"), "4000000000000002");
+    await person.type(dialog.getByLabelText("Valid until"), "0830");
+    await person.type(dialog.getByLabelText("Security code"), "123");
+    await person.click(dialog.getByRole("button", { name: "Update" }));
+    expect(await dialog.findByText("Your card was declined.")).toBeInTheDocument();
+    const fetch = vi.spyOn(globalThis, "fetch").mockRejectedValue(new TypeError("cut"));
+    await person.click(dialog.getByRole("button", { name: "Update" }));
+    expect(
+      await dialog.findByText(
+        "A network error has occurred. You’ve not been charged. Please try again.",
+      ),
+    ).toBeInTheDocument();
+    fetch.mockRestore();
+  });
+
+  it("can be removed", async () => {
+    const { ConfirmHost } = await import("@/shared/ui");
+    mock.billing.customer = PAYING;
+    act(() => setUser(makeUser()));
+    const { person } = renderRoutes(
+      [{ path: "/settings/change-plan/*", element: <ChangePlanPage /> }],
+      "/settings/change-plan/edit-payment-info",
+      (children) => (
+        <>
+          {children}
+          <ConfirmHost />
+        </>
+      ),
+    );
+    await person.click(await screen.findByRole("button", { name: "Remove card" }));
+    await person.click(await screen.findByRole("button", { name: "Yes, remove" }));
+    expect(await screen.findByText("No card yet")).toBeInTheDocument();
+  });
+});
+
+describe("a pause", () => {
+  const PAUSED: Customer = {
+    ...PAYING,
+    is_paused: true,
+    subscription_pause_starts_at: NOON - DAY,
+    subscription_pause_ends_at: NOON + 29 * DAY,
+  };
+
+  it("BILL-017 BILL-028 BILL-077 BILL-084 is ended after a look at what that costs", async () => {
+    const { person } = open("/settings/change-plan", PAUSED);
+    expect(await screen.findByText("Paused till 20 December 2026")).toBeInTheDocument();
+    await person.click(screen.getByRole("button", { name: "Unpause" }));
+    const dialog = within(await screen.findByRole("dialog", { name: "Unpause" }));
+    expect(sent()).toEqual([]);
+    const button = await dialog.findByRole("button", { name: "Pay $19.00 and unpause" });
+    expect(
+      mock.callsTo("POST", "/api/stripe/charge_preview/").map(({ body }) => body),
+    ).toMatchObject([{ plan_id: "personal_monthly", unpause: true }]);
+    await person.click(button);
+    await waitFor(() => expect(screen.queryByText(/^Paused till/)).toBeNull());
+    expect(sent()).toMatchObject([{ subscription_pause_ends_at: null, auto_renew: true }]);
+  });
+
+  it("is told of before it begins", async () => {
+    open("/settings/change-plan", {
+      ...PAUSED,
+      is_paused: false,
+      subscription_pause_starts_at: NOON + 10 * DAY,
+      subscription_pause_ends_at: NOON + 40 * DAY,
+    });
+    expect(
+      await screen.findByText("Will be paused from 1 December 2026 till 31 December 2026"),
+    ).toBeInTheDocument();
+  });
+});
