@@ -1,6 +1,7 @@
 import { Suspense, useEffect } from "react";
 import { matchPath, Outlet, useLocation } from "react-router-dom";
 import { useConfirmReminder } from "@/features/account/confirmReminder";
+import { BankHost } from "@/features/billing/alerts/BankHost";
 import { TourHost } from "@/features/onboarding";
 import { common } from "@/shared/messages/common";
 import { keepPromoCodeOf } from "@/shared/promoCode";
@@ -75,6 +76,7 @@ export function AppShell() {
         )}
       </main>
       <TourHost />
+      <BankHost />
     </div>
   );
 }

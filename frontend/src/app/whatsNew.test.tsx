@@ -11,6 +11,7 @@ import { removeCookie } from "@/shared/cookies";
 import { clearSession } from "@/shared/session";
 import { hideAllToasts } from "@/shared/ui";
 import { makeNews, makeUser, api as mock } from "@/test/api";
+import { placeConfig } from "@/test/config";
 import { App } from "./App";
 
 await Promise.all([
@@ -127,8 +128,28 @@ describe("the reminder to confirm the address", () => {
   it("ACCT-241 stands for 60 s when the account is over a day old", async () => {
     open("/", unconfirmed(25));
     await waitFor(() => expect(reminders()).toHaveLength(1));
-    expect(reminders()[0]).toMatchObject({ ms: 60_000, action: { to: "/settings/#change-email" } });
+    expect(reminders()[0]).toMatchObject({ ms: 60_000 });
     expect(reminders()[0]?.text).toContain("Please confirm your e-mail address");
+  });
+
+  it("BILL-229 sends the letter again, and leads to support", async () => {
+    placeConfig({ supportEmail: "help@octavo.example" });
+    open("/", unconfirmed(25));
+    const support = await screen.findByRole("link", { name: "Contact support" });
+    expect(support).toHaveAttribute("href", "mailto:help@octavo.example");
+    await person.click(screen.getByRole("button", { name: "Resend the letter" }));
+    expect(await screen.findByText("Email has been re-sent")).toBeVisible();
+    expect(mock.accounts.confirmationsSent).toBe(1);
+  });
+
+  it("BILL-205 BILL-229 says when the letter could not be sent; without an address there is the help", async () => {
+    placeConfig({ supportEmail: null });
+    mock.fail("POST", "/api/confirm/resend", 500);
+    open("/", unconfirmed(25));
+    const support = await screen.findByRole("link", { name: "Contact support" });
+    expect(support).toHaveAttribute("href", "/learn");
+    await person.click(screen.getByRole("button", { name: "Resend the letter" }));
+    expect(await screen.findByText("Unable to resend email")).toBeVisible();
   });
 
   it.each([

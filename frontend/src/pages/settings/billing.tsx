@@ -13,10 +13,6 @@ const words = billingHistory;
 /** Plans that nothing is paid for, and so nothing can be cancelled of. */
 const WITHOUT_PAYMENT = ["free", "beginner"];
 
-function Info() {
-  return <BillingInfo />;
-}
-
 function Usage({ user }: { user: User }) {
   const { months, failed } = words.usage;
   return <PlanUsage user={user} months={<AccountMonths title={months} failed={failed} />} />;
@@ -42,7 +38,7 @@ export function useBillingGroup(user: User | null): Group {
         {
           hash: "billing-info",
           title: words.info.title,
-          Content: Info,
+          Content: BillingInfo,
           now: (one) => one.plan.name,
         },
         { hash: "plan-analytics", title: words.usage.title, Content: Usage },

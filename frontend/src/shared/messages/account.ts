@@ -9,7 +9,8 @@ export const account = {
 
   confirmReminder: (email: string) =>
     `Please confirm your e-mail address: the link is in a letter to ${email}.`,
-  confirmReminderAction: "Settings",
+  confirmReminderAction: "Resend the letter",
+  confirmReminderSupport: "Contact support",
 
   signIn: {
     title: "Sign in",

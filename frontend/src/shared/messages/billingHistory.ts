@@ -242,8 +242,6 @@ export const billingHistory = {
     restore: "Pay and restore",
     paid: "Paid. Your subscription is active.",
     paymentError: "Payment error",
-    incomplete:
-      "Since your current payment is incomplete, please contact support to change a plan.",
     network: "A network error has occurred. You’ve not been charged. Please try again.",
     discount: "Discount applied successfully",
   },

@@ -206,7 +206,7 @@ export function billingRoutes(api: MockApi): HttpHandler[] {
     route(api, "get", "/stripe/customer/invoices", () => ok({ invoices: api.billing.invoices })),
     route(api, "get", "/stripe/last-canceled-subscription", () => ok(api.billing.lastCanceled)),
     route(api, "put", "/stripe/subscription", ({ body }) => ok(api.billing.change(body))),
-    route(api, "post", "/stripe/invoice/pay/", () => ok(api.billing.pay())),
+    route(api, "post", "/stripe/invoice/pay", () => ok(api.billing.pay())),
     route(api, "delete", "/unpublish/all/:count", () => ok({})),
     route(api, "delete", "/mag/domain/all/:count", () => ok({})),
     route(api, "delete", "/team/all", () => ok({})),

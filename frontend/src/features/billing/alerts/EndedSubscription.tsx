@@ -10,7 +10,7 @@ import type { Level } from "../api/contract";
 import { longDate } from "../info/amounts";
 import { endedUnasked, planName } from "../info/standing";
 import { useCustomer } from "../store/customer";
-import { type LastCanceled, paymentsApi } from "./api";
+import { type LastCanceled, readLastCanceled } from "./api";
 import styles from "./notice.module.css";
 
 const words = billingHistory.ended;
@@ -52,7 +52,7 @@ export function EndedSubscription() {
   useEffect(() => {
     if (!over) return;
     const request = new AbortController();
-    paymentsApi.lastCanceled(request.signal).then(
+    readLastCanceled(request.signal).then(
       (last) => {
         const found = endedOf(last);
         if (!found) return;

@@ -1,12 +1,5 @@
-/** Paying what is open, and what is known of a subscription that has ended. */
+/** What is known of a subscription that has ended. */
 import { send } from "@/shared/api/raw";
-
-export interface PaidAnswer {
-  paid: boolean;
-  status: "open" | "paid" | "void";
-  /** The sentence of a refusal. */
-  error: string | null;
-}
 
 export interface LastCanceled {
   last_canceled_sub_invoice: {
@@ -22,9 +15,6 @@ export interface LastCanceled {
   cancel_request_at: number | null;
 }
 
-export const paymentsApi = {
-  pay: (invoiceId: string) =>
-    send<PaidAnswer>("POST", "/api/stripe/invoice/pay/", { invoice_id: invoiceId }),
-  lastCanceled: (signal?: AbortSignal) =>
-    send<LastCanceled>("GET", "/api/stripe/last-canceled-subscription", undefined, { signal }),
-};
+export function readLastCanceled(signal: AbortSignal): Promise<LastCanceled> {
+  return send("GET", "/api/stripe/last-canceled-subscription", undefined, { signal });
+}

@@ -3,9 +3,9 @@ import { ApiError, NETWORK_FAILED } from "@/shared/api/problem";
 import { billingHistory } from "@/shared/messages/billingHistory";
 import { loadMe } from "@/shared/session";
 import { showToast } from "@/shared/ui";
-import { latestInvoice } from "../info/standing";
+import { billingApi, type PaidAnswer } from "../api/billing";
+import { isProcessing, latestPayment } from "../checkout/useProcessing";
 import { loadCustomer } from "../store/customer";
-import { type PaidAnswer, paymentsApi } from "./api";
 import { PAYMENT_ALERT_MS, tellPaymentError } from "./paymentError";
 
 const words = billingHistory.alerts;
@@ -32,12 +32,12 @@ function secretOf(error: unknown): string | null {
 
 async function attempt(invoiceId: string): Promise<PaidAnswer | null> {
   try {
-    return await paymentsApi.pay(invoiceId);
+    return await billingApi.pay(invoiceId);
   } catch (error) {
     const secret = secretOf(error);
     if (secret === null || authenticate === null) throw error;
     if (!(await authenticate(secret, invoiceId))) return null;
-    return paymentsApi.pay(invoiceId);
+    return billingApi.pay(invoiceId);
   }
 }
 
@@ -50,10 +50,13 @@ async function settle(invoiceId: string, error: unknown): Promise<boolean> {
     tellPaymentError(error);
     return false;
   }
-  const invoice = customer && latestInvoice(customer);
+  const invoice = latestPayment(customer);
   if (invoice?.id === invoiceId && invoice.paid) return true;
-  const processing = invoice?.payment_intent?.status === "processing";
-  const sentence = processing ? words.processing : customer ? words.network : error.detail;
+  const sentence = isProcessing(customer)
+    ? words.processing
+    : customer
+      ? words.network
+      : error.detail;
   showAlert("payment-error", sentence, { ms: PAYMENT_ALERT_MS });
   return false;
 }

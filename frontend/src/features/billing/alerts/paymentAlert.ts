@@ -1,8 +1,9 @@
 /** What is said about a payment that did not go through, and what can be done about it. */
 import { billingHistory } from "@/shared/messages/billingHistory";
 import type { Customer } from "../api/contract";
+import { latestPayment } from "../checkout/useProcessing";
 import { longDate } from "../info/amounts";
-import { canRestore, canRetry, latestInvoice, nowSeconds } from "../info/standing";
+import { canRestore, canRetry, nowSeconds } from "../info/standing";
 
 const words = billingHistory.alerts;
 
@@ -17,7 +18,7 @@ export interface PaymentAlert {
 
 /** Null while everything is paid. */
 export function paymentAlertOf(customer: Customer, now = nowSeconds()): PaymentAlert | null {
-  const invoice = latestInvoice(customer);
+  const invoice = latestPayment(customer);
   if (!invoice || invoice.paid || invoice.status !== "open" || invoice.amount_due === 0)
     return null;
   const { id: invoiceId, payment_intent: intent, billing_reason: reason } = invoice;

@@ -2,6 +2,7 @@ import { showAlert } from "@/shared/alerts";
 import { isSignedOut } from "@/shared/api/client";
 import { ApiError, isCanceled } from "@/shared/api/problem";
 import { billingHistory } from "@/shared/messages/billingHistory";
+import { sentenceOf } from "../checkout/failure";
 
 const words = billingHistory.alerts;
 
@@ -11,9 +12,9 @@ export const DISCOUNT_ALERT_MS = 4_000;
 
 /** What a person reads when a payment did not go through. */
 export function paymentSentence(error: unknown): string {
-  if (!(error instanceof ApiError)) return words.paymentError;
-  if (error.detail.includes("incomplete")) return words.incomplete;
-  return (error.status < 500 && error.detail) || words.paymentError;
+  // What failed inside the server is no business of whoever pays.
+  if (!(error instanceof ApiError) || error.status >= 500) return words.paymentError;
+  return sentenceOf(error, words.paymentError);
 }
 
 export function tellPaymentError(error: unknown): void {

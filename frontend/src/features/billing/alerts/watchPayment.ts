@@ -2,7 +2,7 @@ import { hideAlert, showAlert, useAlerts } from "@/shared/alerts";
 import { billingHistory } from "@/shared/messages/billingHistory";
 import { paths } from "@/shared/paths";
 import type { Customer } from "../api/contract";
-import { latestInvoice } from "../info/standing";
+import { latestPayment } from "../checkout/useProcessing";
 import { loadCustomer, useCustomer } from "../store/customer";
 import { payInvoice } from "./payInvoice";
 import { type PaymentAlert, paymentAlertOf } from "./paymentAlert";
@@ -34,7 +34,7 @@ let lastStatus: string | null = null;
 
 /** Tells when the latest invoice has become open since the last time; takes the alert away once it is not. */
 function notice(customer: Customer): void {
-  const invoice = latestInvoice(customer);
+  const invoice = latestPayment(customer);
   const status = invoice && `${invoice.id} ${invoice.status}`;
   if (status === lastStatus) return;
   lastStatus = status;

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useState } from "react";
+import { lazy, type ReactNode, Suspense, useEffect, useState } from "react";
 import { showAlert } from "@/shared/alerts";
 import { isSignedOut } from "@/shared/api/client";
 import { ApiError, isCanceled } from "@/shared/api/problem";
@@ -10,12 +10,18 @@ import { Button, Figures, LinkButton, Skeleton, showToast, TextLink } from "@/sh
 import { PaymentNotice } from "../alerts/PaymentNotice";
 import type { Customer } from "../api/contract";
 import { resubscribe } from "../cancel/api";
+import { brandName } from "../card/brand";
+import { isProcessing, useProcessing } from "../checkout/useProcessing";
 import { loadCustomer, retryCustomer, takeCustomer, useCustomer } from "../store/customer";
 import { dollars, longDate, price } from "./amounts";
 import styles from "./info.module.css";
 import { canCancel, canResubscribe, planName, type Standing, standingOf } from "./standing";
 
 const words = billingHistory.info;
+
+const UnpauseDialog = lazy(() =>
+  import("../checkout/UnpauseDialog").then((module) => ({ default: module.UnpauseDialog })),
+);
 
 /** The customer, asked for anew each time a section of billing is opened. */
 export function useFreshCustomer(): Customer | null {
@@ -107,10 +113,6 @@ function Line({ label, value, note, action }: LineProps) {
 
 const two = (value: number) => String(value).padStart(2, "0").slice(-2);
 
-function brandName(brand: string): string {
-  return `${brand.charAt(0).toUpperCase()}${brand.slice(1)}`;
-}
-
 function cardText(card: NonNullable<Customer["card"]>): string {
   const until = `${two(card.exp_month)}/${two(card.exp_year)}`;
   return words.cardLine(brandName(card.brand), card.last4, until);
@@ -133,23 +135,7 @@ function couponText({ coupon }: Customer): string | null {
 
 interface StatementProps {
   customer: Customer;
-  onUnpause: (() => void) | undefined;
-}
-
-/** Nothing is charged by it yet: what it costs is shown first. */
-function Unpause({ onPress }: { onPress: (() => void) | undefined }) {
-  if (!onPress) {
-    return (
-      <LinkButton size="sm" to={paths.plan()}>
-        {words.unpause}
-      </LinkButton>
-    );
-  }
-  return (
-    <Button size="sm" onClick={onPress}>
-      {words.unpause}
-    </Button>
-  );
+  onUnpause: () => void;
 }
 
 function Statement({ customer, onUnpause }: StatementProps) {
@@ -180,7 +166,11 @@ function Statement({ customer, onUnpause }: StatementProps) {
             </>
           }
           action={
-            (paused && <Unpause onPress={onUnpause} />) ||
+            (paused && (
+              <Button size="sm" onClick={onUnpause}>
+                {words.unpause}
+              </Button>
+            )) ||
             (canResubscribe(customer) && <Resubscribe />)
           }
         />
@@ -198,9 +188,7 @@ function Statement({ customer, onUnpause }: StatementProps) {
           label={words.card}
           value={card ? <Figures>{cardText(card)}</Figures> : words.noCard}
           action={
-            <TextLink to={paths.plan({ openCardModal: "true" })}>
-              {card ? words.editCard : words.addCard}
-            </TextLink>
+            <TextLink to={paths.editCard()}>{card ? words.editCard : words.addCard}</TextLink>
           }
         />
         <Line
@@ -225,8 +213,10 @@ function YearlyHint({ customer }: { customer: Customer }) {
 }
 
 /** The plan as a statement: how it stands, what comes next, and from which card. */
-export function BillingInfo({ onUnpause }: { onUnpause?: () => void }) {
+export function BillingInfo() {
   const customer = useFreshCustomer();
+  const [unpausing, setUnpausing] = useState(false);
+  useProcessing(isProcessing(customer), takeCustomer);
   return (
     <SettingsSection
       id="billing-info"
@@ -242,8 +232,13 @@ export function BillingInfo({ onUnpause }: { onUnpause?: () => void }) {
       {customer ? (
         <>
           <PaymentNotice customer={customer} />
-          <Statement customer={customer} onUnpause={onUnpause} />
+          <Statement customer={customer} onUnpause={() => setUnpausing(true)} />
           <YearlyHint customer={customer} />
+          {unpausing && (
+            <Suspense fallback={null}>
+              <UnpauseDialog open customer={customer} onClose={() => setUnpausing(false)} />
+            </Suspense>
+          )}
           {canCancel(customer) && (
             <p>
               <TextLink to={paths.settings("cancel-subscription")}>{words.cancel}</TextLink>

@@ -1,16 +1,20 @@
 import { act, render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
+import { HttpResponse, http } from "msw";
 import { MemoryRouter } from "react-router-dom";
 import { Alerts, useAlerts } from "@/shared/alerts";
 import { clearSession, setUser } from "@/shared/session";
 import { hideAllToasts, ToastHost } from "@/shared/ui";
 import { makeOwing, makePaying, makeUser, api as mock } from "@/test/api";
+import { makePreview } from "@/test/billing";
 import { forgetPayment } from "../alerts/watchPayment";
 import type { Customer } from "../api/contract";
 import { forgetCustomer } from "../store/customer";
 import { dollars, price } from "./amounts";
 import { BillingInfo, yearlySaving } from "./BillingInfo";
 import { canCancel, canResubscribe, endedUnasked, planName, standingOf } from "./standing";
+
+await Promise.all([import("@/shared/ui/DialogPanel"), import("../checkout/UnpauseDialog")]);
 
 const person = userEvent.setup();
 const NOW = Math.floor(Date.now() / 1000);
@@ -25,16 +29,14 @@ const day = (seconds: number) =>
 async function open(customer: Customer = mock.billing.customer) {
   mock.billing.customer = customer;
   act(() => setUser(makeUser()));
-  const onUnpause = vi.fn();
   render(
     <MemoryRouter>
-      <BillingInfo onUnpause={onUnpause} />
+      <BillingInfo />
       <ToastHost />
       <Alerts />
     </MemoryRouter>,
   );
   await screen.findByText("Status");
-  return { onUnpause };
 }
 
 const line = (label: string) => screen.getByText(label, { selector: "dt" }).closest("div");
@@ -124,7 +126,7 @@ describe("billing info", () => {
     expect(line("Balance")).toHaveTextContent("$4.00Yours: it is taken off the next payment");
     expect(screen.getByRole("link", { name: "Edit card" })).toHaveAttribute(
       "href",
-      "/settings/change-plan?openCardModal=true",
+      "/settings/change-plan/edit-payment-info",
     );
     expect(screen.getByRole("link", { name: "Cancel subscription" })).toHaveAttribute(
       "href",
@@ -142,14 +144,21 @@ describe("billing info", () => {
     expect(screen.queryByRole("link", { name: "Cancel subscription" })).toBeNull();
   });
 
-  it("BILL-017 BILL-028 of a pause says till when, and asks before it ends it", async () => {
+  it("BILL-017 BILL-028 BILL-085 of a pause says till when, and asks before it ends it", async () => {
     const till = NOW + 20 * DAY;
-    const { onUnpause } = await open(
-      makePaying({ is_paused: true, subscription_pause_ends_at: till }),
+    const asked: unknown[] = [];
+    mock.server.use(
+      http.post("*/api/stripe/charge_preview", async ({ request }) => {
+        asked.push(await request.json());
+        return HttpResponse.json(makePreview({ amount_due: 3000, total: 3000 }));
+      }),
     );
+    await open(makePaying({ is_paused: true, subscription_pause_ends_at: till }));
     expect(line("Status")).toHaveTextContent(`Paused till ${day(till)}`);
     await person.click(screen.getByRole("button", { name: "Unpause" }));
-    expect(onUnpause).toHaveBeenCalledOnce();
+    const dialog = within(await screen.findByRole("dialog", { name: "Unpause" }));
+    expect(await dialog.findByRole("button", { name: /^Pay \$30\.00/ })).toBeVisible();
+    expect(asked[0]).toMatchObject({ plan_id: "studio_monthly", unpause: true });
     expect(mock.callsTo("PUT", "/api/stripe/subscription")).toEqual([]);
   });
 

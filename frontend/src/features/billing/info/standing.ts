@@ -3,6 +3,7 @@ import { readConfig } from "@/shared/config";
 import { billingHistory } from "@/shared/messages/billingHistory";
 import { useSession } from "@/shared/session";
 import type { Customer, Level } from "../api/contract";
+import { isProcessing, latestPayment } from "../checkout/useProcessing";
 
 const DAY = 86_400;
 
@@ -21,10 +22,6 @@ export type Standing =
 const RUNNING: readonly Customer["status"][] = ["trialing", "active"];
 const OWING: readonly Customer["status"][] = ["incomplete", "past_due"];
 
-export function latestInvoice(customer: Customer) {
-  return customer.subscription?.latest_invoice ?? null;
-}
-
 /** Has it run out of renewals, and does it end with the period? */
 export function isEnding(customer: Customer): boolean {
   return RUNNING.includes(customer.status) && !customer.autoRenew;
@@ -33,9 +30,7 @@ export function isEnding(customer: Customer): boolean {
 export function standingOf(customer: Customer): Standing {
   const { status, current_period_end: end } = customer;
   const { subscription_pause_starts_at: from, subscription_pause_ends_at: till } = customer;
-  if (latestInvoice(customer)?.payment_intent?.status === "processing") {
-    return { kind: "processing" };
-  }
+  if (isProcessing(customer)) return { kind: "processing" };
   if (status === "none" || status === "canceled" || status === "incomplete_expired") {
     return { kind: status };
   }
@@ -50,7 +45,7 @@ export function standingOf(customer: Customer): Standing {
 
 /** May the latest payment be tried again (only for these two statuses, and while something is due)? */
 export function canRetry(customer: Customer): boolean {
-  const invoice = latestInvoice(customer);
+  const invoice = latestPayment(customer);
   return (
     OWING.includes(customer.status) && invoice !== null && !invoice.paid && invoice.amount_due > 0
   );
@@ -58,7 +53,7 @@ export function canRetry(customer: Customer): boolean {
 
 /** Ended because it was not paid for, and still to be had back by paying. */
 export function canRestore(customer: Customer, now = nowSeconds()): boolean {
-  const invoice = latestInvoice(customer);
+  const invoice = latestPayment(customer);
   const { status, payable_until: until } = customer;
   return (
     status === "canceled" && until !== null && until > now && invoice !== null && !invoice.paid

@@ -1,0 +1,35 @@
+import { lazy, Suspense, useEffect, useState } from "react";
+import { authenticateWith } from "./payInvoice";
+
+const ConfirmPayment = lazy(() =>
+  import("../card/ConfirmPayment").then((module) => ({ default: module.ConfirmPayment })),
+);
+
+interface Asked {
+  clientSecret: string;
+  answer: (confirmed: boolean) => void;
+}
+
+/** Rendered once by the app: the bank's own step, wherever an open payment is tried again from. */
+export function BankHost() {
+  const [asked, setAsked] = useState<Asked | null>(null);
+  useEffect(
+    () =>
+      authenticateWith(
+        (clientSecret) => new Promise((answer) => setAsked({ clientSecret, answer })),
+      ),
+    [],
+  );
+  if (!asked) return null;
+  return (
+    <Suspense fallback={null}>
+      <ConfirmPayment
+        clientSecret={asked.clientSecret}
+        onEnd={(outcome) => {
+          setAsked(null);
+          asked.answer(outcome === "confirmed");
+        }}
+      />
+    </Suspense>
+  );
+}
