@@ -47,7 +47,7 @@ interface ViewProps {
   place: Place | null;
 }
 
-/** All sections of a group under its name, and the menu beside them. */
+/** All sections of a group under its name, or one that needs the page, and the menu beside them. */
 function WideSettings({ user, groups, place }: ViewProps) {
   const { key } = useLocation();
   const hash = place?.section.hash ?? null;
@@ -61,16 +61,21 @@ function WideSettings({ user, groups, place }: ViewProps) {
     document.getElementById(`${hash}-title`)?.focus({ preventScroll: true });
   }, [hash, first, key]);
   if (!group) return null;
+  const apart = group.apart === true && place !== null ? place.section : null;
+  const page = apart
+    ? { id: apart.hash, title: apart.title }
+    : { id: group.id, title: group.label };
+  const sections = apart ? [apart] : group.sections;
   return (
     <>
-      <PageBar items={[ROOT, { label: group.label }]} />
+      <PageBar items={[ROOT, { label: page.title }]} />
       <div className={styles.page}>
-        <PageHeading pageKey={`/settings/${group.id}`} title={group.label} />
+        <PageHeading pageKey={`/settings/${page.id}`} title={page.title} />
         <div className={styles.columns}>
           <SettingsMenu groups={groups} current={hash ?? first} />
-          <Alone value={isSingle(group)}>
-            <div key={group.id}>
-              {group.sections.map(({ hash: id, Content }) => (
+          <Alone value={apart !== null || isSingle(group)}>
+            <div key={page.id}>
+              {sections.map(({ hash: id, Content }) => (
                 <Content key={id} user={user} />
               ))}
             </div>

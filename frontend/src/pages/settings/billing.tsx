@@ -27,6 +27,7 @@ export function useBillingGroup(user: User | null): Group {
     () => ({
       id: "billing",
       label: words.group,
+      apart: true,
       sections: [
         {
           hash: "change-plan",

@@ -52,6 +52,8 @@ export interface Section {
 export interface Group {
   id: string;
   label: string;
+  /** Each is large enough for a page of its own, also where there is room. */
+  apart?: boolean;
   sections: Section[];
 }
 

@@ -64,8 +64,10 @@ export function InvoiceRow({ invoice, name, onReceipt }: InvoiceRowProps) {
             onClick={() => setOpen(!open)}
           >
             <Icon of={ChevronDown} className={styles.mark} />
-            <span>{name}</span>
-            {note && <span className={styles.quiet}>{note}</span>}
+            <span className={styles.what}>
+              <span className={styles.name}>{name}</span>
+              {note && <span className={styles.quiet}> {note}</span>}
+            </span>
           </button>
         </th>
         <td className={styles.date}>

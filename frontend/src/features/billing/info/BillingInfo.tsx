@@ -218,17 +218,7 @@ export function BillingInfo() {
   const [unpausing, setUnpausing] = useState(false);
   useProcessing(isProcessing(customer), takeCustomer);
   return (
-    <SettingsSection
-      id="billing-info"
-      title={words.title}
-      actions={
-        customer && (
-          <LinkButton size="sm" to={paths.plan()}>
-            {customer.planLevel === "free" ? words.choose : words.change}
-          </LinkButton>
-        )
-      }
-    >
+    <SettingsSection id="billing-info" title={words.title}>
       {customer ? (
         <>
           <PaymentNotice customer={customer} />
@@ -239,11 +229,14 @@ export function BillingInfo() {
               <UnpauseDialog open customer={customer} onClose={() => setUnpausing(false)} />
             </Suspense>
           )}
-          {canCancel(customer) && (
-            <p>
+          <div className={styles.ways}>
+            <LinkButton to={paths.plan()}>
+              {customer.planLevel === "free" ? words.choose : words.change}
+            </LinkButton>
+            {canCancel(customer) && (
               <TextLink to={paths.settings("cancel-subscription")}>{words.cancel}</TextLink>
-            </p>
-          )}
+            )}
+          </div>
         </>
       ) : (
         <CustomerPending height={280} />
