@@ -76,6 +76,7 @@ export function ConflictsDialog({ conflicts, action, onResolved, onClose }: Conf
       title={words.titles[action]}
       context={words.context}
       persistent
+      flush
       footer={
         <>
           <Button variant="text" onClick={onClose}>

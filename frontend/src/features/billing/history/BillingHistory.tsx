@@ -20,7 +20,9 @@ function Empty() {
     <div className={styles.empty}>
       <p className={styles.lead}>{words.empty}</p>
       <p className={styles.quiet}>{words.emptyText}</p>
-      <LinkButton to={paths.plan()}>{words.choose}</LinkButton>
+      <LinkButton variant="filled" to={paths.plan()}>
+        {words.choose}
+      </LinkButton>
     </div>
   );
 }
