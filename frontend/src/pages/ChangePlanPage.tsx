@@ -4,8 +4,10 @@ import { Link, Navigate, useLocation, useNavigate } from "react-router-dom";
 import {
   CardDialog,
   CheckoutView,
+  type Customer,
   currentLevel,
   isOpen,
+  type PlanDescriptor,
   PlanList,
   planOf,
   standingLine,
@@ -45,10 +47,16 @@ function useAddress(): Address {
   return { level: level ?? null, card, fromAlert };
 }
 
+/** Free is taken up here only by whoever has something else. */
+function mayTake(plan: PlanDescriptor | null, customer: Customer): boolean {
+  if (plan?.id === "free") return currentLevel(customer) !== "free";
+  return plan !== null && isOpen(plan, customer);
+}
+
 /** A plan is chosen and paid for, or the one that is had is changed. */
 export default function ChangePlanPage() {
   const user = useSession((state) => state.user);
-  const { catalogue, customer, failed, retry } = usePlans();
+  const { catalogue, customer, fresh, failed, retry } = usePlans();
   const { level: named, card, fromAlert } = useAddress();
   const [action, setAction] = useState(billing.actions.upgrade);
   const navigate = useNavigate();
@@ -68,14 +76,9 @@ export default function ChangePlanPage() {
   if (!user) return null;
 
   const plan = catalogue && named !== null ? planOf(catalogue, named) : null;
-  if (catalogue && customer && named !== null) {
-    // Free is taken up here only by whoever has something else.
-    const isHad = named === "free" && currentLevel(customer) === "free";
-    if (!plan || isHad) return <Navigate to={paths.plan()} replace />;
-    const open = named === "free" || isOpen(plan, customer);
-    if (!open) {
-      return <Navigate to={named === "extra" ? paths.requestDemo() : paths.plan()} replace />;
-    }
+  const closed = named !== null && catalogue && customer && !mayTake(plan, customer);
+  if (closed && fresh) {
+    return <Navigate to={named === "extra" ? paths.requestDemo() : paths.plan()} replace />;
   }
   const own = customer && currentLevel(customer) !== "free" ? currentLevel(customer) : null;
   const level = plan?.id ?? own;
@@ -95,7 +98,7 @@ export default function ChangePlanPage() {
           {settings.toList}
         </Link>
         <PageHeading pageKey={paths.plan()} title={billing.title} className={styles.heading} />
-        {!catalogue || !customer ? (
+        {!catalogue || !customer || closed ? (
           <Skeleton width="100%" height={480} className={styles.waiting ?? ""} />
         ) : level === null ? (
           <div className={styles.plans}>

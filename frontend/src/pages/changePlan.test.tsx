@@ -1,4 +1,5 @@
 import { act, screen, waitFor, within } from "@testing-library/react";
+import { Outlet } from "react-router-dom";
 import type { Customer } from "@/features/billing/api/contract";
 import { forgetAccess } from "@/features/billing/card/entry";
 import { forgetCatalogue } from "@/features/billing/store/catalogue";
@@ -6,7 +7,7 @@ import { forgetCustomer } from "@/features/billing/store/customer";
 import { Alerts, useAlerts } from "@/shared/alerts";
 import { forgetPromoCode, keepPromoCode, keptPromoCode } from "@/shared/promoCode";
 import { clearSession, setUser } from "@/shared/session";
-import { hideAllToasts, ToastHost } from "@/shared/ui";
+import { ConfirmHost, hideAllToasts, ToastHost } from "@/shared/ui";
 import { makeCustomer, makeUser, api as mock } from "@/test/api";
 import { DAY, NOON } from "@/test/api/billing";
 import { Refusal } from "@/test/api/library";
@@ -18,25 +19,29 @@ import SettingsPage from "./SettingsPage";
 await Promise.all([import("@/shared/ui/DialogPanel"), import("@/features/billing/card/sandbox")]);
 
 const PAYING = makeSubscriber("personal", "month");
-const around = (children: React.ReactElement) => (
-  <>
-    {children}
-    <ToastHost />
-    <Alerts />
-  </>
-);
 
 function open(address: string, customer: Customer = PAYING) {
   mock.billing.customer = customer;
   act(() => setUser(makeUser()));
   return renderRoutes(
     [
-      { path: "/settings/change-plan/*", element: <ChangePlanPage /> },
-      { path: "/settings/*", element: <SettingsPage /> },
-      { path: "/request-a-demo", element: <p>The demo form</p> },
+      {
+        element: (
+          <>
+            <Outlet />
+            <ToastHost />
+            <Alerts />
+            <ConfirmHost />
+          </>
+        ),
+        children: [
+          { path: "/settings/change-plan/*", element: <ChangePlanPage /> },
+          { path: "/settings/*", element: <SettingsPage /> },
+          { path: "/request-a-demo", element: <p>The demo form</p> },
+        ],
+      },
     ],
     address,
-    around,
   );
 }
 
@@ -44,7 +49,7 @@ const checkout = (level: string) => `/settings/change-plan/checkout/${level}`;
 const statement = () => within(screen.getByRole("region", { name: "Statement" }));
 const statementText = () => screen.getByRole("region", { name: "Statement" }).textContent ?? "";
 const crumbs = async () => {
-  const bar = await screen.findByRole("navigation", { name: /breadcrumb/i });
+  const bar = await screen.findByRole("navigation", { name: "You are here" });
   return within(bar)
     .getAllByRole("listitem")
     .map(({ textContent }) => textContent)
@@ -86,14 +91,14 @@ describe("the plans", () => {
   it("BILL-009 BILL-002 stand under breadcrumbs that follow what is chosen", async () => {
     const { person, router } = open("/settings/change-plan");
     await screen.findByRole("region", { name: "Statement" });
-    expect(await crumbs()).toContain("Settings > / > Change plan > / > Edit current plan");
+    expect(await crumbs()).toContain("Settings > Change plan > Edit current plan");
     await person.click(screen.getByRole("radio", { name: /Yearly/ }));
-    expect(await crumbs()).toContain("Change plan > / > Update");
+    expect(await crumbs()).toContain("Change plan > Update");
     await person.click(screen.getByRole("link", { name: "Upgrade to Studio" }));
     expect(router.state.location.pathname).toBe(checkout("studio"));
-    expect(await crumbs()).toContain("Change plan > / > Upgrade");
+    expect(await crumbs()).toContain("Change plan > Upgrade");
     await act(() => router.navigate(checkout("free")));
-    expect(await crumbs()).toContain("Change plan > / > Downgrade");
+    expect(await crumbs()).toContain("Change plan > Downgrade");
   });
 
   it("BILL-010 BILL-012 BILL-070 lead to a checkout that begins with the year", async () => {
@@ -107,7 +112,6 @@ describe("the plans", () => {
   });
 
   it("BILL-018 BILL-019 BILL-256 say what a year saves, and a placeholder while it is not known", async () => {
-    open(checkout("freelancer")).unmount();
     const { unmount } = open(checkout("freelancer"));
     expect(await screen.findByRole("radio", { name: "Yearly Save 24%" })).toBeInTheDocument();
     unmount();
@@ -204,7 +208,7 @@ describe("the statement", () => {
     await person.click(await screen.findByRole("checkbox", { name: "Renew automatically" }));
     expect(statementText()).toMatch(/Charged today.*0\.00/);
     await person.click(await ready("Update"));
-    expect(await screen.findByText("Updated")).toBeInTheDocument();
+    expect(await statement().findByText("Updated")).toBeInTheDocument();
     expect(sent()).toEqual([{ auto_renew: true }]);
   });
 
@@ -224,7 +228,7 @@ describe("the statement", () => {
       await screen.findByText("The amounts were worked out anew. Please look at them once more."),
     ).toBeInTheDocument();
     await person.click(await ready());
-    expect(await screen.findByText("Updated")).toBeInTheDocument();
+    expect(await statement().findByText("Updated")).toBeInTheDocument();
     expect(sent().map(({ quote_id }) => quote_id)).toEqual(["quote-1", "quote-2"]);
   });
 
@@ -288,7 +292,7 @@ describe("add-ons", () => {
     await person.click(more("Domains"));
     await person.click(more("Views"));
     await person.click(await ready());
-    await screen.findByText("Updated");
+    await statement().findByText("Updated");
     expect(sent()).toMatchObject([
       { plan_id: "personal_monthly", domainsAddon: 1, viewsAddon: 10, publishesAddon: 0 },
     ]);
@@ -375,7 +379,7 @@ describe("the promocode", () => {
     await waitFor(async () => expect(await ready()).toHaveTextContent("Pay $313.20"));
     expect(keptPromoCode()).toBe("FOLIO10");
     await person.click(await ready());
-    await screen.findByText("Updated");
+    await statement().findByText("Updated");
     expect(sent()).toMatchObject([{ coupon_id: "FOLIO10" }]);
     expect(keptPromoCode()).toBeNull();
     await waitFor(() =>
@@ -409,12 +413,12 @@ describe("going through with it", () => {
     await person.click(await ready("Pay $168.00 and subscribe"));
     expect(mock.callsTo("POST", "/api/stripe/customer")).toEqual([]);
     await enter(person, "4242424242424242");
-    expect(await screen.findByText("Subscribed")).toBeInTheDocument();
+    expect(await statement().findByText("Subscribed")).toBeInTheDocument();
     expect(mock.callsTo("POST", "/api/stripe/customer").map(({ body }) => body)).toMatchObject([
       { plan: "personal_yearly", quote_id: "quote-1" },
     ]);
     expect(router.state.location.pathname).toBe("/settings/change-plan");
-    expect(screen.getByText("Visa ending 4421,")).toBeInTheDocument();
+    expect(screen.getByText(/^Visa ending 4421/)).toBeInTheDocument();
   });
 
   it("BILL-143 BILL-071 asks for a confirmed address, and charges nothing without one", async () => {
@@ -431,7 +435,7 @@ describe("going through with it", () => {
       can_be_charged: false,
     });
     await person.click(await ready("Change plan"));
-    expect(await screen.findByText("Downgraded")).toBeInTheDocument();
+    expect(await statement().findByText("Downgraded")).toBeInTheDocument();
   });
 
   it("BILL-074 BILL-322 goes down to Free at the end of the period, without add-ons", async () => {
@@ -440,7 +444,7 @@ describe("going through with it", () => {
     await ready("Downgrade to Free");
     expect(statementText()).toContain("Your plan stays as it is until 1 December 2026.");
     await person.click(await ready("Downgrade to Free"));
-    expect(await screen.findByText("Unsubscribed")).toBeInTheDocument();
+    expect(await statement().findByText("Unsubscribed")).toBeInTheDocument();
     expect(sent()).toMatchObject([{ isDowngradeToFree: true, domainsAddon: 0 }]);
   });
 
@@ -449,10 +453,10 @@ describe("going through with it", () => {
     const { person } = open(checkout("freelancer"));
     await person.click(await ready());
     const bank = within(await screen.findByRole("dialog", { name: "Confirm the payment" }));
-    expect(await bank.findByText("$38.00")).toBeInTheDocument();
+    await waitFor(() => expect(screen.getByRole("dialog")).toHaveTextContent("Amount$38.00"));
     expect(bank.getByText("Octavo")).toBeInTheDocument();
     await person.click(bank.getByRole("button", { name: "Confirm" }));
-    expect(await screen.findByText("Updated")).toBeInTheDocument();
+    expect(await statement().findByText("Updated")).toBeInTheDocument();
     expect(mock.callsTo("POST", "/api/stripe/invoice/pay/").map(({ body }) => body)).toEqual([
       { invoice_id: "in_2" },
     ]);
@@ -523,7 +527,7 @@ describe("going through with it", () => {
     mock.billing.conflicts = null;
     const buttons = dialog.getAllByRole("button");
     await person.click(buttons.at(-1) as HTMLElement);
-    expect(await screen.findByText("Downgraded")).toBeInTheDocument();
+    expect(await statement().findByText("Downgraded")).toBeInTheDocument();
     expect(sent()).toHaveLength(2);
   });
 
@@ -533,11 +537,10 @@ describe("going through with it", () => {
     await person.click(await ready());
     expect(await statement().findByText("The payment is being processed")).toBeInTheDocument();
     mock.billing.customer = makeSubscriber("freelancer", "year");
-    expect(await screen.findByText("Updated", {}, { timeout: 5000 })).toBeInTheDocument();
+    expect(await statement().findByText("Updated", {}, { timeout: 5000 })).toBeInTheDocument();
   });
 
   it("looks how it stands when the connection broke off, and says so", async () => {
-    mock.fail("PUT", "/api/stripe/subscription", 0);
     const { person } = open(checkout("freelancer"));
     await ready();
     const real = globalThis.fetch;
@@ -549,7 +552,7 @@ describe("going through with it", () => {
     expect(await screen.findByText(/connection broke off/)).toBeInTheDocument();
     mock.billing.customer = makeSubscriber("freelancer", "year");
     await person.click(await ready());
-    expect(await screen.findByText("Updated")).toBeInTheDocument();
+    expect(await statement().findByText("Updated")).toBeInTheDocument();
     fetch.mockRestore();
   });
 });
@@ -624,19 +627,7 @@ describe("the card", () => {
   });
 
   it("can be removed", async () => {
-    const { ConfirmHost } = await import("@/shared/ui");
-    mock.billing.customer = PAYING;
-    act(() => setUser(makeUser()));
-    const { person } = renderRoutes(
-      [{ path: "/settings/change-plan/*", element: <ChangePlanPage /> }],
-      "/settings/change-plan/edit-payment-info",
-      (children) => (
-        <>
-          {children}
-          <ConfirmHost />
-        </>
-      ),
-    );
+    const { person } = open("/settings/change-plan/edit-payment-info");
     await person.click(await screen.findByRole("button", { name: "Remove card" }));
     await person.click(await screen.findByRole("button", { name: "Yes, remove" }));
     expect(await screen.findByText("No card yet")).toBeInTheDocument();

@@ -1,3 +1,4 @@
+export type { Customer, PlanDescriptor } from "./api/contract";
 export { CardDialog } from "./card/CardDialog";
 export { CheckoutView } from "./checkout/CheckoutView";
 export { standingLine } from "./checkout/StandingStatement";

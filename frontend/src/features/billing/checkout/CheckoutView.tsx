@@ -80,7 +80,7 @@ function Done({ checkout }: { checkout: Checkout }) {
   const { current_period_end: end } = customer;
   const { after } = billing;
   return (
-    <div className={styles.done} role="status">
+    <div className={styles.done}>
       <p className={styles.doneLabel}>{billing.labels[done]}</p>
       <p>
         {done === "unsubscribed" && end !== null

@@ -46,8 +46,8 @@ export function IntervalChoice({ plan, customer, interval, onChange }: IntervalC
               onChange={() => onChange(value)}
             />
             <span>
-              <span className={styles.radioName}>{name}</span>
-              {note && <span className={styles.quiet}> {note}</span>}
+              <span className={styles.radioName}>{name}</span>{" "}
+              {note && <span className={styles.quiet}>{note}</span>}
             </span>
           </label>
         ))}
