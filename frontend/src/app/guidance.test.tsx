@@ -402,12 +402,13 @@ describe("the first page", () => {
 
 describe("the plan's page", () => {
   it.each([
-    "/settings/change-plan?plan=studio&openCardModal=true&fromAlert=true",
-    "/settings/?plan=studio#pricing",
-    "/settings/change-plan",
-  ])("DASH-035 DASH-036 opens at %s", async (at) => {
+    ["/settings/change-plan?plan=studio&openCardModal=true&fromAlert=true", "Change plan"],
+    ["/settings/?plan=studio#pricing", "Plan and add-ons"],
+    ["/settings/change-plan", "Change plan"],
+  ])("DASH-035 DASH-036 opens at %s", async (at, title) => {
     open(at);
-    await waitFor(() => expect(screen.getByRole("heading", { name: "Plan" })).toHaveFocus());
+    expect(await screen.findByRole("heading", { name: title, level: 1 })).toBeInTheDocument();
+    expect(await screen.findByRole("list", { name: "Plans" })).toBeInTheDocument();
     expect(address).toContain(at.split("#")[0]);
   });
 });
