@@ -119,7 +119,6 @@ export const billingHistory = {
     toBalance: "To balance",
     charged: "Charged",
     due: "To be paid",
-    returned: (words: string) => `${words}, returned`,
   },
 
   receipt: {

@@ -15,7 +15,7 @@ function Lines({ invoice }: { invoice: Invoice }) {
     <dl className={styles.lines}>
       {invoice.lines.data.map((line) => (
         <div key={`${line.item} ${line.kind} ${line.start} ${line.amount}`} className={styles.line}>
-          <dt>{line.kind === "credit" ? words.returned(line.words) : line.words}</dt>
+          <dt>{line.words}</dt>
           <dd>
             <Figures>{dollars(line.amount)}</Figures>
           </dd>

@@ -129,7 +129,11 @@ describe("billing history", () => {
         lines: {
           data: [
             makeLine({ words: "15 of 30 days of Freelancer", amount: 1900 }),
-            makeLine({ words: "15 of 30 days of Personal", amount: -950, kind: "credit" }),
+            makeLine({
+              words: "Not used: 15 of 30 days of Personal",
+              amount: -950,
+              kind: "credit",
+            }),
           ],
         },
       }),
@@ -145,7 +149,7 @@ describe("billing history", () => {
       "$19.00",
     );
     expect(
-      screen.getByText("15 of 30 days of Personal, returned").closest("div"),
+      screen.getByText("Not used: 15 of 30 days of Personal").closest("div"),
     ).toHaveTextContent("\u2212$9.50");
     await person.click(row);
     expect(screen.queryByText("15 of 30 days of Freelancer")).toBeNull();

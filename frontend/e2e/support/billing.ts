@@ -1,0 +1,61 @@
+import { expect, type Page } from "@playwright/test";
+import { mailedLink } from "./mail";
+
+/** What the client adds to every write, and to what makes something at the card provider. */
+const headersFrom = (origin: string) => ({ "X-Octavo-Client": "web", Origin: origin });
+
+/** Cards that the sandbox knows by what they do. */
+export const CARDS = {
+  pays: "4242424242424242",
+  asksAlways: "4000002760003184",
+} as const;
+
+/** A buyer without the pages in which plans are chosen: those have a story of their own. */
+export class Buyer {
+  constructor(
+    private readonly page: Page,
+    private readonly origin: string,
+  ) {}
+
+  private async call<T>(method: string, path: string, data?: object): Promise<T> {
+    const answer = await this.page.request.fetch(`/api${path}`, {
+      method,
+      headers: headersFrom(this.origin),
+      ...(data === undefined ? {} : { data }),
+    });
+    expect(answer.ok(), `${path}: ${answer.status()} ${await answer.text()}`).toBe(true);
+    return (await answer.json()) as T;
+  }
+
+  /** Nothing is charged to an address that nobody has confirmed. */
+  async confirmAddress(email: string): Promise<void> {
+    await this.page.goto(await mailedLink(this.page, email, "/auth/confirm"));
+    await expect(this.page.getByText("Your e-mail address is confirmed.")).toBeVisible();
+  }
+
+  async card(number: string): Promise<void> {
+    const { client_secret } = await this.call<{ client_secret: string }>(
+      "GET",
+      "/stripe/intents/create",
+    );
+    const { payment_method } = await this.call<{ payment_method: string }>(
+      "POST",
+      "/sandbox/cards",
+      { client_secret, number, exp_month: 8, exp_year: 2038, cvc: "123", name: "Ines Okafor" },
+    );
+    await this.call("POST", "/stripe/payment_method/attach", { payment_method_id: payment_method });
+  }
+
+  /** Answers the status of the call: 200 once it is paid, 402 while the bank asks. */
+  async subscribe(plan: string): Promise<number> {
+    const answer = await this.page.request.post("/api/stripe/customer", {
+      headers: headersFrom(this.origin),
+      data: { plan },
+    });
+    return answer.status();
+  }
+
+  change(body: object): Promise<unknown> {
+    return this.call("PUT", "/stripe/subscription", body);
+  }
+}
