@@ -358,6 +358,17 @@ describe("billing", () => {
     await act(async () => {});
   });
 
+  it.each(["/settings/#change-plan", "/settings/#pricing", "/settings/?plan=all"])(
+    "leads %s to the plan",
+    async (address) => {
+      open(address);
+      expect(headline()).toHaveTextContent("Plan and add-ons");
+      const entry = menu().getByRole("link", { name: "Plan and add-ons" });
+      expect(entry).toHaveAttribute("aria-current", "true");
+      expect((await screen.findAllByText("Freelancer"))[0]).toBeVisible();
+    },
+  );
+
   it("BILL-006 shows each alone below 1024 px", async () => {
     setViewport(1023);
     for (const [hash, title] of [
