@@ -187,7 +187,6 @@ export const billing = {
     merchant: "To",
     amount: "Amount",
     card: "Card",
-    for: "For",
     confirm: "Confirm",
     refuse: "Refuse",
     loading: "Asking your bank",

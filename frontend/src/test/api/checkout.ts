@@ -182,7 +182,6 @@ function sandboxRoutes(api: MockApi): HttpHandler[] {
     route(api, "get", "/sandbox/payments/:secret", () =>
       ok({
         amount: 3800,
-        description: "Freelancer, by the month",
         brand: "visa",
         last4: "3155",
         state: "needs_action",

@@ -8,8 +8,8 @@ const part = encodeURIComponent;
 export interface PreviewBody {
   plan_id: string;
   coupon_id?: string;
+  /** Left out, they stay as they are. */
   addons?: Addons;
-  unpause?: true;
 }
 
 /** What a change is asked for by: the cents that were shown hold, or it is refused. */

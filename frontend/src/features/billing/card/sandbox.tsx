@@ -21,10 +21,8 @@ interface TestCard {
 
 interface SandboxPayment {
   amount: number;
-  description: string;
-  brand: string;
-  last4: string;
-  state: string;
+  brand: string | null;
+  last4: string | null;
 }
 
 const sandboxApi = {
@@ -220,10 +218,12 @@ function SandboxConfirm({ clientSecret, onEnd }: ConfirmProps) {
         <dl className={styles.payment}>
           <dt>{confirmation.merchant}</dt>
           <dd>{readConfig().productName}</dd>
-          <dt>{confirmation.for}</dt>
-          <dd>{payment.description}</dd>
-          <dt>{confirmation.card}</dt>
-          <dd>{words.stored(brandName(payment.brand), payment.last4)}</dd>
+          {payment.brand !== null && payment.last4 !== null && (
+            <>
+              <dt>{confirmation.card}</dt>
+              <dd>{words.stored(brandName(payment.brand), payment.last4)}</dd>
+            </>
+          )}
           <dt>{confirmation.amount}</dt>
           <dd className={styles.sum}>
             <Figures>{dollars(payment.amount)}</Figures>

@@ -21,8 +21,8 @@ interface UnpauseDialogProps {
 }
 
 function Unpausing({ customer, onClose }: Omit<UnpauseDialogProps, "open">) {
-  const { plan, addons } = customer;
-  const quote = useQuote({ plan_id: plan.id, addons, unpause: true });
+  // The same plan, asked for while it is paused, is the end of the pause.
+  const quote = useQuote({ plan_id: customer.plan.id });
   const onCoupon = useCallback(() => {}, []);
   const payment = usePayment({ onQuoteExpired: () => quote.again(true), onCoupon });
   const { stage, problem, waiting } = payment;

@@ -38,13 +38,13 @@ export interface Promocode {
   refuse: (error: ApiError) => void;
 }
 
-/** The sentences that stand for themselves; any other has the way to support after it. */
+/** The refusals whose sentences stand for themselves; any other has the way to support after it. */
 const KNOWN =
-  /^(?:coupon_(?:unknown|expired|characters|too_long|only_for|other_plans|monthly_only|yearly_only|not_applicable|level|interval)|invalid_value)/;
+  /^coupon_(?:unknown|expired|characters|too_long|other_plan|monthly_only|yearly_only|used)$/;
 
 export function couponSentence(error: ApiError): string {
-  const own = KNOWN.test(error.code) || error.detail.startsWith("The code ");
-  return own ? error.detail : words.contact(error.detail || billing.problems.unknown);
+  if (KNOWN.test(error.code)) return error.detail;
+  return words.contact(error.detail || billing.problems.unknown);
 }
 
 function forcesMonth(error: unknown): boolean {
