@@ -143,7 +143,15 @@ fn config(settings: &HttpSettings, toggles: &Toggles) -> String {
             "password": { "min": NewPassword::MIN, "max": NewPassword::MAX },
         },
         "supportEmail": settings.support_email.as_ref().map(Email::as_str),
-        "links": { "examples": settings.links.examples, "learn": settings.links.learn },
+        "links": {
+            "examples": settings.links.examples,
+            "learn": settings.links.learn,
+            "pricing": settings.links.pricing,
+            "students": settings.links.students,
+            "teachers": settings.links.teachers,
+            "nonProfit": settings.links.non_profit,
+            "affiliate": settings.links.affiliate,
+        },
         "toggles": toggles,
         "promoCode": { "key": settings.promo_cookie.key, "maxAge": settings.promo_cookie.max_age },
     });

@@ -92,6 +92,16 @@ pub struct Links {
     pub examples: String,
     /// Help.
     pub learn: String,
+    /// What the plans have, side by side.
+    pub pricing: String,
+    /// What there is for students.
+    pub students: String,
+    /// What there is for teachers.
+    pub teachers: String,
+    /// What there is for non-profits.
+    pub non_profit: String,
+    /// The affiliate programme.
+    pub affiliate: String,
 }
 
 /// The cookie in which a browser keeps a promo code until it is used (DASH-357).

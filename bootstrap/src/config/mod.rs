@@ -99,6 +99,16 @@ pub struct Config {
     pub examples_url: String,
     /// Help; empty is the pages that come with the product.
     pub learn_url: String,
+    /// What the plans have, side by side; empty is a page that comes with the product.
+    pub pricing_url: String,
+    /// What there is for students; empty is a page that comes with the product.
+    pub students_url: String,
+    /// What there is for teachers; empty is a page that comes with the product.
+    pub teachers_url: String,
+    /// What there is for non-profits; empty is a page that comes with the product.
+    pub non_profit_url: String,
+    /// The affiliate programme; empty is a page that comes with the product.
+    pub affiliate_url: String,
     /// A service that speaks S3, such as `https://s3.eu-central-1.amazonaws.com`; empty keeps files in the data folder.
     pub s3_endpoint: String,
     /// The bucket that files are kept in.
@@ -187,6 +197,11 @@ struct Defaults {
     library_cache_mib: u64,
     examples_url: &'static str,
     learn_url: &'static str,
+    pricing_url: &'static str,
+    students_url: &'static str,
+    teachers_url: &'static str,
+    non_profit_url: &'static str,
+    affiliate_url: &'static str,
     s3_endpoint: &'static str,
     s3_bucket: &'static str,
     s3_region: &'static str,
@@ -237,6 +252,11 @@ const DEFAULTS: Defaults = Defaults {
     library_cache_mib: 64,
     examples_url: "",
     learn_url: "",
+    pricing_url: "",
+    students_url: "",
+    teachers_url: "",
+    non_profit_url: "",
+    affiliate_url: "",
     s3_endpoint: "",
     s3_bucket: "",
     s3_region: "us-east-1",
@@ -380,6 +400,11 @@ impl Config {
             links: Links {
                 examples: or(&self.examples_url, format!("{}/templates", self.viewer_origin)),
                 learn: or(&self.learn_url, "/learn".to_owned()),
+                pricing: or(&self.pricing_url, "/learn/plans".to_owned()),
+                students: or(&self.students_url, "/learn/education".to_owned()),
+                teachers: or(&self.teachers_url, "/learn/education".to_owned()),
+                non_profit: or(&self.non_profit_url, "/learn/education".to_owned()),
+                affiliate: or(&self.affiliate_url, "/learn/referral".to_owned()),
             },
             toggles: self.toggles.clone(),
             promo_cookie: PromoCookie {

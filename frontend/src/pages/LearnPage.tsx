@@ -1,3 +1,4 @@
+import { lazy, Suspense } from "react";
 import { Link, useParams } from "react-router-dom";
 import { shortcutKeys } from "@/shared/commands";
 import { type Article, articles, type Block, learn } from "@/shared/messages/learn";
@@ -5,6 +6,10 @@ import { paths } from "@/shared/paths";
 import { Keys, PageBar, PageHeading } from "@/shared/ui";
 import styles from "./LearnPage.module.css";
 import NotFoundPage from "./NotFoundPage";
+
+const PlanTable = lazy(() =>
+  import("@/features/billing/plans/PlanTable").then((module) => ({ default: module.PlanTable })),
+);
 
 const folio = (index: number) => String(index + 1).padStart(2, "0");
 
@@ -31,8 +36,17 @@ function Contents() {
   );
 }
 
+function ComparedPlans() {
+  return (
+    <Suspense fallback={null}>
+      <PlanTable />
+    </Suspense>
+  );
+}
+
 function BlockView({ block }: { block: Block }) {
   if (typeof block === "string") return <p>{block}</p>;
+  if ("drawn" in block) return <ComparedPlans />;
   if ("steps" in block) {
     return (
       <ul className={styles.steps}>

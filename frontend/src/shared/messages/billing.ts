@@ -78,6 +78,26 @@ export const billing = {
     },
   },
 
+  table: {
+    caption: "What the plans have",
+    feature: "Feature",
+    month: "By the month, dollars",
+    year: "By the year, dollars",
+    rows: {
+      published: "Published projects",
+      pages: "Pages in a project",
+      domains: "Domains",
+      views: "Views a month",
+      contributors: "Collaborators",
+      versions: "Versions kept",
+      video: "Video upload",
+      branding: "Without our name",
+      sso: "Single sign-on",
+    },
+    yes: "Yes",
+    no: "No",
+  },
+
   standing: {
     free: "Free",
     until: (plan: string, date: string) => `${plan}, paid until ${date}`,

@@ -1,7 +1,12 @@
 /** The help articles that come with the product. */
 
 /** A paragraph, a list of steps, or a table of keys and what they do. */
-export type Block = string | { steps: string[] } | { keys: [shortcut: string, text: string][] };
+export type Block =
+  | string
+  | { steps: string[] }
+  | { keys: [shortcut: string, text: string][] }
+  /** Drawn from what the server knows, so that it is never out of date. */
+  | { drawn: "plans" };
 
 export interface Article {
   id: string;
@@ -12,7 +17,7 @@ export interface Article {
 
 export const learn = {
   title: "Learn",
-  summary: "Eleven short articles. Each takes less than two minutes.",
+  summary: "Thirteen short articles. Each takes less than two minutes.",
   contents: "Contents",
   next: "Next",
   previous: "Previous",
@@ -214,6 +219,31 @@ export const articles: Article[] = [
         ],
       },
       "The same page counts who joined, how many of them came to start from a template, how many bought a plan in time, and what you have earned. Names are not told: who they are is their own affair.",
+    ],
+  },
+  {
+    id: "plans",
+    title: "Plans side by side",
+    summary: "What each plan has, and what can be added to it",
+    blocks: [
+      { drawn: "plans" },
+      "Paid by the year, every plan costs less than by the month. Going up is charged at once, for what is left of the period; going down puts what was paid too much on your balance, for the next invoices.",
+      "Domains, collaborators, views and, on the smaller plans, published projects can be added one by one, as many again as the plan has, and ten times the views.",
+    ],
+  },
+  {
+    id: "education",
+    title: "Students, teachers, non-profits",
+    summary: "Who else we have thought of",
+    blocks: [
+      "Whoever learns, teaches, or works for something other than profit may ask for a price of their own.",
+      {
+        steps: [
+          "Write to us from an address of your school or organisation, by the form under Request a demo, and say in a sentence or two what you make.",
+          "We answer with a promocode. It is typed at the checkout, beside the card, and shows at once what it takes off.",
+          "A class or a team may have one code together.",
+        ],
+      },
     ],
   },
 ];
