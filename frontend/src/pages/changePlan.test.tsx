@@ -12,8 +12,10 @@ import { makeCustomer, makeUser, api as mock } from "@/test/api";
 import { DAY, NOON } from "@/test/api/billing";
 import { Refusal } from "@/test/api/library";
 import { makeCoupon, makeSubscriber, testCatalogue } from "@/test/billing";
+import { placeConfig, testConfig } from "@/test/config";
 import { renderRoutes } from "@/test/render";
 import ChangePlanPage from "./ChangePlanPage";
+import LearnPage from "./LearnPage";
 import SettingsPage from "./SettingsPage";
 
 await Promise.all([import("@/shared/ui/DialogPanel"), import("@/features/billing/card/sandbox")]);
@@ -157,6 +159,51 @@ describe("the plans", () => {
     expect(await screen.findByRole("link", { name: "Plan, $10 off" })).toBeInTheDocument();
     // Of the four, three have it.
     expect(screen.getAllByText("A free .xyz domain for 1 year")).toHaveLength(3);
+  });
+
+  it("BILL-016 BILL-033 lead to who else was thought of, to help and to the comparison", async () => {
+    placeConfig({
+      links: {
+        ...testConfig.links,
+        pricing: "https://octavo.example/compare",
+        students: "/learn/education",
+        teachers: "https://octavo.example/teachers",
+        nonProfit: "/learn/education",
+        affiliate: "/learn/referral",
+      },
+    });
+    open("/settings/change-plan", makeCustomer());
+    const links = within(
+      await screen.findByRole("navigation", { name: "Who else we have thought of" }),
+    );
+    const leads = links
+      .getAllByRole("link")
+      .map((link) => [link.textContent, link.getAttribute("href")]);
+    expect(leads).toEqual([
+      ["Students", "/learn/education"],
+      ["Teachers", "https://octavo.example/teachers"],
+      ["Non-profit", "/learn/education"],
+      ["Affiliate program", "/learn/referral"],
+      ["Referral", "/settings/#referral"],
+      ["Help centre", "/learn"],
+    ]);
+    const compare = screen.getByRole("link", { name: "Compare features" });
+    expect(compare).toHaveAttribute("href", "https://octavo.example/compare");
+    expect(compare).toHaveAttribute("target", "_blank");
+    expect(screen.getAllByText("Without our name on your pages")).toHaveLength(4);
+  });
+
+  it("BILL-033 BILL-045 are compared in a table, from the catalogue", async () => {
+    act(() => setUser(makeUser()));
+    renderRoutes([{ path: "/learn/:page?", element: <LearnPage /> }], "/learn/plans");
+    const table = within(await screen.findByRole("table"));
+    const row = (name: string) =>
+      within(table.getByRole("row", { name: new RegExp(`^${name}`) }))
+        .getAllByRole("cell")
+        .map(({ textContent }) => textContent);
+    expect(row("By the month")).toEqual(["0.00", "19.00", "38.00", "40.00", "65.00"]);
+    expect(row("Published projects")).toEqual(["1", "1", "5", "No limit", "No limit"]);
+    expect(row("Without our name")).toEqual(["No", "Yes", "Yes", "Yes", "Yes"]);
   });
 
   it("BILL-222 BILL-007 say so when the customer cannot be read, and ask again", async () => {

@@ -1,3 +1,5 @@
+import type { AppConfig } from "@/shared/config";
+
 /** What the server writes into index.html, for tests. */
 export const testConfig = {
   productName: "Octavo",
@@ -14,7 +16,7 @@ export const testConfig = {
     password: { min: 8, max: 256 },
   },
   supportEmail: "support@octavo.example" as string | null,
-  links: { examples: "http://localhost:4001/examples/", learn: "/learn" },
+  links: { examples: "http://localhost:4001/examples/", learn: "/learn" } as AppConfig["links"],
   toggles: {} as Record<string, boolean>,
   promoCode: {} as { key?: string; maxAge?: number },
 };
