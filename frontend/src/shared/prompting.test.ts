@@ -34,6 +34,31 @@ describe("analytics", () => {
     expect(names).toEqual([]);
   });
 
+  it.each([
+    ["PATCH", "/me/email", "email_change_asked"],
+    ["PATCH", "/me/password", "password_changed"],
+    ["PATCH", "/me/uri", "username_changed"],
+    ["POST", "/me/pic", "avatar_changed"],
+    ["DELETE", "/me/pic", "avatar_removed"],
+    ["POST", "/user/domain/", "domain_changed"],
+    ["POST", "/me/mfa/enable", "second_factor_enabled"],
+    ["POST", "/me/mfa/disable", "second_factor_disabled"],
+    ["DELETE", "/me/sessions/", "session_ended"],
+    ["DELETE", "/me/sessions/others", "session_ended"],
+    ["POST", "/me/request-sso", "sso_requested"],
+    ["DELETE", "/user/account", "account_deleted"],
+    ["POST", "/stripe/customer", "subscribed"],
+    ["PUT", "/stripe/subscription", "subscription_changed"],
+    ["POST", "/stripe/invoice/pay/", "invoice_paid"],
+    ["DELETE", "/stripe/card/", "card_removed"],
+    ["DELETE", "/unpublish/all/2", "project_unpublished"],
+    ["DELETE", "/team/all", "teammate_removed"],
+  ])("BILL-214 %s %s in the settings is told as %s", (method, path, name) => {
+    const names = events();
+    trackCall(method, `http://localhost/api${path}`);
+    expect(names).toEqual([name]);
+  });
+
   it("carries no id and no title, only what it was given", () => {
     const heard: unknown[] = [];
     const listen = (event: Event) => heard.push((event as CustomEvent).detail);
