@@ -287,13 +287,13 @@ describe("a crash while rendering", () => {
 
 describe("an attempt number in the address", () => {
   it("is forgotten once the page has stood for ten seconds", async () => {
-    window.history.replaceState(null, "", "/settings/?attempt=1&plan=x");
+    window.history.replaceState(null, "", "/settings/?attempt=1&from=x");
     vi.useFakeTimers({ shouldAdvanceTime: true });
-    open("/settings/?attempt=1&plan=x");
+    open("/settings/?attempt=1&from=x");
     await screen.findByRole("heading", { level: 1, name: "Profile" });
-    expect(window.location.search).toBe("?attempt=1&plan=x");
+    expect(window.location.search).toBe("?attempt=1&from=x");
     act(() => vi.advanceTimersByTime(10_000));
-    expect(window.location.search).toBe("?plan=x");
+    expect(window.location.search).toBe("?from=x");
     vi.useRealTimers();
   });
 });
