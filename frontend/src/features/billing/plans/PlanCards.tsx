@@ -83,7 +83,7 @@ function PlanCard({ plan, ...props }: PlanCardsProps & { plan: PlanDescriptor })
       aria-current={isChosen ? "true" : undefined}
     >
       <div className={styles.head}>
-        <h3 className={styles.name}>{name}</h3>
+        <h2 className={styles.name}>{name}</h2>
         {mark && <span>{mark}</span>}
       </div>
       <div>
