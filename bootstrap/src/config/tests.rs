@@ -31,7 +31,10 @@ fn the_defaults_work() {
     assert_eq!(http.links.examples, "http://localhost:4001/templates");
     assert_eq!(http.links.learn, "/learn");
     // BILL-016, BILL-033: the pages about the plans that come with the product.
-    assert_eq!((http.links.pricing.as_str(), http.links.students.as_str()), ("/learn/plans", "/learn/education"));
+    assert_eq!(
+        (http.links.pricing.as_str(), http.links.students.as_str()),
+        ("/learn/plans", "/learn/education")
+    );
     // DASH-357
     assert_eq!(http.promo_cookie, PromoCookie { key: "rm_promocode".to_owned(), max_age: 604_800 });
 }
