@@ -240,6 +240,9 @@ describe("the statement", () => {
       /Freelancer plan.*A year of it.*348\.00.*Subtotal.*348\.00.*Discount.*0\.00.*From balance.*−4\.00.*Charged today.*344\.00.*Next invoice.*21 December 2026.*348\.00.*Pay \$344\.00/,
     );
     expect(statementText()).toContain("$4.00 of it is used now, $6.00 stays.");
+    // Only what has something behind it opens.
+    expect(statement().getByText("Discount").closest("details")).toBeNull();
+    expect(statement().getByText("From balance").closest("details")).not.toBeNull();
   });
 
   it("BILL-026 leads to cancelling, and says it when it is cancelled already", async () => {

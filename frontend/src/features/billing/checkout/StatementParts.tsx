@@ -48,7 +48,7 @@ export function Sum({ label, note, value, children }: SumProps) {
       </span>
     </>
   );
-  if (children == null) return <div className={styles.sum}>{line}</div>;
+  if (children == null || children === false) return <div className={styles.sum}>{line}</div>;
   return (
     <details className={styles.opens}>
       <summary className={styles.sum}>{line}</summary>

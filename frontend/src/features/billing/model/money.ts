@@ -10,7 +10,8 @@ const decimal = new Intl.NumberFormat("en-US", {
 
 /** "1,216.65", without a sign of currency; the minus is U+2212. */
 export function amount(cents: number): string {
-  return decimal.format(cents / 100).replace("-", "\u2212");
+  // Nothing taken away is nothing, without a sign.
+  return decimal.format((cents || 0) / 100).replace("-", "\u2212");
 }
 
 /** "$16.65", "−$3.00" */
