@@ -378,7 +378,8 @@ describe("billing", () => {
     ]) {
       const { unmount } = open(`/settings/#${hash}`, studio);
       expect(headline()).toHaveTextContent(title ?? "");
-      expect(screen.queryAllByRole("heading", { level: 2 })).toEqual([]);
+      expect(screen.getByRole("region", { name: title ?? "" })).toBeVisible();
+      expect(screen.queryByRole("navigation", { name: "Sections" })).toBeNull();
       unmount();
     }
   });

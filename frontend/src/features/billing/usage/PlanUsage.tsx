@@ -103,7 +103,7 @@ function Contributors() {
   useEffect(() => void loadTeam(), []);
   return (
     <div className={styles.part}>
-      <h3 className={styles.partTitle}>{words.people}</h3>
+      <h2 className={styles.partTitle}>{words.people}</h2>
       {status === "loading" && <Skeleton width="100%" height={64} />}
       {status === "failed" && (
         <div className={styles.failed} role="alert">
@@ -160,7 +160,7 @@ export function PlanUsage({ user, months }: PlanUsageProps) {
       <div className={styles.halves}>
         <Contributors />
         <div className={styles.part}>
-          <h3 className={styles.partTitle}>{words.also}</h3>
+          <h2 className={styles.partTitle}>{words.also}</h2>
           <Also limits={limits} />
         </div>
       </div>
