@@ -32,6 +32,10 @@ impl Held {
         }
         invoice.status = InvoiceStatus::Paid;
         invoice.closed_at = Some(now);
+        // The numbers of receipts are everybody's: whoever has one locks nobody else's account any more.
+        if invoice.invoice.amount_due > Cents::ZERO {
+            self.reward_referrer(billing).await?;
+        }
         invoice.number = Some(self.work.billing().next_receipt_number().await?);
         self.work.billing().update_invoice(invoice).await?;
 
@@ -50,9 +54,6 @@ impl Held {
         let moved = invoice.invoice.ending_balance - invoice.invoice.start_balance;
         self.move_balance(billing, moved, EntryReason::Invoice, Some(invoice)).await?;
         self.tell(billing, BillingNotice::Receipt(notices::receipt(invoice))).await?;
-        if invoice.invoice.amount_due > Cents::ZERO {
-            self.reward_referrer(billing).await?;
-        }
         Ok(())
     }
 
