@@ -50,7 +50,7 @@ pub(crate) struct Problem {
     /// The sentence once more, where the call's specification puts it.
     #[serde(rename = "err_msg", skip_serializing_if = "Option::is_none")]
     #[schema(value_type = Option<String>)]
-    err_msg: Option<Box<str>>,
+    err_msg: Option<Box<Sentence>>,
     /// The sentence once more, where the call's specification puts it.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(value_type = Option<Sentence>)]
@@ -260,7 +260,7 @@ impl Problem {
 
     /// Repeats the sentence as `err_msg`.
     pub(crate) fn with_err_msg(mut self) -> Self {
-        self.err_msg = Some(self.detail.clone());
+        self.err_msg = Some(Box::new(Sentence::Bare(self.detail.to_string())));
         self
     }
 

@@ -1,8 +1,8 @@
 import {
   counted,
   digitRuns,
-  formatBytes,
   formatAhead,
+  formatBytes,
   formatCount,
   formatFullDate,
   formatLimit,

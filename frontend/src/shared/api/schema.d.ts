@@ -532,6 +532,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/mag/domain/all/{count}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Unmaps domains: those that are named, or the `count` that were mapped last. */
+        delete: operations["unmap_all"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/mag/domain/{id}": {
         parameters: {
             query?: never;
@@ -857,6 +874,44 @@ export interface paths {
          *     back for 72 hours. A refusal says its sentence in `message` as well.
          */
         patch: operations["change_email"];
+        trace?: never;
+    };
+    "/api/me/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How far the account's export has come. */
+        get: operations["export"];
+        put?: never;
+        /**
+         * Asks for an export of everything that the account owns. It is made after the answer; while one is under way, that is
+         *     the one that is answered. One that was made before goes.
+         */
+        post: operations["request_export"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/me/export/download": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The account's export, as a ZIP. */
+        get: operations["download_export"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
         trace?: never;
     };
     "/api/me/gacid": {
@@ -1285,7 +1340,7 @@ export interface paths {
          * Every plan with what it costs and allows, and which of them are offered: to everybody, or to the account of whoever is
          *     signed in.
          */
-        get: operations["list"];
+        get: operations["plans"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1548,6 +1603,74 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/stripe/card": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Removes the card that pays; false when there is none. */
+        delete: operations["remove_card"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/stripe/charge_preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** What a change would cost now and next, line by line, and a quote to hold to. Nothing changes. */
+        post: operations["charge_preview"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/stripe/coupon/{code}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What a code does, whatever the plan. */
+        get: operations["coupon"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/stripe/coupon/{code}/{plan_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What a code does for a plan. */
+        get: operations["coupon_for_plan"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/stripe/customer": {
         parameters: {
             query?: never;
@@ -1555,8 +1678,146 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What the card provider last said about the account's subscription. */
+        /** The account's plan, its card, its next payment, and how the last one went. */
         get: operations["customer"];
+        /** The same by its older name. */
+        put: operations["replace_card"];
+        /** Begins a subscription: charged now, and in effect once it is paid. */
+        post: operations["subscribe"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/stripe/customer/invoices": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The account's invoices, the latest first. Somebody who never paid has none. */
+        get: operations["invoices"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/stripe/intents/create": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Begins the entering of a card. */
+        get: operations["begin_card"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/stripe/invoice/pay": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Pays an invoice that is open, or finds out what came of paying it, as after a confirmation with the bank. */
+        post: operations["pay_invoice"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/stripe/last-canceled-subscription": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The subscription that has ended last, and its last invoice. */
+        get: operations["last_canceled"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/stripe/payment_method/attach": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Makes a card that was entered the one that pays. */
+        post: operations["attach_card"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/stripe/subscription": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Changes, cancels, pauses or restores a subscription. What costs something now takes effect once it is paid. */
+        put: operations["change_subscription"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/stripe/trial/end": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Ends a trial: the first period begins now and is charged. */
+        post: operations["end_trial"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/stripe/unsubscribed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Has the account cancelled its subscription, be it over already or not? */
+        get: operations["unsubscribed"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1586,6 +1847,23 @@ export interface paths {
         post: operations["add_teammate"];
         /** Takes somebody out of the team, or their invitation back. */
         delete: operations["remove_teammate"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/team/all": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Removes people from the team: those that are named by their membership, or the `count` that were added last. */
+        delete: operations["remove_all"];
         options?: never;
         head?: never;
         patch?: never;
@@ -1725,6 +2003,23 @@ export interface paths {
         /** The sample project of the product tour: made the first time, the same again while it is there. */
         post: operations["start_tour"];
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/unpublish/all/{count}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Unpublishes projects: those that are named, or the `count` that were published last. */
+        delete: operations["unpublish_all"];
         options?: never;
         head?: never;
         patch?: never;
@@ -2121,6 +2416,25 @@ export interface components {
             /** @description Show the question. */
             show: boolean;
         };
+        /** @description A card that was entered at the provider. */
+        AttachBody: {
+            /** @description How the provider names it. */
+            payment_method_id: string;
+        };
+        /** @description A plan that can be chosen. */
+        AvailablePlan: {
+            /**
+             * Format: int64
+             * @description Cents for the whole interval.
+             */
+            amount: number;
+            /** @description Such as `studio_yearly`. */
+            id: string;
+            /** @description `month` or `year`. */
+            interval: string;
+            /** @description Such as `studio`. */
+            level: string;
+        };
         /** @description The avatar from now on. */
         AvatarAnswer: {
             /** @description Where it is. */
@@ -2151,6 +2465,46 @@ export interface components {
             /** @description What uploading the picture answered. */
             url: string;
         };
+        /** @description What a payment needs, or what stands in its way. */
+        BillingDetails: {
+            /** @description With this the browser of the customer confirms the payment. */
+            clientSecret?: string | null;
+            conflicts?: components["schemas"]["ConflictsView"] | null;
+            /** @description Why the card was declined. */
+            declineCode?: string | null;
+            /** @description The interval that a code is for. */
+            forceInterval?: string | null;
+            /** @description The invoice that waits. */
+            invoiceId?: string | null;
+        };
+        /** @description The entering of a card has begun. */
+        CardSetupAnswer: {
+            /** @description With this the browser hands the card to the provider. */
+            client_secret: string;
+            /** @description `sandbox` or `stripe`. */
+            provider: string;
+            /** @description The provider's public key; null where it needs none. */
+            publishable_key: string | null;
+            /** @description The address of the provider's script; null where it has none. */
+            script: string | null;
+        };
+        /** @description The card that pays. */
+        CardView: {
+            /** @description Such as `visa`. */
+            brand: string;
+            /**
+             * Format: int32
+             * @description The last month it is good for.
+             */
+            exp_month: number;
+            /**
+             * Format: int32
+             * @description And its year.
+             */
+            exp_year: number;
+            /** @description Its last four digits. */
+            last4: string;
+        };
         /** @description The certificate of a domain. */
         Certificate: {
             /** @description Why the last order came to nothing, in the words of the certificate authority. */
@@ -2173,6 +2527,64 @@ export interface components {
          * @enum {string}
          */
         CertificateState: "pending" | "valid" | "failed";
+        /**
+         * @description What is to become of a subscription. The first of these that is given is done: cancel, the discount, the pause, the
+         *     free plan, a change, going on, the end of the trial.
+         */
+        ChangeBody: {
+            /** @description True lets a cancelled subscription go on. */
+            auto_renew?: boolean | null;
+            /** @description In one's own words. */
+            cancelClarification?: string | null;
+            /** @description Why. */
+            cancelReason?: string | null;
+            /**
+             * Format: int32
+             * @description Collaborators to have added.
+             */
+            collaboratorsAddon?: number | null;
+            /** @description A code. */
+            coupon_id?: string | null;
+            /**
+             * Format: int32
+             * @description Domains to have added.
+             */
+            domainsAddon?: number | null;
+            /** @description To cancel. */
+            isCancelSubscription?: boolean | null;
+            /** @description A hint of older clients; what is changed says the same. */
+            isDowngradeFromBusinessExtra?: boolean | null;
+            /** @description To the free plan, at the period's end. */
+            isDowngradeToFree?: boolean | null;
+            /** @description To take the discount that is offered. */
+            isUnsubscribeCouponNeeded?: boolean | null;
+            /** @description Another plan or interval, such as `studio_yearly`. */
+            plan_id?: string | null;
+            /**
+             * Format: int32
+             * @description Published projects to have added.
+             */
+            publishesAddon?: number | null;
+            /** @description The price to hold to. */
+            quote_id?: string | null;
+            /**
+             * Format: int64
+             * @description When it was named.
+             */
+            quoted_at?: number | null;
+            /**
+             * Format: int64
+             * @description The end of the pause that is offered, to take it; null to end a pause.
+             */
+            subscription_pause_ends_at?: number | null;
+            /** @description `now` ends a trial. */
+            trialEnd?: string | null;
+            /**
+             * Format: int32
+             * @description Thousands of page views to have added, in tens.
+             */
+            viewsAddon?: number | null;
+        };
         /** @description The new address, and what proves who asks for it. */
         ChangeEmailBody: {
             /** @description The address to be. */
@@ -2193,13 +2605,6 @@ export interface components {
             email: string;
             /** @description Where the link went. */
             pendingEmail: string;
-        };
-        /** @description A charge. */
-        Charge: {
-            /** @description Why it failed. */
-            failure_code: string | null;
-            /** @description Its id at the card provider. */
-            id: string;
         };
         /** @description A domain, and what it is to show. */
         CheckBody: {
@@ -2233,6 +2638,12 @@ export interface components {
             /** @description The secret of the link. */
             token: string;
         };
+        /** @description What of an account is more than a plan allows. */
+        ConflictsView: {
+            contributors?: components["schemas"]["TooMany_ContributorItem"] | null;
+            domains?: components["schemas"]["TooMany_DomainItem"] | null;
+            published?: components["schemas"]["TooMany_PublishedItem"] | null;
+        };
         /** @description An account at a service. */
         ConnectedAccount: {
             /** @description What the service calls it. */
@@ -2262,6 +2673,24 @@ export interface components {
              */
             count: number;
         };
+        /** @description What a code is for. */
+        CouponMetadata: {
+            /** @description The banner it came with. */
+            bannerId: string | null;
+            /** @description Add-ons, with commas between them; empty is every add-on. */
+            valid_for_addons: string;
+            /** @description Plans, with commas between them; empty is every plan. */
+            valid_for_plans: string;
+        };
+        /** @description A code. */
+        CouponView: components["schemas"]["Discount"] & {
+            /** @description The code. */
+            id: string;
+            /** @description What is said beside it. */
+            info_message: string | null;
+            /** @description What it is for. */
+            metadata: components["schemas"]["CouponMetadata"];
+        };
         /** @description A collection to make. */
         CreateFolderBody: {
             /** @description At most 56 characters; left out for "Folder", "Folder 2" … */
@@ -2283,30 +2712,122 @@ export interface components {
             /** @description Where their work is. */
             portfolioLink: string | null;
         };
-        /** @description An account at the card provider. */
-        Customer: {
-            /** @description The level of its plan. */
-            planLevel: string;
-            subscription: components["schemas"]["Subscription"] | null;
+        /** @description The account's export. */
+        CurrentExport: {
+            export: components["schemas"]["Export"] | null;
         };
-        /** @description How the account's last payment went. */
-        CustomerAnswer: {
-            /** @description The account at the card provider. */
-            customer: components["schemas"]["Customer"];
+        /** @description A customer. */
+        Customer: {
+            /**
+             * Format: int64
+             * @description Negative is the customer's credit, positive is carried debt.
+             */
+            account_balance: number;
+            /** @description What is added to the plan. */
+            addons: components["schemas"]["AddonAmounts"];
+            /**
+             * Format: int32
+             * @description What somebody who was brought gets off the first payment; 0 where that is not them.
+             */
+            affiliate_earn_invitee_in_cents: number;
+            /**
+             * Format: int64
+             * @description Days in which they do.
+             */
+            affiliate_earn_valid_days: number;
+            /** @description Does it renew? */
+            autoRenew: boolean;
+            /** @description The plans that can be chosen. */
+            available_plans: components["schemas"]["AvailablePlan"][];
+            /** @description Is the address confirmed, without which nothing is charged? */
+            can_be_charged: boolean;
+            card: components["schemas"]["CardView"] | null;
+            coupon: components["schemas"]["Discount"] | null;
+            /**
+             * Format: int64
+             * @description When it ends.
+             */
+            current_period_end: number | null;
+            /**
+             * Format: int64
+             * @description When the running period began.
+             */
+            current_period_start: number | null;
+            /** @description Was anything ever paid? */
+            has_payment_history: boolean;
+            /** @description `month` or `year`. */
+            interval: string;
+            /** @description Is anything added to the plan? */
+            isPlusPlan: boolean;
+            /** @description Has the subscription ended? */
+            is_expired: boolean;
+            /** @description Has it begun? */
+            is_paused: boolean;
+            /**
+             * Format: int64
+             * @description What the next payment will be.
+             */
+            nextPaymentAmount: number | null;
+            /**
+             * Format: int64
+             * @description When it will be.
+             */
+            nextPaymentDate: number | null;
+            /** @description What cancelling may offer. */
+            offers: components["schemas"]["Offers"];
+            /**
+             * Format: int64
+             * @description Until when the plan can be restored that ended for want of payment.
+             */
+            payable_until: number | null;
+            /** @description The plan that is held. */
+            plan: components["schemas"]["HeldPlan"];
+            /**
+             * Format: int64
+             * @description What the plan and its add-ons cost for the whole interval.
+             */
+            planAmount: number;
+            /**
+             * Format: int64
+             * @description The same with the discount that runs.
+             */
+            planDiscountedAmount: number;
+            /** @description Its level. */
+            planLevel: string;
+            /**
+             * Format: int64
+             * @description The same before the next payment.
+             */
+            start_balance: number;
+            /** @description Such as `active`. */
+            status: string;
+            subscription: components["schemas"]["SubscriptionView"] | null;
+            subscription_coupon: components["schemas"]["CouponView"] | null;
+            /**
+             * Format: int64
+             * @description When it ends.
+             */
+            subscription_pause_ends_at: number | null;
+            /**
+             * Format: int64
+             * @description When a pause that was taken begins.
+             */
+            subscription_pause_starts_at: number | null;
+            /** @description Would a year be cheaper for somebody who pays by the month? */
+            suggest_yearly: boolean;
+            /** @description Was the discount for those who want to leave taken? */
+            unsubscribe_coupon_applied: boolean;
         };
         /** @description Why a payment was declined. */
-        Decline: {
-            /** @description The code that counts: the error's if it belongs to the charge, otherwise the charge's. */
-            code: string | null;
+        DeclineView: {
+            /** @description The code. */
+            code: string;
             /** @description The sentence a person reads. */
             message: string;
         };
         /** @description Why somebody leaves. */
         DeleteAccountBody: {
-            /**
-             * @description Delete the customer at the card provider too? True without it. No card provider keeps customers yet, so nothing
-             *     is left behind either way.
-             */
+            /** @description Delete the customer at the card provider too? True without it. */
             deleteCustomer?: boolean | null;
             /**
              * @description One of `missing_features`, `difficult_to_use`, `too_expensive`, `finished_project`, `no_longer_design`,
@@ -2342,6 +2863,32 @@ export interface components {
         DescBody: {
             /** @description At most 300 characters. */
             desc: string;
+        };
+        /** @description How much a discount takes off. */
+        Discount: {
+            /**
+             * Format: int64
+             * @description Cents.
+             */
+            amount_off: number | null;
+            /**
+             * Format: double
+             * @description Percent; it counts instead of the amount.
+             */
+            percent_off: number | null;
+        };
+        /** @description A discount that is offered. */
+        DiscountOffer: {
+            /**
+             * Format: int32
+             * @description For so many months.
+             */
+            months: number;
+            /**
+             * Format: int32
+             * @description Percent.
+             */
+            percent_off: number;
         };
         /** @description The records of a domain: those it needs, and those that were found. */
         DnsSettings: {
@@ -2487,6 +3034,48 @@ export interface components {
              */
             ended: number;
         };
+        /** @description An export of everything that the account owns. */
+        Export: {
+            /**
+             * Format: int64
+             * @description The archive's size in bytes, once it is ready.
+             */
+            bytes: number | null;
+            /**
+             * Format: int32
+             * @description Files that are in the archive.
+             */
+            done: number;
+            /**
+             * Format: date-time
+             * @description Until when it can be downloaded.
+             */
+            endsAt: string | null;
+            /**
+             * Format: date-time
+             * @description When it was finished.
+             */
+            finishedAt: string | null;
+            /** @description What a person reads when it has failed. */
+            problem: string | null;
+            /**
+             * Format: date-time
+             * @description When it was asked for.
+             */
+            requestedAt: string;
+            /** @description How far it has come. */
+            state: components["schemas"]["ExportState"];
+            /**
+             * Format: int32
+             * @description Files that will be in it, as far as that is known.
+             */
+            total: number;
+        };
+        /**
+         * @description How far an export has come.
+         * @enum {string}
+         */
+        ExportState: "queued" | "running" | "ready" | "failed";
         /** @description Feature toggles. */
         FeatureFlags: {
             /** @description Those of the account; none without a session. */
@@ -2599,6 +3188,23 @@ export interface components {
          * @enum {string}
          */
         GroupMode: "Grouped" | "Ungrouped";
+        /** @description A plan that is held. */
+        HeldPlan: {
+            /** @description Such as `studio_yearly`. */
+            id: string;
+            /** @description Is it no longer sold? */
+            is_archive: boolean;
+        };
+        /** @description A line of an invoice in the history. */
+        HistoryLine: components["schemas"]["LineView"] & {
+            /** @description What it is for. */
+            plan: components["schemas"]["LinePlan"];
+        };
+        /** @description The lines of an invoice. */
+        HistoryLines: {
+            /** @description Them. */
+            data: components["schemas"]["HistoryLine"][];
+        };
         /** @description The project that stands at the address of the profile. */
         HomeProject: {
             /** @description Can it be read by the public? Until then readers find the list of projects. */
@@ -2662,6 +3268,48 @@ export interface components {
             /** @description What they go by. */
             name: string;
         };
+        /** @description An invoice of the billing history. */
+        InvoiceView: {
+            /**
+             * Format: int64
+             * @description What was to be charged.
+             */
+            amount_due: number;
+            /** @description Such as `subscription_cycle`. */
+            billing_reason: string;
+            /**
+             * Format: int64
+             * @description When it was made.
+             */
+            created: number;
+            /** @description Its identity. */
+            id: string;
+            /** @description Its lines. */
+            lines: components["schemas"]["HistoryLines"];
+            /** @description The number of its receipt; null before it is paid. */
+            number: string | null;
+            /** @description Is it paid? */
+            paid: boolean;
+            /** @description Such as `Monthly Personal`. */
+            plan_name: string;
+            /**
+             * Format: int64
+             * @description What was given back.
+             */
+            refunded: number;
+            /** @description `open`, `paid` or `void`. */
+            status: string;
+            /**
+             * Format: int64
+             * @description Before the balance.
+             */
+            total: number;
+        };
+        /** @description The billing history. */
+        InvoicesAnswer: {
+            /** @description The latest first. */
+            invoices: components["schemas"]["InvoiceView"][];
+        };
         /** @description One item of several that was left as it is. */
         ItemError: {
             /** @description Why, for programs. */
@@ -2706,12 +3354,55 @@ export interface components {
              */
             template?: number | null;
         };
-        /** @description An invoice. */
+        /** @description A subscription that has ended. */
+        LastCanceledAnswer: {
+            /**
+             * Format: int64
+             * @description When it was asked to end, in Unix seconds.
+             */
+            cancel_request_at: number | null;
+            last_canceled_sub_invoice: components["schemas"]["LastInvoice"] | null;
+            /** @description Its plan, such as `studio_monthly`. */
+            last_canceled_sub_plan: string | null;
+            /**
+             * Format: int64
+             * @description The end of the last period that was paid, in Unix seconds.
+             */
+            last_paid_period_end: number | null;
+        };
+        /** @description The last invoice of a subscription that has ended. */
+        LastInvoice: {
+            /**
+             * Format: int64
+             * @description Cents.
+             */
+            amount_due: number;
+            /**
+             * Format: int64
+             * @description When it was made, in Unix seconds.
+             */
+            created: number;
+            /** @description Its identity. */
+            id: string;
+            /** @description Is it paid? */
+            paid: boolean;
+        };
+        /** @description The latest invoice. */
         LatestInvoice: {
-            charge: components["schemas"]["Charge"] | null;
-            decline: components["schemas"]["Decline"] | null;
+            /**
+             * Format: int64
+             * @description Cents.
+             */
+            amount_due: number;
+            /** @description Such as `subscription_cycle`. */
+            billing_reason: string;
+            decline: components["schemas"]["DeclineView"] | null;
+            /** @description Its identity. */
+            id: string;
+            /** @description Is it paid? */
+            paid: boolean;
             payment_intent: components["schemas"]["PaymentIntent"] | null;
-            /** @description Such as `paid` or `open`. */
+            /** @description `open`, `paid` or `void`. */
             status: string;
         };
         /** @description Who shares what now. */
@@ -2752,6 +3443,52 @@ export interface components {
          * @enum {string}
          */
         Limit: "send" | "publish" | "domain" | "domainCount" | "businessDomain" | "contributors" | "sso" | "emailProtection";
+        /** @description What a line of an invoice is for. */
+        LinePlan: {
+            /** @description Such as `studio_yearly`, or `addon:views`. */
+            id: string;
+        };
+        /** @description A line of an invoice. */
+        LineView: {
+            /**
+             * Format: int64
+             * @description Before discount and tax; negative when it is given back.
+             */
+            amount: number;
+            /**
+             * Format: int64
+             * @description What is taken off.
+             */
+            discount: number;
+            /**
+             * Format: int64
+             * @description Up to when.
+             */
+            end: number;
+            /** @description Such as `plan:studio`. */
+            item: string;
+            /** @description `credit` or `debit`. */
+            kind: string;
+            /** @description What it is for, such as `Freelancer plan`. */
+            label: string;
+            /**
+             * Format: int64
+             * @description The amount that is shared out.
+             */
+            of: number;
+            /**
+             * Format: int64
+             * @description From when.
+             */
+            start: number;
+            /**
+             * Format: int64
+             * @description On what is left.
+             */
+            tax: number;
+            /** @description How it comes about, such as `15 of 30 days of Freelancer`. */
+            words: string;
+        };
         /** @description What somebody gives to sign in. */
         LoginBody: {
             /** @description Their address. */
@@ -2960,6 +3697,19 @@ export interface components {
             /** @description Its name on screen. */
             name: string;
         };
+        /** @description The next payment. */
+        NextPayment: {
+            /**
+             * Format: int64
+             * @description Cents.
+             */
+            amount: number;
+            /**
+             * Format: int64
+             * @description When.
+             */
+            at: number;
+        };
         /** @description What became of the offer of an upgrade. */
         NoteUpgradeBody: {
             /**
@@ -2969,6 +3719,11 @@ export interface components {
             closeDate: string;
             /** @description It may be shown again in time; without it, it was dismissed for good. */
             isShown?: boolean;
+        };
+        /** @description What is offered to somebody who wants to leave. */
+        Offers: {
+            discount: components["schemas"]["DiscountOffer"] | null;
+            pause: components["schemas"]["PauseOffer"] | null;
         };
         /** @description Every switch, as it now stands. */
         OptsAnswer: {
@@ -3032,16 +3787,39 @@ export interface components {
             /** @description The oldest first. */
             passkeys: components["schemas"]["Passkey"][];
         };
-        /** @description A failure of a payment. */
-        PaymentError: {
-            /** @description The charge it belongs to. */
-            charge: string | null;
-            /** @description Why it was declined. */
-            decline_code: string | null;
+        /** @description A pause that is offered. */
+        PauseOffer: {
+            /**
+             * Format: int64
+             * @description When it would end.
+             */
+            ends_at: number;
+            /**
+             * Format: int64
+             * @description When it would begin.
+             */
+            starts_at: number;
+        };
+        /** @description How paying it went. */
+        PayAnswer: {
+            /** @description Why it is not; null while it is, or while that is not known yet. */
+            error: string | null;
+            /** @description Is it paid? */
+            paid: boolean;
+            /** @description `open`, `paid` or `void`. */
+            status: string;
+        };
+        /** @description An invoice. */
+        PayBody: {
+            /** @description Its identity. */
+            invoice_id: string;
         };
         /** @description A payment. */
         PaymentIntent: {
-            last_payment_error: components["schemas"]["PaymentError"] | null;
+            /** @description The sentence a person reads. */
+            error: string | null;
+            /** @description `succeeded`, `requires_action`, `processing`, `requires_payment_method` or `canceled`. */
+            status: string;
         };
         /** @description What a plan lets its holder do. */
         Permissions: {
@@ -3067,6 +3845,21 @@ export interface components {
              * @description Page views a month; −1 is unlimited.
              */
             views_per_month: number;
+        };
+        /** @description What somebody picked. */
+        PickBody: {
+            /** @description These; left out, the latest ones. */
+            ids?: string[] | null;
+        };
+        /** @description Whom somebody picked. */
+        PickPeopleBody: {
+            /**
+             * Format: int32
+             * @description How many, where nobody is picked.
+             */
+            count?: number | null;
+            /** @description These; left out, those who were added last. */
+            ids?: string[] | null;
         };
         /** @description A picture that waits to be cut. */
         PictureAnswer: {
@@ -3208,8 +4001,87 @@ export interface components {
             /** @description Those that are sold, by their rank, and the archived ones after them. */
             plans: components["schemas"]["PlanDescriptor"][];
         };
+        /** @description A change that might be made. */
+        PreviewBody: {
+            addons?: components["schemas"]["AddonAmounts"] | null;
+            /** @description A code. */
+            coupon_id?: string | null;
+            /** @description Such as `studio_yearly`. */
+            plan_id: string;
+        };
+        /** @description What a change costs now, and afterwards. */
+        PreviewView: {
+            /**
+             * Format: int64
+             * @description What is charged: nothing, or at least 50 cents.
+             */
+            amount_due: number;
+            coupon: components["schemas"]["CouponView"] | null;
+            /**
+             * Format: int64
+             * @description The discounts together.
+             */
+            discount: number;
+            /**
+             * Format: int64
+             * @description When it takes effect.
+             */
+            effective_at: number;
+            /**
+             * Format: int64
+             * @description The balance afterwards.
+             */
+            endingBalance: number;
+            /**
+             * Format: int64
+             * @description What of the credit pays for this.
+             */
+            from_balance: number;
+            /**
+             * Format: int64
+             * @description What a full interval costs without discount and tax.
+             */
+            fullPlanAmount: number | null;
+            /** @description Such as `prorate`. */
+            kind: string;
+            /** @description The lines, what is given back first. */
+            lines: components["schemas"]["LineView"][];
+            next_payment: components["schemas"]["NextPayment"] | null;
+            /** @description With this exactly these cents are charged, or nothing is. */
+            quote_id: string;
+            /**
+             * Format: int64
+             * @description When the price was named.
+             */
+            quoted_at: number;
+            /**
+             * Format: int64
+             * @description The balance before.
+             */
+            start_balance: number;
+            /**
+             * Format: int64
+             * @description The lines together.
+             */
+            subtotal: number;
+            /**
+             * Format: int64
+             * @description The taxes together.
+             */
+            tax: number;
+            /**
+             * Format: int64
+             * @description `subtotal − discount + tax`.
+             */
+            total: number;
+            /**
+             * Format: int64
+             * @description Until when it holds.
+             */
+            valid_until: number;
+        };
         /** @description A refusal. */
-        Problem: {
+        Problem: (components["schemas"]["BillingDetails"] | null) & {
             /** @description What kind of refusal it is, for programs: stable, in snake_case. */
             code: string;
             /** @description The sentence a person reads. */
@@ -3521,6 +4393,11 @@ export interface components {
         ReauthenticateBody: {
             /** @description The six digits that their authenticator app shows, in place of the password. */
             code?: string | null;
+            /**
+             * @description What `PublicKeyCredential.toJSON` gives, in place of the password: the answer of a passkey of the account to
+             *     `POST /auth/passkey/options` of the same browser.
+             */
+            passkey?: Record<string, never> | null;
             /** @description Their password. */
             password?: string | null;
         };
@@ -3592,6 +4469,14 @@ export interface components {
         RemoveBody: {
             /** @description The record. */
             id: string;
+        };
+        /** @description How many were taken away. */
+        RemovedAnswer: {
+            /**
+             * Format: int32
+             * @description So many.
+             */
+            removed: number;
         };
         /** @description Who was removed. */
         RemovedTeammate: {
@@ -3973,9 +4858,60 @@ export interface components {
             /** @description Page views. */
             data: components["schemas"]["Statistics"];
         };
-        /** @description A subscription. */
-        Subscription: {
+        /** @description A plan to begin with. */
+        SubscribeBody: {
+            /** @description A subscription renews until it is cancelled; false is refused. */
+            auto_renew?: boolean | null;
+            /**
+             * Format: int32
+             * @description Collaborators to add.
+             */
+            collaborator?: number | null;
+            /** @description A code. */
+            coupon_id?: string | null;
+            /**
+             * Format: int32
+             * @description Domains to add.
+             */
+            domain?: number | null;
+            /** @description A card that was entered, to pay with. */
+            payment_method_id?: string | null;
+            /** @description Such as `studio_yearly`. */
+            plan: string;
+            /**
+             * Format: int32
+             * @description Published projects to add.
+             */
+            publish?: number | null;
+            /** @description The price to hold to. */
+            quote_id?: string | null;
+            /**
+             * Format: int64
+             * @description When it was named.
+             */
+            quoted_at?: number | null;
+            /** @description The same by its older name. */
+            token?: string | null;
+            /**
+             * Format: int32
+             * @description Thousands of page views to add, in tens.
+             */
+            views?: number | null;
+        };
+        /** @description A subscription as the card provider's calls name things. */
+        SubscriptionView: {
+            /** @description The customer at the card provider. */
+            customer: string | null;
+            /** @description Its identity. */
+            id: string;
             latest_invoice: components["schemas"]["LatestInvoice"] | null;
+            /** @description Such as `active`. */
+            status: string;
+            /**
+             * Format: int64
+             * @description When the trial ends.
+             */
+            trial_end: number | null;
         };
         /** @description What an account has subscribed to. */
         Subscriptions: {
@@ -4107,6 +5043,86 @@ export interface components {
             /** @description 1 to 128 characters. */
             title: string;
         };
+        /** @description A card that was entered at the provider, by its older name. */
+        TokenBody: {
+            /** @description How the provider names it. */
+            token: string;
+        };
+        /** @description Too many of something. */
+        TooMany_ContributorItem: {
+            /** @description Which, the latest first. */
+            items: {
+                /** @description The address. */
+                email: string;
+                /** @description The membership. */
+                id: string;
+            }[];
+            /**
+             * Format: int32
+             * @description How many the plan allows.
+             */
+            limit: number;
+            /**
+             * Format: int32
+             * @description How many there are.
+             */
+            used: number;
+        };
+        /** @description Too many of something. */
+        TooMany_DomainItem: {
+            /** @description Which, the latest first. */
+            items: {
+                /** @description Its name. */
+                domain: string;
+                /**
+                 * Format: int64
+                 * @description The number of the project that it shows; null for the profile.
+                 */
+                num_id: number | null;
+                /** @description The project's title. */
+                title: string | null;
+            }[];
+            /**
+             * Format: int32
+             * @description How many the plan allows.
+             */
+            limit: number;
+            /**
+             * Format: int32
+             * @description How many there are.
+             */
+            used: number;
+        };
+        /** @description Too many of something. */
+        TooMany_PublishedItem: {
+            /** @description Which, the latest first. */
+            items: {
+                /** @description Its identity. */
+                id: string;
+                /**
+                 * Format: int64
+                 * @description Its number.
+                 */
+                num_id: number;
+                /** @description Its title. */
+                title: string;
+                /**
+                 * Format: int64
+                 * @description How often it was viewed.
+                 */
+                views: number;
+            }[];
+            /**
+             * Format: int32
+             * @description How many the plan allows.
+             */
+            limit: number;
+            /**
+             * Format: int32
+             * @description How many there are.
+             */
+            used: number;
+        };
         /** @description Newsletters. */
         TopicsAnswer: {
             /** @description In the order of the settings. */
@@ -4156,6 +5172,18 @@ export interface components {
             all?: boolean;
             /** @description The secret of the link. */
             token: string;
+        };
+        /** @description Whether somebody has left. */
+        UnsubscribedAnswer: {
+            /**
+             * Format: int64
+             * @description When they asked to.
+             */
+            at: number | null;
+            /** @description The plan they leave. */
+            level: string | null;
+            /** @description Have they? */
+            unsubscribed: boolean;
         };
         /** @description Fields of a collection to change; those left out stay. */
         UpdateFolderBody: {
@@ -6741,6 +7769,101 @@ export interface operations {
             };
         };
     };
+    unmap_all: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                count: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PickBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RemovedAnswer"];
+                };
+            };
+            /** @description The body cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description It does not come from the app */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body was too slow */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is not of the kind that the call takes */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database is away, or there is too much to do */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     map_project: {
         parameters: {
             query?: never;
@@ -8462,6 +9585,138 @@ export interface operations {
                 };
             };
             429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database is away, or there is too much to do */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    export: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CurrentExport"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database is away, or there is too much to do */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    request_export: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CurrentExport"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database is away, or there is too much to do */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    download_export: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/zip": number[];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -10694,7 +11949,7 @@ export interface operations {
             };
         };
     };
-    list: {
+    plans: {
         parameters: {
             query?: never;
             header?: never;
@@ -11703,6 +12958,253 @@ export interface operations {
             };
         };
     };
+    remove_card: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": boolean;
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description It does not come from the app */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            502: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database is away, or there is too much to do */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    charge_preview: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PreviewBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PreviewView"];
+                };
+            };
+            /** @description The body cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description It does not come from the app */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body was too slow */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is not of the kind that the call takes */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database is away, or there is too much to do */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    coupon: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                code: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CouponView"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database is away, or there is too much to do */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    coupon_for_plan: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                code: string;
+                plan_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CouponView"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database is away, or there is too much to do */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     customer: {
         parameters: {
             query?: never;
@@ -11717,7 +13219,789 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["CustomerAnswer"];
+                    "application/json": components["schemas"]["Customer"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database is away, or there is too much to do */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    replace_card: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TokenBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Customer"];
+                };
+            };
+            /** @description The body cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description It does not come from the app */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body was too slow */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is not of the kind that the call takes */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            502: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database is away, or there is too much to do */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    subscribe: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SubscribeBody"];
+                "application/x-www-form-urlencoded": components["schemas"]["SubscribeBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Customer"];
+                };
+            };
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Customer"];
+                };
+            };
+            /** @description The body cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            402: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body was too slow */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is not of the kind that the call takes */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            502: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database is away, or there is too much to do */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    invoices: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InvoicesAnswer"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database is away, or there is too much to do */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    begin_card: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CardSetupAnswer"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            502: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database is away, or there is too much to do */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    pay_invoice: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PayBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PayAnswer"];
+                };
+            };
+            /** @description The body cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            402: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description It does not come from the app */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body was too slow */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is not of the kind that the call takes */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body does not say what the call asks for */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database is away, or there is too much to do */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    last_canceled: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LastCanceledAnswer"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database is away, or there is too much to do */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    attach_card: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AttachBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Customer"];
+                };
+            };
+            /** @description The body cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description It does not come from the app */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body was too slow */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is not of the kind that the call takes */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            502: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database is away, or there is too much to do */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    change_subscription: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChangeBody"];
+                "application/x-www-form-urlencoded": components["schemas"]["ChangeBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Customer"];
+                };
+            };
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Customer"];
+                };
+            };
+            /** @description The body cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            402: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body was too slow */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is not of the kind that the call takes */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database is away, or there is too much to do */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    end_trial: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Customer"];
+                };
+            };
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Customer"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            402: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database is away, or there is too much to do */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    unsubscribed: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UnsubscribedAnswer"];
                 };
             };
             401: {
@@ -12064,6 +14348,99 @@ export interface operations {
                 };
             };
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body was too slow */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is not of the kind that the call takes */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database is away, or there is too much to do */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    remove_all: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PickPeopleBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RemovedAnswer"];
+                };
+            };
+            /** @description The body cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description It does not come from the app */
+            403: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -12735,6 +15112,101 @@ export interface operations {
                 };
             };
             409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database is away, or there is too much to do */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    unpublish_all: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                count: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PickBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RemovedAnswer"];
+                };
+            };
+            /** @description The body cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description It does not come from the app */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body was too slow */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is not of the kind that the call takes */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            422: {
                 headers: {
                     [name: string]: unknown;
                 };

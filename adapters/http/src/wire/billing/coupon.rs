@@ -1,7 +1,11 @@
 //! Codes and what they take off.
 
 use octavo_application::ports::billing::CouponOffer;
-use octavo_domain::billing::{addons::Addon, coupon::Coupon, money::Cents};
+use octavo_domain::billing::{
+    addons::Addon,
+    coupon::Coupon,
+    money::{BasisPoints, Cents},
+};
 use serde::Serialize;
 use utoipa::ToSchema;
 
@@ -43,10 +47,16 @@ pub(crate) struct CouponView {
     info_message: Option<String>,
 }
 
+/// Ten-thousandths as percent, without reckoning in floats.
+fn percent(points: BasisPoints) -> Option<f64> {
+    let points = points.get();
+    format!("{}.{:02}", points / 100, points % 100).parse().ok()
+}
+
 pub(super) fn discount(coupon: &Coupon) -> Discount {
     Discount {
         amount_off: coupon.amount_off.filter(|_| coupon.percent_off.is_none()).map(Cents::get),
-        percent_off: coupon.percent_off.map(|points| f64::from(points.get()) / 100.0),
+        percent_off: coupon.percent_off.and_then(percent),
     }
 }
 

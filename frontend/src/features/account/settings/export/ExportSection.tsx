@@ -3,7 +3,7 @@ import type { Export } from "@/shared/api/export";
 import { common } from "@/shared/messages/common";
 import { exporting as words } from "@/shared/messages/export";
 import { Button, Figures, Skeleton, UseLine } from "@/shared/ui";
-import { SettingsSection } from "../SettingsSection";
+import { SettingsSection } from "@/shared/settings";
 import styles from "../settings.module.css";
 import own from "./export.module.css";
 import { isUnderWay, useExport } from "./useExport";
