@@ -21,6 +21,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/addons": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What add-ons cost, and how much of them a plan may have. */
+        get: operations["addons"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/auth/confirm": {
         parameters: {
             query?: never;
@@ -825,6 +842,44 @@ export interface paths {
         patch: operations["change_email"];
         trace?: never;
     };
+    "/api/me/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How far the account's export has come. */
+        get: operations["export"];
+        put?: never;
+        /**
+         * Asks for an export of everything that the account owns. It is made after the answer; while one is under way, that is
+         *     the one that is answered. One that was made before goes.
+         */
+        post: operations["request_export"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/me/export/download": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The account's export, as a ZIP. */
+        get: operations["download_export"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/me/gacid": {
         parameters: {
             query?: never;
@@ -1234,6 +1289,26 @@ export interface paths {
         put?: never;
         /** Ends the subscription of a letter’s reader, who need not be signed in. Doing it again changes nothing. */
         post: operations["unsubscribe"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/plans": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Every plan with what it costs and allows, and which of them are offered: to everybody, or to the account of whoever is
+         *     signed in.
+         */
+        get: operations["list"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -1974,6 +2049,72 @@ export interface components {
             /** @description What its owner calls it: 1 to 60 characters. */
             name: string;
         };
+        /** @description How much of each add-on an account has. */
+        AddonAmounts: {
+            /**
+             * Format: int32
+             * @description People to share with.
+             */
+            collaborator: number;
+            /**
+             * Format: int32
+             * @description Custom domains.
+             */
+            domain: number;
+            /**
+             * Format: int32
+             * @description Published projects.
+             */
+            publish: number;
+            /**
+             * Format: int32
+             * @description Thousands of page views a month.
+             */
+            views: number;
+        };
+        /** @description What add-ons cost, and how much of them there may be. */
+        AddonInfo: {
+            /** @description How much of each is taken when it is switched on. */
+            defaults: components["schemas"]["AddonAmounts"];
+            /** @description The most of each, by the level of a plan that allows some. */
+            limits: {
+                [key: string]: components["schemas"]["AddonAmounts"];
+            };
+            /** @description Prices for a month. */
+            month: components["schemas"]["AddonPrices"];
+            /** @description The smallest amount of each, and the step between amounts. */
+            steps: components["schemas"]["AddonAmounts"];
+            /** @description Prices for a year. */
+            year: components["schemas"]["AddonPrices"];
+        };
+        /** @description What one more of each costs, in cents. */
+        AddonPrices: {
+            /**
+             * Format: int64
+             * @description A person to share with.
+             */
+            collaborator: number;
+            /**
+             * Format: int64
+             * @description A custom domain.
+             */
+            domain: number;
+            /**
+             * Format: int64
+             * @description A published project.
+             */
+            publish: number;
+            /**
+             * Format: int64
+             * @description A published project together with a custom domain.
+             */
+            publishWithDomain: number;
+            /**
+             * Format: int64
+             * @description Ten thousand page views a month.
+             */
+            views: number;
+        };
         /** @description What was archived and what was not. */
         ArchiveAnswer: {
             /** @description The Archive as it now is. */
@@ -2103,7 +2244,7 @@ export interface components {
         };
         /** @description How many contributors there are, and may be. */
         Contributors: {
-            /** Format: int32 */
+            /** Format: int64 */
             limit: number;
             used: number;
         };
@@ -2140,6 +2281,10 @@ export interface components {
             creatorName: string;
             /** @description Where their work is. */
             portfolioLink: string | null;
+        };
+        /** @description The account's export. */
+        CurrentExport: {
+            export: components["schemas"]["Export"] | null;
         };
         /** @description An account at the card provider. */
         Customer: {
@@ -2341,6 +2486,48 @@ export interface components {
              */
             ended: number;
         };
+        /** @description An export of everything that the account owns. */
+        Export: {
+            /**
+             * Format: int64
+             * @description The archive's size in bytes, once it is ready.
+             */
+            bytes: number | null;
+            /**
+             * Format: int32
+             * @description Files that are in the archive.
+             */
+            done: number;
+            /**
+             * Format: date-time
+             * @description Until when it can be downloaded.
+             */
+            endsAt: string | null;
+            /**
+             * Format: date-time
+             * @description When it was finished.
+             */
+            finishedAt: string | null;
+            /** @description What a person reads when it has failed. */
+            problem: string | null;
+            /**
+             * Format: date-time
+             * @description When it was asked for.
+             */
+            requestedAt: string;
+            /** @description How far it has come. */
+            state: components["schemas"]["ExportState"];
+            /**
+             * Format: int32
+             * @description Files that will be in it, as far as that is known.
+             */
+            total: number;
+        };
+        /**
+         * @description How far an export has come.
+         * @enum {string}
+         */
+        ExportState: "queued" | "running" | "ready" | "failed";
         /** @description Feature toggles. */
         FeatureFlags: {
             /** @description Those of the account; none without a session. */
@@ -2849,19 +3036,6 @@ export interface components {
             singleKeyShortcuts?: boolean | null;
             viewMode?: components["schemas"]["ViewMode"] | null;
         };
-        /** @description The limits that can be changed for one account; −1 is unlimited. */
-        OverriddenLimits: {
-            /**
-             * Format: int32
-             * @description Custom domains.
-             */
-            domain_limit: number;
-            /**
-             * Format: int64
-             * @description Projects that are published at a time.
-             */
-            published_mags: number;
-        };
         /** @description A passkey of the account. */
         Passkey: {
             /** @description Is it copied to other devices, by whoever keeps it? */
@@ -2925,13 +3099,13 @@ export interface components {
             /** @description Send copies of projects. */
             can_use_send: boolean;
             /**
-             * Format: int32
-             * @description Custom domains.
+             * Format: int64
+             * @description Custom domains; −1 is unlimited.
              */
             domain_limit: number;
             /**
-             * Format: int32
-             * @description Page views a month.
+             * Format: int64
+             * @description Page views a month; −1 is unlimited.
              */
             views_per_month: number;
         };
@@ -2960,22 +3134,74 @@ export interface components {
         };
         /** @description A plan. */
         Plan: {
-            /** @description The plan's id. */
+            /** @description The plan with its interval: `studio_yearly`, or `free`. */
             id: string;
             /** @description The plan's level. */
             level: string;
             /** @description The plan's name on screen. */
             name: string;
         };
+        /** @description What a plan costs. */
+        PlanAmount: {
+            /**
+             * Format: int64
+             * @description A month.
+             */
+            month: number;
+            /**
+             * Format: int64
+             * @description A year.
+             */
+            year: number;
+        };
+        /** @description What a plan allows, and what can be added to it. */
+        PlanDescription: components["schemas"]["PlanLimits"] & components["schemas"]["PlanFeatures"];
+        /** @description A plan. Amounts are cents of a US dollar. */
+        PlanDescriptor: {
+            amount: components["schemas"]["PlanAmount"] | null;
+            /** @description Its pages carry the product's mark. */
+            branding: boolean;
+            /** @description Can whoever wants it choose it? */
+            can_choose: boolean;
+            /** @description What it is called. */
+            caption: string;
+            /** @description Its level. */
+            id: string;
+            /** @description Is it no longer sold? */
+            is_archive: boolean;
+            /** @description What it allows, and what can be added to it. */
+            planDescription: components["schemas"]["PlanDescription"];
+            /**
+             * Format: int32
+             * @description Where it stands among the others: a change upwards is an upgrade.
+             */
+            rank: number;
+            saving: components["schemas"]["Saving"] | null;
+            /** @description For whom it is. */
+            summary: string;
+        };
+        /** @description What can be added to a plan, and what comes with it. */
+        PlanFeatures: {
+            /** @description Further people to share with. */
+            collaborator_addons: boolean;
+            /** @description Further custom domains. */
+            domain_addons: boolean;
+            /** @description Further published projects. */
+            publish_addons: boolean;
+            /** @description Further page views. */
+            views_addons: boolean;
+            /** @description A domain under .xyz for a year, with the plan by the year. */
+            xyz_addon: boolean;
+        };
         /** @description A plan's limits; −1 is unlimited. */
         PlanLimits: {
             /**
-             * Format: int32
+             * Format: int64
              * @description People the account's work may be shared with.
              */
             contributors: number;
             /**
-             * Format: int32
+             * Format: int64
              * @description Custom domains.
              */
             domain_limit: number;
@@ -2992,27 +3218,36 @@ export interface components {
             /** @description Single sign-on. */
             sso: boolean;
             /**
-             * Format: int32
+             * Format: int64
              * @description Versions kept of a project.
              */
             version_history: number;
             /**
-             * Format: int32
+             * Format: int64
              * @description The largest video, in megabytes.
              */
             video: number;
             /**
-             * Format: int32
+             * Format: int64
              * @description Page views a month.
              */
             views_per_month: number;
         };
         /** @description Limits that were changed for one account. */
         PlanOverrides: {
-            /** @description The limits that hold instead of the plan's. */
-            limits: components["schemas"]["OverriddenLimits"];
-            /** @description The plan they belong to. */
+            /** @description The plan's limits with those that were changed in their place; what was added to it comes on top. */
+            limits: components["schemas"]["PlanLimits"];
+            /** @description The plan's level. */
+            plan: string;
+            /** @description The plan they belong to, with its interval. */
             plan_id: string;
+        };
+        /** @description Every plan, and which are offered. */
+        Plans: {
+            /** @description The levels that are offered, in their order. */
+            eligible: string[];
+            /** @description Those that are sold, by their rank, and the archived ones after them. */
+            plans: components["schemas"]["PlanDescriptor"][];
         };
         /** @description A refusal. */
         Problem: {
@@ -3327,6 +3562,11 @@ export interface components {
         ReauthenticateBody: {
             /** @description The six digits that their authenticator app shows, in place of the password. */
             code?: string | null;
+            /**
+             * @description What `PublicKeyCredential.toJSON` gives, in place of the password: the answer of a passkey of the account to
+             *     `POST /auth/passkey/options` of the same browser.
+             */
+            passkey?: Record<string, never> | null;
             /** @description Their password. */
             password?: string | null;
         };
@@ -3473,6 +3713,19 @@ export interface components {
          * @enum {string}
          */
         Role: "member" | "editor";
+        /** @description What a year costs less than twelve months. */
+        Saving: {
+            /**
+             * Format: int64
+             * @description In cents.
+             */
+            cents: number;
+            /**
+             * Format: int64
+             * @description In percent of the twelve months.
+             */
+            percent: number;
+        };
         /** @description What was found. */
         SearchAnswer: {
             /**
@@ -4016,6 +4269,8 @@ export interface components {
             ab_flags: {
                 [key: string]: boolean;
             };
+            /** @description What was added to the plan. */
+            addons: components["schemas"]["AddonAmounts"];
             /** @description The account's own referral id. */
             affiliate_my_id: string;
             /** @description What the person has seen. */
@@ -4289,6 +4544,34 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database is away, or there is too much to do */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    addons: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AddonInfo"];
                 };
             };
             /** @description The database is away, or there is too much to do */
@@ -8197,6 +8480,138 @@ export interface operations {
             };
         };
     };
+    export: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CurrentExport"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database is away, or there is too much to do */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    request_export: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CurrentExport"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database is away, or there is too much to do */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    download_export: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/zip": number[];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database is away, or there is too much to do */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     gacid: {
         parameters: {
             query?: never;
@@ -10398,6 +10813,34 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database is away, or there is too much to do */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    list: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Plans"];
                 };
             };
             /** @description The database is away, or there is too much to do */
