@@ -54,7 +54,7 @@ test("everything that somebody has made is prepared, downloaded, and in the ZIP"
     const titles = json("projects.json").map(({ title }: { title: string }) => title);
     expect(titles.sort()).toEqual(["Marrow", "Salt & Smoke"]);
     expect(json("folders.json")[0].name).toBe("Kiln");
-    expect(json("activity.json")[0].event).toBe("reauthenticated");
+    expect(json("activity.json")[0].event).toBe("export_requested");
     const html = strFromU8(files[`pages/${salt?.num_id}.html`] ?? new Uint8Array());
     expect(html).toContain("Salt &#38; Smoke");
     expect(files[`pages/${marrow?.num_id}.html`]).toBeUndefined();
