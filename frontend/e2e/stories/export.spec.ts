@@ -1,4 +1,6 @@
-import { readFile } from "node:fs/promises";
+import { mkdir, readFile, writeFile } from "node:fs/promises";
+import { dirname } from "node:path";
+import { pathToFileURL } from "node:url";
 import type { Page } from "@playwright/test";
 import { strFromU8, unzipSync } from "fflate";
 import { expectAccessible } from "../support/axe";
@@ -15,8 +17,9 @@ test("everything that somebody has made is prepared, downloaded, and in the ZIP"
   page,
   account,
   octavo,
+  browser,
   expectedErrors,
-}) => {
+}, info) => {
   expectedErrors.push(/403/);
   const [salt, marrow] = await account.projects("Salt & Smoke", "Marrow");
   await account.folder("Kiln");
@@ -54,15 +57,24 @@ test("everything that somebody has made is prepared, downloaded, and in the ZIP"
     const titles = json("projects.json").map(({ title }: { title: string }) => title);
     expect(titles.sort()).toEqual(["Marrow", "Salt & Smoke"]);
     expect(json("folders.json")[0].name).toBe("Kiln");
-    expect(json("activity.json")[0].event).toBe("reauthenticated");
+    expect(json("activity.json")[0].event).toBe("export_requested");
     const html = strFromU8(files[`pages/${salt?.num_id}.html`] ?? new Uint8Array());
     expect(html).toContain("Salt &#38; Smoke");
     expect(files[`pages/${marrow?.num_id}.html`]).toBeUndefined();
     // The page stands by itself, with its styles.
-    const styles = strFromU8(files["pages/viewer.css"] ?? new Uint8Array());
-    await page.setContent(html.replace('<link rel="stylesheet" href="viewer.css">', ""));
-    await page.addStyleTag({ content: styles });
-    await expect(page.getByRole("heading", { name: "Salt & Smoke" })).toBeVisible();
+    for (const [name, bytes] of Object.entries(files)) {
+      const path = info.outputPath("opened", name);
+      await mkdir(dirname(path), { recursive: true });
+      await writeFile(path, bytes);
+    }
+    const context = await browser.newContext();
+    const opened = await context.newPage();
+    const path = info.outputPath("opened", "pages", `${salt?.num_id}.html`);
+    await opened.goto(pathToFileURL(path).href);
+    const heading = opened.getByRole("heading", { name: "Salt & Smoke" });
+    await expect(heading).toBeVisible();
+    await expect(heading).toHaveCSS("font-family", /Newsreader/);
+    await context.close();
   });
 });
 
