@@ -16,7 +16,7 @@ use octavo_domain::{
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use super::plan::{AddonAmounts, PlanLimits};
+use super::plan::{PlanAddons, PlanLimits};
 
 /// Every plan, and which are offered.
 #[derive(Debug, Serialize, ToSchema)]
@@ -105,11 +105,11 @@ pub(crate) struct AddonInfo {
     /// Prices for a year.
     year: AddonPrices,
     /// The most of each, by the level of a plan that allows some.
-    limits: BTreeMap<&'static str, AddonAmounts>,
+    limits: BTreeMap<&'static str, PlanAddons>,
     /// How much of each is taken when it is switched on.
-    defaults: AddonAmounts,
+    defaults: PlanAddons,
     /// The smallest amount of each, and the step between amounts.
-    steps: AddonAmounts,
+    steps: PlanAddons,
 }
 
 /// What one more of each costs, in cents.

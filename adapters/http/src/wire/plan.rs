@@ -93,7 +93,7 @@ pub(crate) struct PlanOverrides {
 
 /// How much of each add-on an account has.
 #[derive(Debug, Serialize, ToSchema)]
-pub(crate) struct AddonAmounts {
+pub(crate) struct PlanAddons {
     /// Custom domains.
     domain: u32,
     /// People to share with.
@@ -145,7 +145,7 @@ impl From<Limits> for PlanLimits {
     }
 }
 
-impl From<Addons> for AddonAmounts {
+impl From<Addons> for PlanAddons {
     fn from(addons: Addons) -> Self {
         let Addons { publish, domain, collaborator, views } = addons;
         Self { domain, collaborator, publish, views }

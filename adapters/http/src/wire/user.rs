@@ -21,7 +21,7 @@ use super::{
     face,
     home::HomeProject,
     outreach::{CreatorProfile, MagEmailWhitelist},
-    plan::{AddonAmounts, Permissions, Plan, PlanLimits, PlanOverrides},
+    plan::{Permissions, Plan, PlanAddons, PlanLimits, PlanOverrides},
     preferences::{GroupMode, Metric, SortMode, UserOpts},
     second_factor::TwoFactor,
     sso::CollaboratorType,
@@ -95,7 +95,7 @@ pub(crate) struct User {
     #[schema(required)]
     plan_overrides: Option<PlanOverrides>,
     /// What was added to the plan.
-    addons: AddonAmounts,
+    addons: PlanAddons,
     /// Page views in the running month (UTC).
     current_month_page_views: u64,
     /// Projects outside of the Archive.
