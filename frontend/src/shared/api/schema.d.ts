@@ -1268,7 +1268,7 @@ export interface paths {
          * Every plan with what it costs and allows, and which of them are offered: to everybody, or to the account of whoever is
          *     signed in.
          */
-        get: operations["list"];
+        get: operations["list_plans"];
         put?: never;
         post?: never;
         delete?: never;
@@ -10605,7 +10605,7 @@ export interface operations {
             };
         };
     };
-    list: {
+    list_plans: {
         parameters: {
             query?: never;
             header?: never;
