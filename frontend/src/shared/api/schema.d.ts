@@ -2323,41 +2323,45 @@ export interface components {
             /** @description What its owner calls it: 1 to 60 characters. */
             name: string;
         };
-        /** @description How much of each add-on an account has. */
+        /** @description How much is added to a plan. */
         AddonAmounts: {
             /**
              * Format: int32
              * @description People to share with.
+             * @default 0
              */
             collaborator: number;
             /**
              * Format: int32
              * @description Custom domains.
+             * @default 0
              */
             domain: number;
             /**
              * Format: int32
              * @description Published projects.
+             * @default 0
              */
             publish: number;
             /**
              * Format: int32
-             * @description Thousands of page views a month.
+             * @description Thousands of page views a month, in tens.
+             * @default 0
              */
             views: number;
         };
         /** @description What add-ons cost, and how much of them there may be. */
         AddonInfo: {
             /** @description How much of each is taken when it is switched on. */
-            defaults: components["schemas"]["AddonAmounts"];
+            defaults: components["schemas"]["PlanAddons"];
             /** @description The most of each, by the level of a plan that allows some. */
             limits: {
-                [key: string]: components["schemas"]["AddonAmounts"];
+                [key: string]: components["schemas"]["PlanAddons"];
             };
             /** @description Prices for a month. */
             month: components["schemas"]["AddonPrices"];
             /** @description The smallest amount of each, and the step between amounts. */
-            steps: components["schemas"]["AddonAmounts"];
+            steps: components["schemas"]["PlanAddons"];
             /** @description Prices for a year. */
             year: components["schemas"]["AddonPrices"];
         };
@@ -3893,6 +3897,29 @@ export interface components {
             /** @description The plan's name on screen. */
             name: string;
         };
+        /** @description How much of each add-on an account has. */
+        PlanAddons: {
+            /**
+             * Format: int32
+             * @description People to share with.
+             */
+            collaborator: number;
+            /**
+             * Format: int32
+             * @description Custom domains.
+             */
+            domain: number;
+            /**
+             * Format: int32
+             * @description Published projects.
+             */
+            publish: number;
+            /**
+             * Format: int32
+             * @description Thousands of page views a month.
+             */
+            views: number;
+        };
         /** @description What a plan costs. */
         PlanAmount: {
             /**
@@ -5252,7 +5279,7 @@ export interface components {
                 [key: string]: boolean;
             };
             /** @description What was added to the plan. */
-            addons: components["schemas"]["AddonAmounts"];
+            addons: components["schemas"]["PlanAddons"];
             /** @description The account's own referral id. */
             affiliate_my_id: string;
             /** @description What the person has seen. */
