@@ -46,15 +46,11 @@ pub fn line(line: &Line) -> String {
     }
 }
 
-/// A part of a time, in the largest unit that tells it apart from nothing and from the whole.
+/// A part of a time, in the largest unit of which it is one or more.
 fn share(part: i64, whole: i64) -> String {
     let units = [(DAY, "days"), (HOUR, "hours"), (MINUTE, "minutes"), (1, "seconds")];
     let nearest = |seconds: i64, unit: i64| (seconds + unit / 2) / unit;
-    let fits = |unit: i64| {
-        let (part, whole) = (nearest(part, unit), nearest(whole, unit));
-        part > 0 && part < whole
-    };
-    let (unit, word) = units.into_iter().find(|(unit, _)| fits(*unit)).unwrap_or((1, "seconds"));
+    let (unit, word) = units.into_iter().find(|(unit, _)| nearest(part, *unit) > 0).unwrap_or((1, "seconds"));
     format!("{} of {} {word}", nearest(part, unit), nearest(whole, unit))
 }
 
@@ -107,7 +103,7 @@ mod tests {
     #[rstest]
     #[case(LineKind::Debit, 15 * DAY, 30 * DAY, "15 of 30 days of Freelancer")]
     #[case(LineKind::Debit, 30 * DAY, 30 * DAY, "30 days of Freelancer")]
-    #[case(LineKind::Debit, 30 * DAY - 1, 30 * DAY, "2591999 of 2592000 seconds of Freelancer")]
+    #[case(LineKind::Debit, 30 * DAY - 1, 30 * DAY, "30 of 30 days of Freelancer")]
     #[case(LineKind::Debit, 5 * HOUR, 30 * DAY, "5 of 720 hours of Freelancer")]
     #[case(LineKind::Credit, 15 * DAY, 30 * DAY, "Not used: 15 of 30 days of Freelancer")]
     #[case(LineKind::Credit, 30 * DAY, 30 * DAY, "Not used: Freelancer")]

@@ -5,7 +5,7 @@ import { stripNonAscii } from "./payload";
 
 const FALLBACK_KEY = "rm_promocode";
 const FALLBACK_AGE = 7 * DAY_SECONDS;
-const LONGEST = 64;
+const LONGEST = 200;
 
 function cookie(): { key: string; maxAge: number } {
   const { promoCode } = readConfig();
