@@ -41,13 +41,13 @@ impl Fetch {
         let (parts, body) = request.into_parts();
         let Ok(body) = body.collect().await;
         let request = Request::from_parts(parts, body.to_bytes());
-        let request = reqwest::Request::try_from(request).map_err(other)?;
-        let mut response = self.client.execute(request).await.map_err(other)?;
+        let request = reqwest::Request::try_from(request).map_err(|error| other(&error))?;
+        let mut response = self.client.execute(request).await.map_err(|error| other(&error))?;
         let mut answer = Response::new(());
         *answer.status_mut() = response.status();
         *answer.headers_mut() = response.headers().clone();
         let mut body = Vec::new();
-        while let Some(piece) = response.chunk().await.map_err(other)? {
+        while let Some(piece) = response.chunk().await.map_err(|error| other(&error))? {
             if body.len().saturating_add(piece.len()) > MOST {
                 return Err(Error::Str("an end of the answer"));
             }
@@ -58,8 +58,8 @@ impl Fetch {
 }
 
 /// What went wrong, with what is behind it.
-fn other(error: reqwest::Error) -> Error {
-    let source = std::error::Error::source(&error).map(|source| format!(": {source}")).unwrap_or_default();
+fn other(error: &reqwest::Error) -> Error {
+    let source = std::error::Error::source(error).map(|source| format!(": {source}")).unwrap_or_default();
     Error::Other(format!("{error}{source}").into())
 }
 
