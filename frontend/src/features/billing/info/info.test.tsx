@@ -158,7 +158,7 @@ describe("billing info", () => {
     await person.click(screen.getByRole("button", { name: "Unpause" }));
     const dialog = within(await screen.findByRole("dialog", { name: "Unpause" }));
     expect(await dialog.findByRole("button", { name: /^Pay \$30\.00/ })).toBeVisible();
-    expect(asked[0]).toMatchObject({ plan_id: "studio_monthly", unpause: true });
+    expect(asked[0]).toMatchObject({ plan_id: "studio_monthly" });
     expect(mock.callsTo("PUT", "/api/stripe/subscription")).toEqual([]);
   });
 
