@@ -45,7 +45,11 @@ async fn the_start_page_carries_the_configuration() {
                 "title": 128, "folderName": 56, "bulkItems": 1000, "name": 64, "description": 300,
                 "password": { "min": 8, "max": 256 },
             },
-            "links": { "examples": "http://localhost:4001/templates", "learn": "/learn" },
+            "links": {
+                "examples": "http://localhost:4001/templates", "learn": "/learn", "pricing": "/learn/plans",
+                "students": "/learn/education", "teachers": "/learn/education", "nonProfit": "/learn/education",
+                "affiliate": "/learn/referral",
+            },
             "toggles": { "businessToAdvancedTitle": false, "blackFriday": true, "onboardingViaTemplate": true },
             "promoCode": { "key": "folio_code", "maxAge": 3600 },
         })

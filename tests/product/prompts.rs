@@ -271,46 +271,11 @@ async fn what_people_say_is_asked_for_and_read() {
     );
 }
 
-#[tokio::test]
-async fn a_payment_that_failed_is_told_until_it_is_forgotten() {
-    let place = Place::new();
-    let server = place.serve();
-    let ines = server.join("Ines").await;
-    let file = place.path("customer.json");
-    let customer = json!({
-        "id": "cus_1",
-        "subscription": { "id": "sub_1", "latest_invoice": {
-            "status": "open",
-            "payment_intent": { "last_payment_error": { "charge": "ch_1", "decline_code": "insufficient_funds", "type": "card_error" } },
-            "charge": { "id": "ch_1", "failure_code": null },
-        } },
-    });
-    std::fs::write(&file, customer.to_string()).unwrap();
-    let said = place.say(&["admin", "customer", EMAIL, file.to_str().unwrap()]);
-    assert_eq!(said.trim(), format!("{EMAIL} has an invoice that is open"));
-    let told = ines.get("/stripe/customer").await["customer"]["subscription"]["latest_invoice"].clone();
-    assert_eq!((&told["status"], &told["decline"]["code"]), (&json!("open"), &json!("insufficient_funds")));
-    std::fs::write(&file, "{\"subscription\": 7}").unwrap();
-    assert!(
-        place
-            .fail(&["admin", "customer", EMAIL, file.to_str().unwrap()])
-            .contains("is not what a card provider says")
-    );
-    assert!(
-        place.fail(&["admin", "customer", EMAIL, "nowhere.json"]).contains("nowhere.json cannot be read")
-    );
-    place.say(&["admin", "customer", EMAIL, "--forget"]);
-    assert_eq!(ines.get("/stripe/customer").await["customer"]["subscription"], Value::Null);
-}
-
 #[test]
 fn the_help_of_each_command_is_its_manual() {
     let place = Place::new();
-    let parts: [(&[&str], &[&str]); 6] = [
-        (
-            &["admin", "--help"],
-            &["banner", "template", "toggle", "survey", "customer", "feedback", "demo-requests"],
-        ),
+    let parts: [(&[&str], &[&str]); 5] = [
+        (&["admin", "--help"], &["banner", "template", "toggle", "survey", "feedback", "demo-requests"]),
         (
             &["admin", "banner", "add", "--help"],
             &["--until", "--endless", "UNTIL", "--disappear-after", "--wide-background", "https://"],
@@ -321,7 +286,6 @@ fn the_help_of_each_command_is_its_manual() {
             &["blackFriday", "onboardingViaTemplate", "--user", "reset", "ten seconds"],
         ),
         (&["admin", "survey", "--help"], &["on", "off"]),
-        (&["admin", "customer", "--help"], &["--forget", "last_payment_error", "decline_code"]),
     ];
     for (command, words) in parts {
         let help = place.say(command);

@@ -1,7 +1,5 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { expectAccessible } from "../support/axe";
+import { Buyer, CARDS } from "../support/billing";
 import { Dashboard } from "../support/dashboard";
 import { expect, test } from "../support/test";
 
@@ -74,18 +72,10 @@ test("a payment that failed is told, and can be told no more", async ({
 }) => {
   const dashboard = new Dashboard(page);
   await account.project("Salt");
-  const folder = mkdtempSync(join(tmpdir(), "octavo-customer-"));
-  const file = join(folder, "customer.json");
-  const invoice = {
-    status: "open",
-    payment_intent: {
-      last_payment_error: { charge: "ch_1", decline_code: "insufficient_funds" },
-    },
-    charge: { id: "ch_1", failure_code: "card_declined" },
-  };
-  writeFileSync(file, JSON.stringify({ subscription: { latest_invoice: invoice } }));
-  octavo.run("admin", "customer", account.email, file);
-  rmSync(folder, { recursive: true });
+  const buyer = new Buyer(page, octavo.origin);
+  await buyer.confirmAddress(account.email);
+  await buyer.card(CARDS.empty);
+  expect(await buyer.subscribe("studio_monthly")).toBe(402);
 
   await dashboard.open();
   await expect(dashboard.alert).toContainText("There isn’t enough money on your card");

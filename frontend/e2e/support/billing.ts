@@ -7,6 +7,7 @@ const headersFrom = (origin: string) => ({ "X-Octavo-Client": "web", Origin: ori
 /** Cards that the sandbox knows by what they do. */
 export const CARDS = {
   pays: "4242424242424242",
+  empty: "4000000000009995",
   asksAlways: "4000002760003184",
 } as const;
 

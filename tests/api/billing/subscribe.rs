@@ -18,7 +18,13 @@ stories! {
         assert_eq!((&invoices[0]["amount_due"], &invoices[0]["paid"]), (&json!(43_200), &json!(true)));
         assert_eq!((&invoices[0]["plan_name"], &invoices[0]["number"]), (&json!("Annual Studio"), &json!("1")));
         assert_eq!(app.notices(&ines.email).await, ["receipt"]);
-        assert_eq!(ines.level().await, "studio");
+        let me = ines.browser.get("/me").await.expect(200);
+        assert_eq!(me["plan"]["id"], json!("studio_yearly"));
+        let told = &me["stripe"];
+        assert_eq!(told["subscription_status"], json!("active"));
+        assert_eq!((&told["_id"], &told["subscription_id"]), (&customer["subscription"]["customer"], &customer["subscription"]["id"]));
+        assert_eq!(told["subscription_last_paid_period_end"], customer["current_period_end"]);
+        assert_eq!((&told["subscription_pause_ends_at"], &told["cancel_request_date"]), (&json!(null), &json!(null)));
     }
 
     async fn a_bank_that_asks_is_answered_and_then_it_holds(app: &TestApp) {

@@ -96,7 +96,14 @@ async fn another_content_type_is_refused() {
             Some("multipart/form-data"),
             None,
         ];
+        // What the specification marks "form" is taken as a form as well.
+        let takes_forms = ["POST /api/stripe/customer", "PUT /api/stripe/subscription"];
         for kind in kinds {
+            if takes_forms.contains(&call.name().as_str())
+                && kind.is_some_and(|kind| kind.ends_with("urlencoded"))
+            {
+                continue;
+            }
             let problem =
                 raw(browser, call, home, kind, body.clone()).await.refused(415, "unsupported_media_type");
             assert_eq!(problem["detail"], "The body must be application/json");

@@ -22,5 +22,6 @@ pub(crate) mod second_factor;
 pub(crate) mod sending;
 pub(crate) mod services;
 pub(crate) mod sso;
+pub(crate) mod stripe;
 pub(crate) mod team;
 pub(crate) mod user;

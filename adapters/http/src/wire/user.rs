@@ -25,6 +25,7 @@ use super::{
     preferences::{GroupMode, Metric, SortMode, UserOpts},
     second_factor::TwoFactor,
     sso::CollaboratorType,
+    stripe::Stripe,
     team::Collaborator,
 };
 
@@ -166,6 +167,8 @@ pub(crate) struct User {
     #[serde(rename = "ssoCollabFolder")]
     #[schema(required)]
     sso_collab_folder: Option<Uuid>,
+    /// How its subscription stands.
+    pub(super) stripe: Stripe,
     /// The account's own referral id.
     affiliate_my_id: String,
     /// Who may read the projects that are protected by e-mail.
@@ -265,6 +268,7 @@ impl User {
             sso_admin: enabled.is_some(),
             sso_admin_collaboration_type: enabled.map(|sso| sso.collaboration.into()),
             sso_collab_folder: enabled.and_then(|sso| sso.folder).map(|folder| folder.uuid()),
+            stripe: Stripe::default(),
             affiliate_my_id: user.num_id.to_string(),
             mag_email_whitelist: MagEmailWhitelist::from(&outreach.whitelist),
             creator_profiles: outreach.creator.into_iter().map(Into::into).collect(),

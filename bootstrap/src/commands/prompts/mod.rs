@@ -1,15 +1,12 @@
 //! `octavo admin …`: what operators feed to the dashboard, and what people answer.
 
 mod banner;
-mod customer;
 mod news;
 mod responses;
 mod template;
 mod toggle;
 
 pub(in crate::commands) use responses::one_line;
-
-use std::path::PathBuf;
 
 use clap::Subcommand;
 use octavo_storage::Database;
@@ -68,21 +65,6 @@ pub(super) enum Prompts {
         #[arg(long, default_value_t = 50)]
         limit: u32,
     },
-    /// Note what the card provider says about an account’s subscription: an open invoice is told on its dashboard.
-    ///
-    /// The file holds what the provider answers for the customer: {"subscription": {"latest_invoice": {"status": "open",
-    /// "payment_intent": {"last_payment_error": {"charge": "ch_1", "decline_code": "insufficient_funds"}},
-    /// "charge": {"id": "ch_1", "failure_code": null}}}}. Further fields are left out.
-    Customer {
-        /// The account’s address.
-        email: String,
-        /// The file, in JSON.
-        #[arg(required_unless_present = "forget")]
-        file: Option<PathBuf>,
-        /// Forget what was said.
-        #[arg(long, conflicts_with = "file")]
-        forget: bool,
-    },
 }
 
 pub(super) async fn run(config: &Config, database: &Database, command: Prompts) -> anyhow::Result<()> {
@@ -97,6 +79,5 @@ pub(super) async fn run(config: &Config, database: &Database, command: Prompts) 
         Prompts::Feedback { limit } => responses::feedback(database, limit).await,
         Prompts::DemoRequests { limit } => responses::demo_requests(database, limit).await,
         Prompts::DeletionReasons { limit } => responses::deletion_reasons(database, limit).await,
-        Prompts::Customer { email, file, .. } => customer::run(database, &email, file.as_deref()).await,
     }
 }

@@ -2496,16 +2496,6 @@ export interface components {
         CardView: {
             /** @description Such as `visa`. */
             brand: string;
-            /**
-             * Format: int32
-             * @description The last month it is good for.
-             */
-            exp_month: number;
-            /**
-             * Format: int32
-             * @description And its year.
-             */
-            exp_year: number;
             /** @description Its last four digits. */
             last4: string;
         };
@@ -4885,6 +4875,35 @@ export interface components {
             /** @description Page views. */
             data: components["schemas"]["Statistics"];
         };
+        /** @description A subscription. Times are Unix seconds; everything is null where there never was one. */
+        Stripe: {
+            /** @description The customer at the card provider. */
+            _id: string | null;
+            /**
+             * Format: int64
+             * @description When it was asked to end.
+             */
+            cancel_request_date: number | null;
+            /** @description The subscription. */
+            subscription_id: string | null;
+            /**
+             * Format: int64
+             * @description The end of the last period that was paid.
+             */
+            subscription_last_paid_period_end: number | null;
+            /**
+             * Format: int64
+             * @description When the pause ends that was taken.
+             */
+            subscription_pause_ends_at: number | null;
+            /**
+             * Format: int64
+             * @description When it began.
+             */
+            subscription_start: number | null;
+            /** @description Such as `active`. */
+            subscription_status: string | null;
+        };
         /** @description A plan to begin with. */
         SubscribeBody: {
             /** @description A subscription renews until it is cancelled; false is refused. */
@@ -5382,6 +5401,8 @@ export interface components {
             ssoCollabFolder: string | null;
             /** @description Have they asked for single sign-on? */
             ssoRequested: boolean;
+            /** @description How its subscription stands. */
+            stripe: components["schemas"]["Stripe"];
             /** @description The second factor. */
             twoFactor: components["schemas"]["TwoFactor"];
             /** @description Google Analytics' id on the account's pages. */

@@ -167,7 +167,6 @@ export const billing = {
     label: "Card",
     none: "No card yet",
     stored: (brand: string, last4: string) => `${brand} ending ${last4}`,
-    until: (month: string, year: string) => `${month}/${year}`,
     add: "Add card",
     edit: "Edit card",
     remove: "Remove card",

@@ -54,7 +54,7 @@ export const billingHistory = {
     nextOn: (date: string) => `On ${date}`,
     noNext: "None",
     card: "Card",
-    cardLine: (brand: string, last4: string, until: string) => `${brand} ending ${last4}, ${until}`,
+    cardLine: (brand: string, last4: string) => `${brand} ending ${last4}`,
     noCard: "None stored",
     editCard: "Edit card",
     addCard: "Add card",

@@ -79,7 +79,7 @@ export function makePaying(
       { id: "studio_monthly", level: "studio", interval: "month", amount: 4000 },
       { id: "studio_yearly", level: "studio", interval: "year", amount: 43_200 },
     ],
-    card: { brand: "visa", last4: "4421", exp_month: 8, exp_year: 2028 },
+    card: { brand: "visa", last4: "4421" },
     subscription: {
       id: "sub_1",
       customer: "cus_1",

@@ -47,10 +47,6 @@ pub(crate) struct CardView {
     brand: String,
     /// Its last four digits.
     last4: String,
-    /// The last month it is good for.
-    exp_month: u8,
-    /// And its year.
-    exp_year: u16,
 }
 
 /// A subscription as the card provider's calls name things.
@@ -291,12 +287,10 @@ impl From<&CustomerView> for Customer {
                     amount: amount.get(),
                 })
                 .collect(),
-            card: account.card.as_ref().map(|card| CardView {
-                brand: card.brand.clone(),
-                last4: card.last4.clone(),
-                exp_month: card.expires_month,
-                exp_year: card.expires_year,
-            }),
+            card: account
+                .card
+                .as_ref()
+                .map(|card| CardView { brand: card.brand.clone(), last4: card.last4.clone() }),
             coupon: coupon.map(discount),
             subscription_coupon: coupon.map(CouponView::of),
             subscription: (known || view.latest.is_some()).then(|| SubscriptionView {

@@ -89,7 +89,7 @@ export type Customer = {
   affiliate_earn_invitee_in_cents: number /* 0 when not for them */;
   affiliate_earn_valid_days: number;
   available_plans: { id: string; level: Level; interval: Interval; amount: number }[];
-  card: { brand: string; last4: string; exp_month: number; exp_year: number } | null;
+  card: { brand: string; last4: string } | null;
   coupon: { amount_off: number | null; percent_off: number | null } | null; // what the subscription has now
   subscription_coupon: {
     id: string;

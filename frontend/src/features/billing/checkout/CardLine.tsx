@@ -1,11 +1,10 @@
 import { billing } from "@/shared/messages/billing";
-import { Figures, TextButton } from "@/shared/ui";
+import { TextButton } from "@/shared/ui";
 import type { Customer } from "../api/contract";
 import { brandName } from "../card/brand";
 import styles from "./checkout.module.css";
 
 const words = billing.card;
-const two = (value: number) => String(value % 100).padStart(2, "0");
 
 /** Which card is charged, and the way to another one. */
 export function CardLine({ customer, onEdit }: { customer: Customer; onEdit: () => void }) {
@@ -15,10 +14,7 @@ export function CardLine({ customer, onEdit }: { customer: Customer; onEdit: () 
       <p className={styles.label}>{words.label}</p>
       <p className={styles.cardText}>
         {card ? (
-          <span>
-            {words.stored(brandName(card.brand), card.last4)},{" "}
-            <Figures>{words.until(two(card.exp_month), two(card.exp_year))}</Figures>
-          </span>
+          <span>{words.stored(brandName(card.brand), card.last4)}</span>
         ) : (
           <span>{words.none}</span>
         )}

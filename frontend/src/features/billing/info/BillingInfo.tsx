@@ -111,11 +111,8 @@ function Line({ label, value, note, action }: LineProps) {
   );
 }
 
-const two = (value: number) => String(value).padStart(2, "0").slice(-2);
-
 function cardText(card: NonNullable<Customer["card"]>): string {
-  const until = `${two(card.exp_month)}/${two(card.exp_year)}`;
-  return words.cardLine(brandName(card.brand), card.last4, until);
+  return words.cardLine(brandName(card.brand), card.last4);
 }
 
 /** What a year costs less than twelve months of the same plan. */

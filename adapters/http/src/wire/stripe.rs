@@ -1,0 +1,59 @@
+//! How an account's subscription stands, as its owner is told beside everything else.
+
+use octavo_application::ports::billing::BillingAccount;
+use octavo_domain::billing::{calendar::Moment, subscription::Status};
+use serde::Serialize;
+use utoipa::ToSchema;
+
+use super::user::User;
+
+/// A subscription. Times are Unix seconds; everything is null where there never was one.
+#[derive(Debug, Default, Serialize, ToSchema)]
+pub(crate) struct Stripe {
+    /// The customer at the card provider.
+    #[serde(rename = "_id")]
+    #[schema(required)]
+    id: Option<String>,
+    /// The subscription.
+    #[schema(required)]
+    subscription_id: Option<String>,
+    /// Such as `active`.
+    #[schema(required)]
+    subscription_status: Option<&'static str>,
+    /// When the pause ends that was taken.
+    #[schema(required)]
+    subscription_pause_ends_at: Option<i64>,
+    /// When it was asked to end.
+    #[schema(required)]
+    cancel_request_date: Option<i64>,
+    /// When it began.
+    #[schema(required)]
+    subscription_start: Option<i64>,
+    /// The end of the last period that was paid.
+    #[schema(required)]
+    subscription_last_paid_period_end: Option<i64>,
+}
+
+impl From<&BillingAccount> for Stripe {
+    fn from(account: &BillingAccount) -> Self {
+        let subscription = &account.subscription;
+        let known = subscription.status != Status::None;
+        Self {
+            id: account.customer.as_ref().map(|customer| customer.0.clone()),
+            subscription_id: known.then(|| account.subscription_id.to_string()),
+            subscription_status: known.then(|| subscription.status.id()),
+            subscription_pause_ends_at: subscription.pause.map(|pause| pause.ends_at.unix()),
+            cancel_request_date: account.cancellation.as_ref().map(|asked| asked.requested_at.unix()),
+            subscription_start: account.started_at.map(Moment::unix),
+            subscription_last_paid_period_end: account.last_paid_period_end.map(Moment::unix),
+        }
+    }
+}
+
+impl User {
+    /// The same with its subscription.
+    pub(crate) fn subscribed(mut self, account: Option<&BillingAccount>) -> Self {
+        self.stripe = account.map(Stripe::from).unwrap_or_default();
+        self
+    }
+}
