@@ -79,7 +79,7 @@ stories! {
         assert_eq!(zip.json("team.json")["given"][0]["email"], json!(noor.email));
         assert_eq!(zip.json("sendings.json")["sent"][0]["items"][0]["title"], "Marrow");
         let history = zip.json("history.json");
-        assert!(history.as_array().unwrap().iter().any(|entry| entry["project"]["title"] == "Put away"), "{history}");
+        assert!(history.as_array().unwrap().iter().any(|entry| entry["project"]["name"] == "Put away"), "{history}");
         let log = zip.json("activity.json");
         assert_eq!(log[0]["event"], "export_requested");
         assert_eq!(zip.json("sessions.json").as_array().unwrap().len(), 1);
