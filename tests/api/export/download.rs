@@ -168,7 +168,7 @@ stories! {
         app.work().await;
         // The file of an account with many pictures, put in the place of this one.
         let key = format!("exports/{}", app.exports().remove(0));
-        let bytes: Vec<u8> = (0..5_000_001_u32).map(|number| (number % 251) as u8).collect();
+        let bytes: Vec<u8> = (0..5_000_001_u32).map(|number| u8::try_from(number % 251).unwrap()).collect();
         let source = app.work_folder().join("large");
         std::fs::write(&source, &bytes).unwrap();
         app.ports.large_files.put_file(&key, &source).await.unwrap();

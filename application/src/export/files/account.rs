@@ -43,8 +43,11 @@ impl Section for Account {
             ("about", user.description.as_str().into()),
             ("isPublic", user.profile_visible.into()),
             ("homeProject", home.map(|home| home.num_id.get()).into()),
-            ("avatar", user.face.avatar.as_ref().map(|key| format!("files/{key}")).into()),
-            ("icons", Value::list(user.face.favicon.iter().flat_map(|key| key.files()).map(in_archive))),
+            ("avatar", user.face.avatar.as_ref().map(|key| in_archive(&key.to_string())).into()),
+            (
+                "icons",
+                Value::list(user.face.favicon.iter().flat_map(|key| key.files()).map(|key| in_archive(&key))),
+            ),
             ("tagManager", user.face.tag_manager.as_ref().map(|id| id.as_str().to_owned()).into()),
             ("googleAnalytics", user.face.analytics.as_ref().map(|id| id.as_str().to_owned()).into()),
             ("creator", creator.map_or(Value::Null, |creator| creator_profile(&creator))),
@@ -77,7 +80,7 @@ impl Section for Account {
     }
 }
 
-fn in_archive(key: String) -> String {
+fn in_archive(key: &str) -> String {
     format!("files/{key}")
 }
 
