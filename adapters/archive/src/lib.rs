@@ -229,6 +229,7 @@ mod tests {
 
     fn read(path: &Path) -> Vec<(String, Vec<u8>, CompressionMethod)> {
         let mut zip = zip::ZipArchive::new(File::open(path).unwrap()).unwrap();
+        let count = zip.len();
         let entry = |at| {
             let mut entry = zip.by_index(at).unwrap();
             let mut bytes = Vec::new();
@@ -236,7 +237,7 @@ mod tests {
             assert_eq!(entry.last_modified().unwrap().year(), 2026);
             (entry.name().unwrap().into_owned(), bytes, entry.compression())
         };
-        (0..zip.len()).map(entry).collect()
+        (0..count).map(entry).collect()
     }
 
     #[tokio::test]
