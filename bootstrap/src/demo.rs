@@ -2,6 +2,7 @@
 
 mod people;
 mod publications;
+mod subscription;
 
 use std::collections::HashSet;
 
@@ -10,6 +11,7 @@ use chrono::{DateTime, TimeDelta, Utc};
 use octavo_application::{
     account::Origin,
     account::join::{Join, JoinError, JoinRequest},
+    billing::Billing,
     ports::storage::UnitOfWork,
 };
 use octavo_domain::{
@@ -28,6 +30,7 @@ use octavo_domain::{
     plan::level::Level,
 };
 use octavo_http::Ports;
+use octavo_sandbox::Sandbox;
 use rust_embed::RustEmbed;
 
 /// The demo account's address.
@@ -101,7 +104,12 @@ const COLLECTION_NAMES: &[(&str, bool)] = &[
 ///
 /// # Errors
 /// When storage fails.
-pub async fn ensure(ports: &Ports, projects: usize, collections: usize) -> anyhow::Result<()> {
+pub async fn ensure(
+    ports: &Ports,
+    (billing, sandbox): (&Billing, &Sandbox),
+    projects: usize,
+    collections: usize,
+) -> anyhow::Result<()> {
     let Some(user) = join(ports, (EMAIL, "Ines Okafor")).await? else {
         return Ok(());
     };
@@ -120,6 +128,7 @@ pub async fn ensure(ports: &Ports, projects: usize, collections: usize) -> anyho
     let read: Vec<&Project> = published.take(PROJECTS).collect();
     publications::read(work.as_mut(), user, &read, now).await?;
     work.commit().await?;
+    subscription::buy(billing, sandbox, user).await?;
     // A library that is made larger than life is for measuring, and has nobody beside it.
     if projects <= PROJECTS {
         people::gather(ports, user, &folders, &made).await?;

@@ -37,7 +37,9 @@ pub(super) async fn run(config: &Config, with_demo: bool) -> anyhow::Result<()> 
     let product = wire::product(config).await?;
     studio::ensure(&product.ports, &config.product_name).await?;
     if with_demo {
-        demo::ensure(&product.ports, demo::PROJECTS, demo::COLLECTIONS).await?;
+        let billing = product.ports.billing_with(config.http().billing);
+        let bought = (&billing, &product.sandbox);
+        demo::ensure(&product.ports, bought, demo::PROJECTS, demo::COLLECTIONS).await?;
     }
 
     let mailbox = product.mailbox.filter(|_| config.mode == Mode::Development);
