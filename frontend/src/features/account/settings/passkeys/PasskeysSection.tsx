@@ -9,7 +9,7 @@ import { SettingsSection } from "@/shared/settings";
 import { Button, Figures, Skeleton, TextButton } from "@/shared/ui";
 import { passkeysHere } from "../../passkeys/browser";
 import styles from "../settings.module.css";
-import { isManaged, useIdp } from "../sso/idp";
+import { isManaged, useKnownIdp } from "../sso/idp";
 import own from "./passkeys.module.css";
 import { usePasskeys } from "./usePasskeys";
 
@@ -67,7 +67,7 @@ export function PasskeysSection({ user }: { user: User }) {
     setBegun({ passkey });
     setOpen(true);
   };
-  const reason = reasonOf(user, useIdp());
+  const reason = reasonOf(user, useKnownIdp());
 
   // The row goes with its button: the button that adds one takes the focus.
   const removed = useRef(false);

@@ -12,11 +12,19 @@ interface Known {
 
 const useKnown = create<Known>(() => ({ owner: null, info: null }));
 
-/** The identity provider of the person's address; null until it is known, and when it cannot be. */
-export function useIdp(): SsoInfo | null {
-  const user = useSession((state) => state.user);
+const useKey = () => useSession(({ user }) => user && `${user._id} ${user.email} ${user.ssoAdmin}`);
+
+/** The identity provider of the person's address, as the page that holds this has asked for it. */
+export function useKnownIdp(): SsoInfo | null {
+  const key = useKey();
   const { owner, info } = useKnown();
-  const key = user && `${user._id} ${user.email} ${user.ssoAdmin}`;
+  return owner === key ? info : null;
+}
+
+/** Asks for the identity provider of the person's address; null until it is known, and when it cannot be. */
+export function useIdp(): SsoInfo | null {
+  const key = useKey();
+  const known = useKnownIdp();
   useEffect(() => {
     if (key === null) return;
     const request = new AbortController();
@@ -27,7 +35,7 @@ export function useIdp(): SsoInfo | null {
     );
     return () => request.abort();
   }, [key]);
-  return owner === key ? info : null;
+  return known;
 }
 
 /** Does somebody's company decide how they sign in (ACCT-157)? */
