@@ -1,5 +1,3 @@
-#![expect(clippy::indexing_slicing, reason = "a test fails by panicking")]
-
 use octavo_domain::{
     billing::{
         calendar::Moment,
