@@ -89,7 +89,7 @@ fn the_domain_and_the_application_know_little() {
         (
             "application",
             "dev-dependencies",
-            vec!["mockall", "octavo-application", "octavo-memory", "octavo-system", "tokio"],
+            vec!["mockall", "octavo-application", "octavo-memory", "octavo-system", "rstest", "tokio"],
         ),
     ];
     for (folder, kind, allowed) in allowed {
@@ -178,7 +178,10 @@ fn every_crate_is_private_and_inherits_the_lints() {
 fn every_call_has_a_test_file_of_its_name() {
     let routes = Path::new("adapters/http/src/routes");
     let of_calls = files().into_iter().filter(|path| {
-        path.starts_with(routes) && !path.ends_with("mod.rs") && path.parent() != Some(routes)
+        path.starts_with(routes)
+            && is(path, &["rs"])
+            && !path.ends_with("mod.rs")
+            && path.parent() != Some(routes)
     });
     for path in of_calls {
         let test = Path::new("tests/api").join(path.strip_prefix(routes).unwrap());

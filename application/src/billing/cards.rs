@@ -1,8 +1,9 @@
 //! Cards: they are handed to the provider by the browser, and never seen here.
 
-use octavo_domain::ids::UserId;
+use octavo_domain::{account::throttle::Limit, ids::UserId};
 
 use super::Billing;
+use crate::account::tries;
 use crate::ports::{
     card_provider::{Card, CardProviderError, CardSetup, CustomerRef, PaymentMethodRef},
     storage::StorageError,
@@ -23,6 +24,9 @@ pub enum CardError {
     /// The provider cannot be reached.
     #[error("A network error has occurred. You’ve not been charged. Please try again.")]
     Away,
+    /// Too many cards.
+    #[error(transparent)]
+    Tries(#[from] tries::Refused),
     /// Storage failed.
     #[error(transparent)]
     Storage(#[from] StorageError),
@@ -63,6 +67,8 @@ impl Cards {
     /// # Errors
     /// [`CardError`].
     pub async fn begin(&self, user: UserId) -> Result<CardSetup, CardError> {
+        let key = (format!("card:account:{user}"), Limit::CARD_ACCOUNT);
+        tries::count(self.0.storage.as_ref(), &[key], self.0.clock.now()).await?;
         let customer = self.customer(user).await?;
         Ok(self.0.provider.begin_card_setup(&customer).await?)
     }

@@ -19,6 +19,7 @@ use super::{
     quote::{Quote, Quotes},
     wish::{CodeRefused, Wish, WishError},
 };
+use crate::account::tries;
 use crate::ports::{
     billing::{Attempt, AttemptState, BillingReason, InvoiceStatus, IssuedInvoice},
     storage::StorageError,
@@ -69,6 +70,9 @@ pub enum ChangeError {
     /// The engine.
     #[error(transparent)]
     Refused(#[from] Refusal),
+    /// Too many codes.
+    #[error(transparent)]
+    Tries(#[from] tries::Refused),
     /// Storage failed.
     #[error(transparent)]
     Storage(#[from] StorageError),
@@ -110,6 +114,7 @@ impl ChangePlan {
         quote: Option<&Quote>,
     ) -> Result<Changed, ChangeError> {
         let Self(billing) = self;
+        billing.count_code(user, wish.code.as_deref()).await?;
         let quotes = billing.quotes().await?;
         for _ in 0..TRIES {
             let mut held = billing.hold(user).await?.ok_or(ChangeError::Gone)?;

@@ -6,11 +6,15 @@ use octavo_domain::{
         coupon::Coupon,
         promocode::{self, Reason},
     },
+    ids::UserId,
     plan::level::Level,
 };
 
 use super::{Billing, wish::CodeRefused};
-use crate::ports::{billing::CouponOffer, storage::StorageError};
+use crate::{
+    account::tries,
+    ports::{billing::CouponOffer, storage::StorageError},
+};
 
 /// Checks a code.
 pub struct CheckCoupon(pub Billing);
@@ -21,6 +25,9 @@ pub enum CouponError {
     /// It cannot be used.
     #[error(transparent)]
     Refused(#[from] CodeRefused),
+    /// Too many codes.
+    #[error(transparent)]
+    Tries(#[from] tries::Refused),
     /// Storage failed.
     #[error(transparent)]
     Storage(#[from] StorageError),
@@ -33,11 +40,13 @@ impl CheckCoupon {
     /// [`CouponError`].
     pub async fn execute(
         &self,
+        user: UserId,
         typed: &str,
         plan: Option<(Level, Interval)>,
     ) -> Result<CouponOffer, CouponError> {
         let Self(billing) = self;
         let now = Moment::from(billing.clock.now());
+        billing.count_code(user, Some(typed)).await?;
         let code = promocode::parse(typed).map_err(CodeRefused::Rejected)?;
         let code = code.ok_or(CodeRefused::Rejected(Reason::Unknown))?;
         let offer = billing.queries.coupon_offer(code).await?;

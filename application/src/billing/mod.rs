@@ -35,11 +35,14 @@ pub mod wish;
 use std::sync::Arc;
 
 use octavo_domain::{
+    account::throttle::Limit,
     billing::{calendar::Moment, change::Terms, item::Prices, money::BasisPoints},
+    ids::UserId,
     plan::catalogue::Catalogue,
 };
 
 use crate::{
+    account::tries,
     ports::{
         billing::{BillingAccount, BillingQueries},
         card_provider::CardProvider,
@@ -94,6 +97,15 @@ pub struct Billing {
 }
 
 impl Billing {
+    /// Counts a code that somebody tries, before anybody looks whether there is one.
+    async fn count_code(&self, user: UserId, code: Option<&str>) -> Result<(), tries::Refused> {
+        if code.is_none_or(|code| code.trim().is_empty()) {
+            return Ok(());
+        }
+        let key = (format!("coupon:account:{user}"), Limit::CODE_ACCOUNT);
+        tries::count(self.storage.as_ref(), &[key], self.clock.now()).await
+    }
+
     /// What everything costs.
     fn prices(&self) -> &Prices {
         self.catalogue.prices()

@@ -15,7 +15,7 @@ use super::{
     quote::{self, Quote},
     wish::{CodeRefused, Wish, WishError},
 };
-use crate::ports::storage::StorageError;
+use crate::{account::tries, ports::storage::StorageError};
 
 /// Works out what a change would cost, and names the price.
 pub struct PreviewChange(pub Billing);
@@ -51,6 +51,9 @@ pub enum PreviewError {
     /// The engine.
     #[error(transparent)]
     Refused(#[from] Refusal),
+    /// Too many codes.
+    #[error(transparent)]
+    Tries(#[from] tries::Refused),
     /// Storage failed.
     #[error(transparent)]
     Storage(#[from] StorageError),
@@ -74,6 +77,7 @@ impl PreviewChange {
     /// [`PreviewError`].
     pub async fn execute(&self, user: UserId, wish: &Wish) -> Result<Preview, PreviewError> {
         let Self(billing) = self;
+        billing.count_code(user, wish.code.as_deref()).await?;
         let quotes = billing.quotes().await?;
         let mut held = billing.hold(user).await?.ok_or(PreviewError::Gone)?;
         let understood = billing.understand(&mut held, wish).await?;

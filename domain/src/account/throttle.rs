@@ -41,6 +41,10 @@ impl Limit {
     pub const MAIL_ADDRESS: Self = Self { window: TimeDelta::hours(1), free: 30, beyond: Beyond::Refuse };
     /// Mails asked for to one account.
     pub const MAIL_ACCOUNT: Self = Self { window: TimeDelta::hours(1), free: 5, beyond: Beyond::Refuse };
+    /// Cards that one account enters: who tries stolen ones out tries many.
+    pub const CARD_ACCOUNT: Self = Self { window: TimeDelta::hours(1), free: 20, beyond: Beyond::Refuse };
+    /// Codes that one account tries, those included that hold and are priced anew with every change of a form.
+    pub const CODE_ACCOUNT: Self = Self { window: TimeDelta::hours(1), free: 300, beyond: Beyond::Refuse };
     /// Feedback of one account.
     pub const FEEDBACK_ACCOUNT: Self =
         Self { window: TimeDelta::hours(24), free: 20, beyond: Beyond::Refuse };

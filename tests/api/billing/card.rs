@@ -24,6 +24,16 @@ stories! {
         assert_eq!(ines.customer().await["card"], Value::Null);
     }
 
+    async fn stolen_cards_are_not_tried_out_by_the_dozen(app: &TestApp) {
+        let ines = app.join("Ines").await;
+        for _ in 0..20 {
+            ines.browser.get("/stripe/intents/create/").await.expect(200);
+        }
+        ines.browser.get("/stripe/intents/create/").await.refused(429, "too_many_attempts");
+        let elsewhere = ines.browser.fetch("/api/stripe/intents/create", &[]).await;
+        elsewhere.refused(403, "cross_site");
+    }
+
     async fn nobody_pays_with_the_card_of_another(app: &TestApp) {
         let (ines, noor) = (app.join("Ines").await, app.join("Noor").await);
         let hers = ines.typed(GOOD).await;

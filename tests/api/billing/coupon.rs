@@ -52,6 +52,17 @@ stories! {
         assert_eq!(unknown.refused(422, "coupon_unknown")["detail"], json!("The code doesn’t exist"));
     }
 
+    async fn codes_are_not_tried_out_by_the_hundred(app: &TestApp) {
+        let ines = app.join("Ines").await;
+        for _ in 0..300 {
+            ines.browser.get("/stripe/coupon/guess").await.refused(422, "coupon_unknown");
+        }
+        ines.browser.get("/stripe/coupon/guess").await.refused(429, "too_many_attempts");
+        let wish = json!({ "plan_id": "studio_yearly", "coupon_id": "guess" });
+        ines.browser.post("/stripe/charge_preview", wish).await.refused(429, "too_many_attempts");
+        ines.preview(json!({ "plan_id": "studio_yearly" })).await;
+    }
+
     async fn a_code_is_used_once_by_each(app: &TestApp) {
         let ines = app.cardholder("Ines", GOOD).await;
         app.behind(async |unit| unit.billing().save_coupon(&offer("ONCE", &[])).await.unwrap()).await;

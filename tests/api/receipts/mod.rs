@@ -1,3 +1,4 @@
 //! Receipts.
 
+mod files;
 mod page;

@@ -12,6 +12,7 @@ use super::customer_view;
 use crate::{
     app::App,
     extract::{body::Body, session::SignedIn},
+    guard::cross_site::FromTheApp,
     problem::Problem,
     wire::billing::Customer,
 };
@@ -27,6 +28,7 @@ impl From<CardError> for Problem {
                 Self::invalid("card_refused", "payment_method_id", sentence)
             }
             CardError::Away => Self::new(StatusCode::BAD_GATEWAY, "card_provider_away", sentence),
+            CardError::Tries(refused) => refused.into(),
             CardError::Storage(error) => error.into(),
         }
     }
@@ -47,13 +49,14 @@ pub(crate) struct CardSetupAnswer {
     script: Option<String>,
 }
 
-/// Begins the entering of a card.
+/// Begins the entering of a card. A GET that makes something: it is reached by the app alone.
 #[utoipa::path(get, path = "/stripe/intents/create", tag = "billing", responses(
-    (status = 200, body = CardSetupAnswer), (status = 401, body = Problem), (status = 502, body = Problem),
+    (status = 200, body = CardSetupAnswer), (status = 401, body = Problem), (status = 403, body = Problem), (status = 429, body = Problem), (status = 502, body = Problem),
 ))]
 pub(crate) async fn begin_card(
     State(app): State<Arc<App>>,
     session: SignedIn,
+    _: FromTheApp,
 ) -> Result<Json<CardSetupAnswer>, Problem> {
     let setup = app.billing.cards.begin(session.user()).await?;
     let browser = &app.settings.card_entry;

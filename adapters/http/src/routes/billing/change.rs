@@ -119,7 +119,7 @@ impl ChangeBody {
 #[utoipa::path(put, path = "/stripe/subscription", tag = "billing", request_body(content(
     (ChangeBody = "application/json"), (ChangeBody = "application/x-www-form-urlencoded"),
 )), responses(
-    (status = 200, body = Customer), (status = 202, body = Customer), (status = 401, body = Problem), (status = 402, body = Problem), (status = 403, body = Problem), (status = 409, body = Problem), (status = 422, body = Problem),
+    (status = 200, body = Customer), (status = 202, body = Customer), (status = 401, body = Problem), (status = 402, body = Problem), (status = 403, body = Problem), (status = 409, body = Problem), (status = 422, body = Problem), (status = 429, body = Problem),
 ))]
 pub(crate) async fn change_subscription(
     State(app): State<Arc<App>>,

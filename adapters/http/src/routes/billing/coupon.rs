@@ -7,39 +7,45 @@ use axum::{
     extract::{Path, State},
 };
 use octavo_application::billing::check_coupon::CouponError;
-use octavo_domain::{billing::calendar::Interval, plan::level::Level};
+use octavo_domain::{billing::calendar::Interval, ids::UserId, plan::level::Level};
 
 use super::{code_refused, plan};
 use crate::{app::App, extract::session::SignedIn, problem::Problem, wire::billing::CouponView};
 
 /// What a code does for a plan.
 #[utoipa::path(get, path = "/stripe/coupon/{code}/{plan_id}", tag = "billing", params(("code" = String, Path), ("plan_id" = String, Path)), responses(
-    (status = 200, body = CouponView), (status = 401, body = Problem), (status = 422, body = Problem),
+    (status = 200, body = CouponView), (status = 401, body = Problem), (status = 422, body = Problem), (status = 429, body = Problem),
 ))]
 pub(crate) async fn coupon_for_plan(
     State(app): State<Arc<App>>,
-    _session: SignedIn,
+    session: SignedIn,
     Path((code, plan_id)): Path<(String, String)>,
 ) -> Result<Json<CouponView>, Problem> {
-    find(&app, &code, Some(plan(&plan_id, "plan_id")?)).await
+    find(&app, session.user(), &code, Some(plan(&plan_id, "plan_id")?)).await
 }
 
 /// What a code does, whatever the plan.
 #[utoipa::path(get, path = "/stripe/coupon/{code}", tag = "billing", params(("code" = String, Path)), responses(
-    (status = 200, body = CouponView), (status = 401, body = Problem), (status = 422, body = Problem),
+    (status = 200, body = CouponView), (status = 401, body = Problem), (status = 422, body = Problem), (status = 429, body = Problem),
 ))]
 pub(crate) async fn coupon(
     State(app): State<Arc<App>>,
-    _session: SignedIn,
+    session: SignedIn,
     Path(code): Path<String>,
 ) -> Result<Json<CouponView>, Problem> {
-    find(&app, &code, None).await
+    find(&app, session.user(), &code, None).await
 }
 
-async fn find(app: &App, code: &str, plan: Option<(Level, Interval)>) -> Result<Json<CouponView>, Problem> {
-    match app.billing.coupon.execute(code, plan).await {
+async fn find(
+    app: &App,
+    user: UserId,
+    code: &str,
+    plan: Option<(Level, Interval)>,
+) -> Result<Json<CouponView>, Problem> {
+    match app.billing.coupon.execute(user, code, plan).await {
         Ok(offer) => Ok(Json(CouponView::from(&offer))),
         Err(CouponError::Refused(refused)) => Err(code_refused(refused)),
+        Err(CouponError::Tries(refused)) => Err(refused.into()),
         Err(CouponError::Storage(error)) => Err(error.into()),
     }
 }

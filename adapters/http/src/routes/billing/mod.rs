@@ -197,6 +197,7 @@ async fn not_changed(app: &App, user: UserId, error: ChangeError) -> Problem {
         },
         ChangeError::Code(code) => code_refused(code),
         ChangeError::Refused(refusal) => refused(refusal),
+        ChangeError::Tries(refused) => refused.into(),
         ChangeError::Storage(error) => error.into(),
     }
 }
@@ -212,6 +213,7 @@ fn no_price(error: PreviewError) -> Problem {
             Problem::invalid("invalid_addon", addon.id(), "This plan does not take so many")
         }
         PreviewError::Refused(refusal) => refused(refusal),
+        PreviewError::Tries(refused) => refused.into(),
         PreviewError::Storage(error) => error.into(),
     }
 }

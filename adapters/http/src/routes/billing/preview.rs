@@ -29,7 +29,7 @@ pub(crate) struct PreviewBody {
 
 /// What a change would cost now and next, line by line, and a quote to hold to. Nothing changes.
 #[utoipa::path(post, path = "/stripe/charge_preview", tag = "billing", request_body = PreviewBody, responses(
-    (status = 200, body = PreviewView), (status = 401, body = Problem), (status = 409, body = Problem), (status = 422, body = Problem),
+    (status = 200, body = PreviewView), (status = 401, body = Problem), (status = 409, body = Problem), (status = 422, body = Problem), (status = 429, body = Problem),
 ))]
 pub(crate) async fn charge_preview(
     State(app): State<Arc<App>>,
