@@ -20,6 +20,7 @@ stories! {
 
         let removed = ines.browser.delete_with("/mag/domain/all/1", json!({ "ids": ["kiln.example", "field.example"] })).await;
         assert_eq!(removed.expect(200), json!({ "removed": 1 }));
+        ines.browser.delete_with("/mag/domain/all/-1", json!({})).await.refused(422, "invalid_count");
         let removed = ines.browser.delete_with("/mag/domain/all/1", json!({})).await.expect(200);
         assert_eq!(removed, json!({ "removed": 1 }), "the one that was mapped last");
         let me = ines.browser.get("/me").await.expect(200);

@@ -113,7 +113,7 @@ pub(crate) async fn replace_card(
 
 /// Removes the card that pays; false when there is none.
 #[utoipa::path(delete, path = "/stripe/card", tag = "billing", responses(
-    (status = 200, body = bool), (status = 401, body = Problem), (status = 502, body = Problem),
+    (status = 200, body = bool, content_type = "application/json"), (status = 401, body = Problem), (status = 502, body = Problem),
 ))]
 pub(crate) async fn remove_card(
     State(app): State<Arc<App>>,

@@ -45,6 +45,11 @@ fn pick(ids: Option<Vec<String>>, count: u32) -> Pick {
     ids.map_or_else(|| Pick::Latest(usize::try_from(count).unwrap_or(usize::MAX)), Pick::These)
 }
 
+/// How many, as an address says it.
+fn counted(count: &str) -> Result<u32, Problem> {
+    count.parse().map_err(|_| Problem::invalid("invalid_count", "count", "This is not a number of things"))
+}
+
 /// Unmaps domains: those that are named, or the `count` that were mapped last.
 #[utoipa::path(delete, path = "/mag/domain/all/{count}", tag = "billing", params(("count" = u32, Path)), request_body = PickBody, responses(
     (status = 200, body = RemovedAnswer), (status = 401, body = Problem), (status = 422, body = Problem),
@@ -53,10 +58,10 @@ pub(crate) async fn unmap_all(
     State(app): State<Arc<App>>,
     session: SignedIn,
     From(origin): From,
-    Path(count): Path<u32>,
+    Path(count): Path<String>,
     Body(body): Body<PickBody>,
 ) -> Result<Json<RemovedAnswer>, Problem> {
-    let pick = pick(body.ids, count);
+    let pick = pick(body.ids, counted(&count)?);
     let removed = app.billing.resolve.unmap(session.user(), &pick, &origin).await?;
     Ok(Json(RemovedAnswer { removed }))
 }
@@ -83,9 +88,9 @@ pub(crate) async fn remove_all(
 pub(crate) async fn unpublish_all(
     State(app): State<Arc<App>>,
     session: SignedIn,
-    Path(count): Path<u32>,
+    Path(count): Path<String>,
     Body(body): Body<PickBody>,
 ) -> Result<Json<RemovedAnswer>, Problem> {
-    let removed = app.billing.resolve.unpublish(session.user(), &pick(body.ids, count)).await?;
+    let removed = app.billing.resolve.unpublish(session.user(), &pick(body.ids, counted(&count)?)).await?;
     Ok(Json(RemovedAnswer { removed }))
 }
