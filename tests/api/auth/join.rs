@@ -52,6 +52,10 @@ stories! {
             "domain_state": null, "last_checked_domain": null, "domainDiscountIsAvailable": false,
             "projectsCount": 0, "ssoRequested": false, "ssoAdmin": false, "ssoAdminCollaborationType": null,
             "ssoCollabFolder": null,
+            "stripe": {
+                "_id": null, "subscription_id": null, "subscription_status": null, "subscription_pause_ends_at": null,
+                "cancel_request_date": null, "subscription_start": null, "subscription_last_paid_period_end": null,
+            },
         });
         expected.as_object_mut().unwrap().extend(nothing_yet.as_object().unwrap().clone());
         assert_eq!(user, expected);
