@@ -73,7 +73,7 @@ test("ACCT-006 the settings switch by their hash, on wide and narrow screens", a
   });
   for (const [entry, title] of [
     ["Keyboard", "This app"],
-    ["Plan", "Billing"],
+    ["Billing info", "Billing info"],
     ["Delete account", "Delete account"],
   ] as const) {
     await menu.getByRole("link", { name: entry, exact: true }).click();
