@@ -126,8 +126,22 @@ fn parts(state: &PaymentState) -> (&'static str, Option<&str>, Option<bool>, Opt
     }
 }
 
+/// Waits until nobody else opens the books at `path`, as long as the answer lives. Two who open new books at once would
+/// be in each other's way: SQLite waits for nobody while a file gets its journal.
+async fn alone(path: &Path) -> Result<std::fs::File, CardProviderError> {
+    let beside = path.with_extension("lock");
+    let locked = tokio::task::spawn_blocking(move || {
+        let file = std::fs::File::create(beside)?;
+        file.lock()?;
+        Ok(file)
+    });
+    let locked = locked.await.map_err(std::io::Error::other).flatten();
+    locked.map_err(|error| CardProviderError::Rejected(format!("the sandbox's books: {error}")))
+}
+
 impl Books {
     pub(crate) async fn open(path: &Path) -> Result<Self, CardProviderError> {
+        let _alone = alone(path).await?;
         let options = SqliteConnectOptions::new()
             .filename(path)
             .create_if_missing(true)

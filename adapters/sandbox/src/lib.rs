@@ -83,3 +83,36 @@ fn named(kind: &str) -> Result<String, CardProviderError> {
     SysRng.try_fill_bytes(&mut bytes).map_err(|error| CardProviderError::Rejected(error.to_string()))?;
     Ok(format!("{kind}_{}", hex::encode(bytes)))
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use chrono::{DateTime, Utc};
+
+    struct Noon;
+
+    impl Clock for Noon {
+        fn now(&self) -> DateTime<Utc> {
+            DateTime::UNIX_EPOCH
+        }
+    }
+
+    #[test]
+    fn servers_that_start_at_once_may_share_new_books() {
+        for _ in 0..25 {
+            let folder = tempfile::tempdir().unwrap();
+            let books = folder.path().join("sandbox.db");
+            let together = std::sync::Barrier::new(8);
+            let open = || {
+                let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
+                let opened = Sandbox::open(&books, Key([7; 32]), Arc::new(Noon));
+                together.wait();
+                runtime.block_on(opened).map(drop)
+            };
+            let opened = std::thread::scope(|scope| {
+                [(); 8].map(|()| scope.spawn(open)).map(|thread| thread.join().unwrap())
+            });
+            assert_eq!(opened, [const { Ok(()) }; 8]);
+        }
+    }
+}
