@@ -52,6 +52,7 @@ async fn the_start_page_carries_the_configuration() {
             },
             "toggles": { "businessToAdvancedTitle": false, "blackFriday": true, "onboardingViaTemplate": true },
             "promoCode": { "key": "folio_code", "maxAge": 3600 },
+            "sellsDomains": true,
         })
     );
 }

@@ -9,6 +9,7 @@ use octavo_application::{
         cards::Cards,
         change_plan::ChangePlan,
         check_coupon::CheckCoupon,
+        free_domain::ReadFreeDomain,
         offers::{PauseSubscription, TakeDiscount, UnpauseSubscription},
         pay_invoice::PayInvoice,
         preview::PreviewChange,
@@ -37,6 +38,7 @@ pub(crate) struct BillingCases {
     pub(crate) pay: PayInvoice,
     pub(crate) cards: Cards,
     pub(crate) coupon: CheckCoupon,
+    pub(crate) free_domain: ReadFreeDomain,
     pub(crate) webhook: ReceiveWebhook,
     pub(crate) resolve: ResolveConflicts,
 }
@@ -58,6 +60,7 @@ impl BillingCases {
             pay: PayInvoice(billing.clone()),
             cards: Cards(billing.clone()),
             coupon: CheckCoupon(billing.clone()),
+            free_domain: ReadFreeDomain { accounts: ports.accounts.clone(), billing: billing.clone() },
             webhook: ReceiveWebhook(billing.clone()),
             resolve: ResolveConflicts(billing.clone()),
             billing,

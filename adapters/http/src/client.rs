@@ -154,6 +154,7 @@ fn config(settings: &HttpSettings, toggles: &Toggles) -> String {
         },
         "toggles": toggles,
         "promoCode": { "key": settings.promo_cookie.key, "maxAge": settings.promo_cookie.max_age },
+        "sellsDomains": settings.domain_reseller.is_some(),
     });
     config.to_string().replace('<', "\\u003c")
 }

@@ -14,6 +14,7 @@ pub mod check_coupon;
 pub mod conflicts;
 pub mod coupons;
 pub mod forget;
+pub mod free_domain;
 pub mod give_up;
 pub mod held;
 pub mod notices;

@@ -117,12 +117,21 @@ pub enum MetricError {
 }
 
 impl BehaviorMetrics {
+    /// What the purchase of a domain at the partner leaves behind: how many were bought.
+    const DOMAINS_BOUGHT: &str = "entri_purchase_amount";
+
     /// The most facts an account keeps.
     pub const MAX: usize = 200;
 
     /// The facts by name, in order.
     pub fn iter(&self) -> impl Iterator<Item = (&str, &Metric)> {
         self.0.iter().map(|(name, metric)| (name.as_str(), metric))
+    }
+
+    /// Was a domain bought at the partner? What is offered with the first one is then no longer offered.
+    #[must_use]
+    pub fn has_bought_domain(&self) -> bool {
+        self.0.contains_key(Self::DOMAINS_BOUGHT)
     }
 
     /// Adds or replaces facts; those not named stay.

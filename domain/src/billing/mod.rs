@@ -10,6 +10,7 @@ pub mod cancel;
 pub mod change;
 pub mod coupon;
 pub mod dunning;
+pub mod free_domain;
 pub mod invoice;
 pub mod item;
 pub mod money;

@@ -107,6 +107,13 @@ describe("the plans", () => {
     expect(screen.getAllByText("A free .xyz domain for 1 year")).toHaveLength(3);
   });
 
+  it("BILL-153 promises no domain where none can be bought", async () => {
+    placeConfig({ sellsDomains: false });
+    open("/settings/#change-plan", makeCustomer({ affiliate_earn_invitee_in_cents: 1000 }));
+    expect(await screen.findByText("$10.00 off your first payment")).toBeInTheDocument();
+    expect(screen.queryByText("A free .xyz domain for 1 year")).toBeNull();
+  });
+
   it("BILL-016 BILL-033 lead to who else was thought of, to help and to the comparison", async () => {
     placeConfig({
       links: {

@@ -3,12 +3,12 @@ import userEvent from "@testing-library/user-event";
 import { MemoryRouter } from "react-router-dom";
 import { Alerts } from "@/shared/alerts";
 import { useAlerts } from "@/shared/alerts/alerts";
-import type { DomainStatus } from "@/shared/api/domain";
+import type { DomainStatus, Reseller } from "@/shared/api/domain";
 import type { User } from "@/shared/api/model";
-import { forgetReseller } from "@/shared/domain/reseller";
 import { clearSession, setUser } from "@/shared/session";
 import { ConfirmHost, hideAllToasts, ToastHost } from "@/shared/ui";
 import { makeUser, api as mock } from "@/test/api";
+import { placeConfig } from "@/test/config";
 import SettingsPage from "./SettingsPage";
 
 await Promise.all([import("@/shared/ui/DialogPanel"), import("@/shared/projects")]);
@@ -54,7 +54,6 @@ beforeEach(() => {
     hideAllToasts();
     useAlerts.setState({ alerts: [] });
   });
-  forgetReseller();
 });
 
 it.each(["free", "personal", "beginner"])("ACCT-149 is hidden on the plan %s", (level) => {
@@ -309,12 +308,19 @@ it("stands in the field again after a test, until none is wanted", async () => {
 
 describe("a new domain", () => {
   const script = "https://partner.example/shop.js";
-  const partner = { id: "entri", script, settings: { applicationId: "x" }, discountInCents: 1200 };
+  const partner: Reseller = {
+    id: "entri",
+    script,
+    settings: { applicationId: "x" },
+    discountInCents: 1200,
+    freeDomain: null,
+  };
+  const plans = ["Freelancer", "Studio", "Business"];
 
   /** What the partner's script would have done, had it come over the network. */
-  async function load(shop: unknown) {
+  async function load(shop: unknown, address = script) {
     const found = await waitFor(() => {
-      const element = document.querySelector<HTMLScriptElement>(`script[src="${script}"]`);
+      const element = document.querySelector<HTMLScriptElement>(`script[src="${address}"]`);
       expect(element).not.toBeNull();
       return element as HTMLScriptElement;
     });
@@ -364,5 +370,49 @@ describe("a new domain", () => {
     await choose(/^New/);
     expect(await section().findByRole("button", { name: "Buy a domain" })).toBeVisible();
     expect(section().queryByText(/\$12/)).toBeNull();
+  });
+
+  it("ACCT-236 ACCT-237 offers a free one with the first plan, instead of the discount", async () => {
+    const address = "https://partner.example/offered.js";
+    mock.domains.reseller = { ...partner, script: address, freeDomain: { isDue: false, plans } };
+    open({ domainDiscountIsAvailable: true });
+    await choose(/^New/);
+    const told =
+      "Or take a .XYZ domain, free for 1 year with your first Freelancer, Studio or Business plan billed yearly. See the plans";
+    expect(await section().findByText(/^Or take a/)).toHaveTextContent(told);
+    expect(section().getByRole("link", { name: "See the plans" })).toHaveAttribute(
+      "href",
+      "/settings/change-plan",
+    );
+    expect(section().queryByText(/\$12/)).toBeNull();
+    await person.click(button("Buy a domain"));
+    const purchaseDomain = vi.fn();
+    await load({ purchaseDomain }, address);
+    await waitFor(() => expect(purchaseDomain).toHaveBeenCalledWith(partner.settings));
+  });
+
+  it("ACCT-236 lets the one be chosen that came with the plan", async () => {
+    const address = "https://partner.example/due.js";
+    mock.domains.reseller = { ...partner, script: address, freeDomain: { isDue: true, plans } };
+    open({ domainDiscountIsAvailable: true });
+    await choose(/^New/);
+    expect(await section().findByText(/comes with your plan, free for 1 year/)).toBeVisible();
+    expect(section().queryByText(/\$12/)).toBeNull();
+    await person.click(button("Choose your free domain"));
+    const purchaseDomain = vi.fn();
+    await load({ purchaseDomain }, address);
+    await waitFor(() =>
+      expect(purchaseDomain).toHaveBeenCalledWith({ applicationId: "x", freeDomain: true }),
+    );
+  });
+
+  it("asks for no partner where there is none", async () => {
+    placeConfig({ sellsDomains: false });
+    mock.domains.reseller = partner;
+    open();
+    await choose(/^New/);
+    expect(await section().findByText(/^Buy it anywhere/)).toBeVisible();
+    expect(mock.callsTo("GET", "/api/domain-reseller/default")).toHaveLength(0);
+    expect(section().queryByRole("button", { name: "Buy a domain" })).toBeNull();
   });
 });

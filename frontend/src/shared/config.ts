@@ -29,6 +29,8 @@ export interface AppConfig {
   toggles: Record<string, boolean>;
   /** The cookie that keeps a promo code: its name, and its age in seconds. */
   promoCode?: { key?: string; maxAge?: number };
+  /** Is there a partner with whom domains can be bought? */
+  sellsDomains?: boolean;
 }
 
 let known: { element: Element; config: AppConfig } | undefined;

@@ -32,6 +32,13 @@ export function counted(value: number, one: string, other = `${one}s`): string {
   return `${formatCount(value)} ${plural.select(value) === "one" ? one : other}`;
 }
 
+const choice = new Intl.ListFormat(LOCALE, { type: "disjunction" });
+
+/** "Freelancer, Studio or Business" */
+export function formatChoice(names: string[]): string {
+  return choice.format(names);
+}
+
 const dollars = new Intl.NumberFormat("en-US", { style: "currency", currency: "USD" });
 
 /** "$10.00", from cents. */

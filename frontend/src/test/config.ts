@@ -19,6 +19,7 @@ export const testConfig = {
   links: { examples: "http://localhost:4001/examples/", learn: "/learn" } as AppConfig["links"],
   toggles: {} as Record<string, boolean>,
   promoCode: {} as { key?: string; maxAge?: number },
+  sellsDomains: true,
 };
 
 /** Puts the configuration where the client reads it; a later call replaces the earlier one. */

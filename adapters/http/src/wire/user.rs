@@ -29,9 +29,6 @@ use super::{
     team::Collaborator,
 };
 
-/// What a purchase leaves behind: the discount is for the first one.
-const DOMAIN_BOUGHT: &str = "entri_purchase_amount";
-
 /// What an answer depends on beside the account.
 pub(crate) struct Around<'a> {
     /// Where avatars are.
@@ -249,7 +246,7 @@ impl User {
             domain_state: DomainState::of(&view.profile_domain),
             last_checked_domain: view.profile_domain.last_checked.clone(),
             domain_discount_is_available: entitlements.can_map_domain()
-                && user.behavior_metrics.iter().all(|(name, _)| name != DOMAIN_BOUGHT),
+                && !user.behavior_metrics.has_bought_domain(),
             behavior_metrics: user
                 .behavior_metrics
                 .iter()

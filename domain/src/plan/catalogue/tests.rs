@@ -80,6 +80,13 @@ pub(crate) fn sample() -> Catalogue {
     Catalogue::new(entries()).unwrap()
 }
 
+/// The same with something changed of every plan.
+pub(crate) fn sample_with(change: impl FnMut(&mut PlanEntry)) -> Catalogue {
+    let mut entries = entries();
+    entries.plans.iter_mut().for_each(change);
+    Catalogue::new(entries).unwrap()
+}
+
 /// A good file with one plan changed.
 fn with(level: Level, change: impl FnOnce(&mut PlanEntry)) -> Result<Catalogue, CatalogueFault> {
     let mut entries = entries();

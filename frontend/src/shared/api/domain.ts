@@ -85,6 +85,14 @@ export interface Reseller {
   script: string;
   settings: Record<string, unknown>;
   discountInCents: number;
+  /** The domain under .xyz that is free for a year; it takes the place of the discount. */
+  freeDomain: FreeDomain | null;
+}
+
+export interface FreeDomain {
+  /** It came with the plan; else it comes with the first one of these. */
+  isDue: boolean;
+  plans: string[];
 }
 
 const mapping = (target: DomainTarget) =>

@@ -1,6 +1,7 @@
 import { useEffect, useState } from "react";
 import { showAlert } from "../alerts/alerts";
 import type { Reseller } from "../api/domain";
+import { formatChoice } from "../format";
 import { logFailure } from "../log";
 import { domain as words } from "../messages/domain";
 import { paths } from "../paths";
@@ -13,6 +14,21 @@ const AMOUNT = "entri_purchase_amount";
 
 function dollars(cents: number): string {
   return `$${cents % 100 === 0 ? cents / 100 : (cents / 100).toFixed(2)}`;
+}
+
+/** What is offered with a domain: one that is free takes the place of the discount. */
+function Offer({ reseller, discounted }: { reseller: Reseller; discounted: boolean }) {
+  const { freeDomain } = reseller;
+  if (freeDomain?.isDue) return <p>{words.buy.free.due}</p>;
+  if (freeDomain) {
+    return (
+      <p>
+        {words.buy.free.offered(formatChoice(freeDomain.plans))}{" "}
+        <TextLink to={paths.plan()}>{words.buy.free.plans}</TextLink>
+      </p>
+    );
+  }
+  return discounted ? <p>{words.buy.discount(dollars(reseller.discountInCents))}</p> : null;
 }
 
 /** How one comes by a domain: from the partner, where there is one, or from anybody. */
@@ -44,15 +60,16 @@ export function NewDomain({ onBought }: { onBought: (domain: string) => void }) 
     }
     setBusy(false);
   };
+  const offer = reseller?.freeDomain?.isDue ? words.buy.free.choose : words.buy.offer;
   return (
     <div className={styles.told}>
       <p>{words.buy.text}</p>
       {reseller && (
         <div className={styles.offer}>
           <Button size="sm" aria-busy={busy} onClick={() => void buy()}>
-            {busy ? words.buy.loading : words.buy.offer}
+            {busy ? words.buy.loading : offer}
           </Button>
-          {discounted && <p>{words.buy.discount(dollars(reseller.discountInCents))}</p>}
+          <Offer reseller={reseller} discounted={discounted} />
         </div>
       )}
       <p>

@@ -1,24 +1,17 @@
 import { domainApi, type Reseller } from "../api/domain";
 import { ApiError } from "../api/problem";
+import { readConfig } from "../config";
 import { logFailure } from "../log";
 
-/** The partner, asked for once; none where the product has none. */
-let asked: Promise<Reseller | null> | null = null;
-
+/** The partner, with what there is for this account today; none where the product has none. */
 export function findReseller(): Promise<Reseller | null> {
-  asked ??= domainApi.reseller().catch((error: unknown) => {
+  if (!readConfig().sellsDomains) return Promise.resolve(null);
+  return domainApi.reseller().catch((error: unknown) => {
     if (error instanceof ApiError && error.status === 404) return null;
     // The offer comes unasked: without it the section still says how one gets a domain.
     logFailure("The seller of domains could not be found", error);
-    asked = null;
     return null;
   });
-  return asked;
-}
-
-/** For tests: the next question is the first. */
-export function forgetReseller(): void {
-  asked = null;
 }
 
 /** What the partner's script leaves in the page, under the partner's own name. */
@@ -77,6 +70,8 @@ export async function buyDomain(reseller: Reseller): Promise<Purchase | null> {
     window.addEventListener(closeEvent(reseller.id), (event) => resolve(purchaseOf(event)), {
       once: true,
     });
-    shop.purchaseDomain(reseller.settings);
+    // The partner’s own name for a first domain that costs nothing.
+    const free = reseller.freeDomain?.isDue ? { freeDomain: true } : {};
+    shop.purchaseDomain({ ...reseller.settings, ...free });
   });
 }

@@ -88,6 +88,13 @@ export const domain = {
     loading: "Opening…",
     failed: "The seller of domains cannot be reached. Please try again.",
     xyz: "About the free .XYZ domain",
+    free: {
+      offered: (plans: string) =>
+        `Or take a .XYZ domain, free for 1 year with your first ${plans} plan billed yearly.`,
+      due: "A .XYZ domain comes with your plan, free for 1 year.",
+      choose: "Choose your free domain",
+      plans: "See the plans",
+    },
   },
   help: "How to connect a domain",
   errors: {

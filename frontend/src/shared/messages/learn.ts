@@ -199,7 +199,7 @@ export const articles: Article[] = [
         steps: [
           "It is one domain that ends in .xyz. After the year it is renewed at the registrar’s price, or it lapses.",
           "It is yours like any other: it is connected under Domain in the settings.",
-          "Whoever does not get it may have a discount on a domain instead. Where there is an offer, it stands under New in the same place.",
+          "Once the plan is paid, it is chosen under New in the same place. Whoever does not get it may have a discount on a domain instead.",
         ],
       },
     ],

@@ -6,6 +6,8 @@ use axum::{
     Json,
     extract::{Path, State},
 };
+use octavo_application::billing::free_domain::FreeDomainOffer;
+use octavo_domain::billing::free_domain::FreeDomain;
 use serde::Serialize;
 use utoipa::ToSchema;
 
@@ -23,6 +25,25 @@ pub(crate) struct DomainReseller {
     settings: BTreeMap<String, String>,
     /// What a domain costs less for somebody who has the discount, in cents.
     discount_in_cents: u32,
+    /// The domain under .xyz that is free for a year, which takes the place of the discount; null where there is none.
+    #[schema(required)]
+    free_domain: Option<FreeXyz>,
+}
+
+/// A domain under .xyz that is free for a year.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct FreeXyz {
+    /// Did it come with the plan, so that it only has to be chosen? Else it comes with the first plan.
+    is_due: bool,
+    /// The plans that it comes with, billed by the year: their names on screen.
+    plans: Vec<String>,
+}
+
+impl From<FreeDomainOffer> for FreeXyz {
+    fn from(offer: FreeDomainOffer) -> Self {
+        Self { is_due: offer.standing == FreeDomain::Due, plans: offer.plans }
+    }
 }
 
 /// $12 (ACCT-235).
@@ -34,16 +55,18 @@ const DISCOUNT_IN_CENTS: u32 = 1_200;
 ))]
 pub(crate) async fn reseller(
     State(app): State<Arc<App>>,
-    _session: SignedIn,
+    session: SignedIn,
     Path(id): Path<String>,
 ) -> Result<Json<DomainReseller>, Problem> {
     let known = app.settings.domain_reseller.as_ref();
     let found =
         known.filter(|reseller| reseller.id == id || id == "default").ok_or_else(Problem::not_found)?;
+    let free = app.billing.free_domain.execute(session.user()).await?;
     Ok(Json(DomainReseller {
         id: found.id.clone(),
         script: found.script.clone(),
         settings: found.settings.clone(),
         discount_in_cents: DISCOUNT_IN_CENTS,
+        free_domain: free.map(FreeXyz::from),
     }))
 }

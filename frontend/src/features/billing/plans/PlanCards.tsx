@@ -1,4 +1,5 @@
 import { Link } from "react-router-dom";
+import { readConfig } from "@/shared/config";
 import { formatCount, formatLimit } from "@/shared/format";
 import { billing } from "@/shared/messages/billing";
 import { paths } from "@/shared/paths";
@@ -30,8 +31,8 @@ function limitLines({ planDescription }: PlanDescriptor): [string, string][] {
 
 /** What a plan has beside its figures. */
 function notes(plan: PlanDescriptor, customer: Customer, interval: Interval): string[] {
-  const xyz =
-    plan.planDescription.xyz_addon && interval === "year" && !customer.has_payment_history;
+  const offered = readConfig().sellsDomains && !customer.has_payment_history;
+  const xyz = offered && plan.planDescription.xyz_addon && interval === "year";
   return [plan.branding ? words.branded : words.unbranded, ...(xyz ? [words.xyz] : [])];
 }
 

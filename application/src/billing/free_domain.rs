@@ -1,0 +1,76 @@
+//! The domain that is free with somebody's first plan.
+
+use std::sync::Arc;
+
+use octavo_domain::{
+    billing::{
+        calendar::Interval,
+        free_domain::{self, FreeDomain},
+    },
+    ids::UserId,
+    plan::level::Level,
+};
+
+use super::Billing;
+use crate::ports::{billing::InvoiceStatus, queries::AccountQueries, storage::StorageError};
+
+/// Reads how an account stands to it.
+pub struct ReadFreeDomain {
+    /// Reads accounts.
+    pub accounts: Arc<dyn AccountQueries>,
+    /// What was paid, and what plans bring.
+    pub billing: Billing,
+}
+
+/// What there is for an account.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct FreeDomainOffer {
+    /// How it stands to it.
+    pub standing: FreeDomain,
+    /// The names of the plans that it comes with, billed by the year.
+    pub plans: Vec<String>,
+}
+
+/// Invoices that are looked through for the first one. Who has paid more often is not at their first domain any more.
+const LOOKED_THROUGH: u32 = 100;
+
+impl ReadFreeDomain {
+    /// What there is for an account; none also where a domain was bought already.
+    ///
+    /// # Errors
+    /// [`StorageError`].
+    pub async fn execute(&self, user: UserId) -> Result<Option<FreeDomainOffer>, StorageError> {
+        let Self { accounts, billing } = self;
+        let month = billing.clock.now().format("%Y-%m").to_string();
+        let view = accounts.account(user, &month).await?.ok_or(StorageError::Stale("user"))?;
+        if view.user.behavior_metrics.has_bought_domain() {
+            return Ok(None);
+        }
+        let account = billing.queries.billing_account(user).await?;
+        let paid = account.as_ref().map_or(0, |account| account.paid_invoices);
+        let first = match paid {
+            0 => None,
+            1..=LOOKED_THROUGH => match self.first_plan(user).await? {
+                Some(plan) => Some(plan),
+                None => return Ok(None),
+            },
+            _ => return Ok(None),
+        };
+        let running = account.filter(|account| account.subscription.status.is_running());
+        let held = running.map(|account| (account.subscription.level, account.subscription.interval));
+        let standing = free_domain::free_domain(&billing.catalogue, first, held);
+        Ok(standing.map(|standing| FreeDomainOffer { standing, plans: self.plans() }))
+    }
+
+    /// The plan that was paid for first.
+    async fn first_plan(&self, user: UserId) -> Result<Option<(Level, Interval)>, StorageError> {
+        let invoices = self.billing.queries.invoices(user, LOOKED_THROUGH).await?;
+        let mut paid = invoices.iter().rev().filter(|invoice| invoice.status == InvoiceStatus::Paid);
+        Ok(paid.next().map(|invoice| (invoice.after.level, invoice.after.interval)))
+    }
+
+    fn plans(&self) -> Vec<String> {
+        let plans = free_domain::plans(&self.billing.catalogue);
+        plans.map(|plan| plan.level.screen_name().to_owned()).collect()
+    }
+}
