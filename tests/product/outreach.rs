@@ -1,26 +1,10 @@
 //! What operators send to readers, and note of those who make templates.
 
-use serde_json::{Value, json};
+use serde_json::json;
 
-use crate::support::{Browser, Place, Server, until};
+use crate::support::Place;
 
 const EMAIL: &str = "ines@okafor.studio";
-
-/// The newest mail that was sent with a subject that contains this.
-async fn mail(server: &Server, subject: &str) -> Value {
-    until("the mail", async || {
-        let (_, text) = server.browser().page(&format!("{}/dev/mail/messages", server.app)).await;
-        let mails: Vec<Value> = serde_json::from_str(&text).unwrap();
-        mails.into_iter().find(|mail| mail["subject"].as_str().unwrap().contains(subject))
-    })
-    .await
-}
-
-async fn confirm(server: &Server, ines: &Browser) {
-    let text = mail(server, "Confirm").await["text"].as_str().unwrap().to_owned();
-    let link = text.lines().find(|line| line.contains("/auth/confirm?token=")).unwrap();
-    ines.post("/auth/confirm", json!({ "token": link.split_once("token=").unwrap().1 }), 204).await;
-}
 
 #[tokio::test]
 async fn an_operator_sends_an_issue_once() {
@@ -29,7 +13,7 @@ async fn an_operator_sends_an_issue_once() {
     std::fs::write(place.path("issue.html"), "<p>Twelve <em>new</em> typefaces.</p>").unwrap();
     let server = place.serve();
     let ines = server.join("Ines").await;
-    confirm(&server, &ines).await;
+    server.confirm(&ines, EMAIL).await;
     let body = json!({ "subscriptions": { "interests": { "product-news": true } } });
     ines.post("/me/mail", body, 200).await;
     let send = |name, topic, text| {
@@ -53,7 +37,7 @@ async fn an_operator_sends_an_issue_once() {
     assert_eq!(said.trim(), "2026-11: 1 letters written, 1 in all");
     let said = place.say(&send("2026-11", "product-news", "issue.txt"));
     assert_eq!(said.trim(), "2026-11: 0 letters written, 1 in all");
-    let letter = mail(&server, "New typefaces").await;
+    let letter = server.mail(EMAIL, "New typefaces").await;
     assert!(letter["text"].as_str().unwrap().starts_with("Twelve new typefaces.\n"), "{letter}");
     assert!(letter["html"].as_str().unwrap().contains("<p>Twelve <em>new</em> typefaces.</p>"), "{letter}");
     // The button of a mail program: a POST to the address of the header, from no page and with no cookie.

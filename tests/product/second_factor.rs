@@ -2,10 +2,10 @@
 
 use std::time::SystemTime;
 
-use serde_json::{Value, json};
+use serde_json::json;
 use totp_rs::{Builder, Secret};
 
-use crate::support::{Browser, PASSWORD, Place, Server, until};
+use crate::support::{PASSWORD, Place};
 
 fn code(secret: &str) -> String {
     let seconds = SystemTime::UNIX_EPOCH.elapsed().unwrap().as_secs();
@@ -13,23 +13,12 @@ fn code(secret: &str) -> String {
     Builder::new().with_secret(secret).build().unwrap().generate(seconds).to_string()
 }
 
-async fn confirm(server: &Server, ines: &Browser) {
-    let text = until("the confirmation mail", async || {
-        let (_, text) = server.browser().page(&format!("{}/dev/mail/messages", server.app)).await;
-        let mails: Vec<Value> = serde_json::from_str(&text).unwrap();
-        mails.first().map(|mail| mail["text"].as_str().unwrap().to_owned())
-    })
-    .await;
-    let link = text.lines().find(|line| line.contains("/auth/confirm?token=")).unwrap();
-    ines.post("/auth/confirm", json!({ "token": link.split_once("token=").unwrap().1 }), 204).await;
-}
-
 #[tokio::test]
 async fn an_operator_removes_a_second_factor() {
     let place = Place::new();
     let server = place.serve();
     let ines = server.join("Ines").await;
-    confirm(&server, &ines).await;
+    server.confirm(&ines, "ines@okafor.studio").await;
     let said = place.fail(&["admin", "remove-second-factor", "ines@okafor.studio"]);
     assert!(said.contains("ines@okafor.studio has no second factor"), "{said}");
 
@@ -68,7 +57,7 @@ async fn a_changed_key_is_a_sentence_and_the_one_before_mends_it() {
     let place = Place::new().set("OCTAVO_SECRET_KEY", &old);
     let server = place.serve();
     let ines = server.join("Ines").await;
-    confirm(&server, &ines).await;
+    server.confirm(&ines, "ines@okafor.studio").await;
     let secret = ines.get("/me/mfa/secret").await["secretBase32Encoded"].as_str().unwrap().to_owned();
     let body = json!({ "code": code(&secret), "secretBase32Encoded": secret, "method": "authenticator" });
     ines.post("/me/mfa/enable", body, 200).await;

@@ -88,9 +88,20 @@ async fn race(
     paths: [&str; 2],
     body: serde_json::Value,
 ) -> (u16, u16, String) {
+    race_by(Method::POST, one, other, paths, body).await
+}
+
+/// The same by another method.
+async fn race_by(
+    method: Method,
+    one: &Browser,
+    other: &Browser,
+    paths: [&str; 2],
+    body: serde_json::Value,
+) -> (u16, u16, String) {
     let clicks = tokio::join!(
-        one.attempt(Method::POST, paths[0], body.clone()),
-        other.attempt(Method::POST, paths[1], body),
+        one.attempt(method.clone(), paths[0], body.clone()),
+        other.attempt(method, paths[1], body),
     );
     let mut answers = [clicks.0.unwrap(), clicks.1.unwrap()];
     answers.sort_by_key(|(status, _)| status.as_u16());
@@ -131,6 +142,41 @@ async fn namesakes_who_join_at_once_get_names_of_their_own() {
     let mut names = std::collections::BTreeSet::new();
     for join in joins.collect::<Vec<_>>() {
         assert!(names.insert(join.await.unwrap().to_string().to_lowercase()), "{names:?}");
+    }
+}
+
+#[tokio::test]
+async fn a_username_that_two_want_at_once_is_given_to_one() {
+    let database = TestDatabase::create();
+    let place = Place::on(&database);
+    let (one, two) = (place.serve(), place.serve());
+    let (ines, noor) = (one.join("Ines").await, two.join("Noor").await);
+    for round in 0..5 {
+        let wish = json!({ "uri": format!("kiln{round}") });
+        let chosen = race_by(Method::PATCH, &ines, &noor, ["/me/uri"; 2], wish).await;
+        assert_eq!(chosen, (200, 409, "uri_taken".to_owned()));
+    }
+}
+
+#[tokio::test]
+async fn what_is_given_once_to_a_customer_is_given_once() {
+    let database = TestDatabase::create();
+    let place = Place::on(&database);
+    let (one, two) = (place.serve(), place.serve());
+    for name in ["Ines", "Noor", "Mila"] {
+        let here = one.join(name).await;
+        let there = here.at(&two);
+        one.confirm(&here, &format!("{}@okafor.studio", name.to_lowercase())).await;
+        here.enter_card("4242424242424242").await;
+        let plan = json!({ "plan": "studio_monthly" });
+        let bought = race(&here, &there, ["/stripe/customer"; 2], plan).await;
+        // The second click finds what the first has bought, or that it is being bought.
+        assert!(bought.0 == 200 && matches!(bought.1, 200 | 409), "{bought:?}");
+        let discount = json!({ "isUnsubscribeCouponNeeded": true });
+        let taken = race_by(Method::PUT, &here, &there, ["/stripe/subscription"; 2], discount).await;
+        assert_eq!(taken, (200, 409, "discount_not_offered".to_owned()));
+        let invoices = there.get("/stripe/customer/invoices").await;
+        assert_eq!(invoices["invoices"].as_array().map(Vec::len), Some(1), "{invoices}");
     }
 }
 

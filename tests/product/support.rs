@@ -181,6 +181,26 @@ impl Server {
         browser.call(Method::POST, "/auth/join", body, 201).await;
         browser
     }
+
+    /// The newest mail to somebody with a subject that contains this.
+    pub(crate) async fn mail(&self, to: &str, subject: &str) -> Value {
+        until("the mail", async || {
+            let (_, text) = self.browser().page(&format!("{}/dev/mail/messages", self.app)).await;
+            let mails: Vec<Value> = serde_json::from_str(&text).unwrap();
+            let is_it =
+                |mail: &Value| mail["to"] == to && mail["subject"].as_str().unwrap().contains(subject);
+            mails.into_iter().find(is_it)
+        })
+        .await
+    }
+
+    /// Somebody who has joined confirms their address with the link that was mailed.
+    pub(crate) async fn confirm(&self, browser: &Browser, email: &str) {
+        let mail = self.mail(email, "Confirm").await;
+        let text = mail["text"].as_str().unwrap();
+        let link = text.lines().find(|line| line.contains("/auth/confirm?token=")).unwrap();
+        browser.post("/auth/confirm", json!({ "token": link.split_once("token=").unwrap().1 }), 204).await;
+    }
 }
 
 impl Drop for Server {
@@ -234,6 +254,18 @@ impl Browser {
 
     pub(crate) async fn post(&self, path: &str, body: Value, status: u16) -> Value {
         self.call(Method::POST, path, body, status).await
+    }
+
+    /// Enters a card at the sandbox and makes it the one that pays.
+    pub(crate) async fn enter_card(&self, number: &str) {
+        let setup = self.get("/stripe/intents/create").await;
+        let form = json!({
+            "client_secret": setup["client_secret"], "number": number, "exp_month": 12, "exp_year": 2034,
+            "cvc": "123", "name": "Ines Okafor",
+        });
+        let entered = self.post("/sandbox/cards", form, 200).await;
+        let card = json!({ "payment_method_id": entered["payment_method"] });
+        self.post("/stripe/payment_method/attach", card, 200).await;
     }
 
     /// A page or file, as text.
