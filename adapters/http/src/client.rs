@@ -153,6 +153,7 @@ fn config(settings: &HttpSettings, toggles: &Toggles) -> String {
             "affiliate": settings.links.affiliate,
         },
         "toggles": toggles,
+        "phoneBreakpoint": settings.phone_breakpoint,
         "promoCode": { "key": settings.promo_cookie.key, "maxAge": settings.promo_cookie.max_age },
     });
     config.to_string().replace('<', "\\u003c")
