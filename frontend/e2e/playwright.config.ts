@@ -2,6 +2,8 @@ import { defineConfig } from "@playwright/test";
 
 /** The stories that are told on PostgreSQL too: those in which the database has to remember. */
 const KEPT_STORIES = /(account|library|restart|search)\.spec\.ts/;
+/** The stories in which a card is entered or a bank asks are told with Stripe's double too. */
+const CARDS = /@card/;
 const SCREENSHOTS = /screenshots\.spec\.ts/;
 
 const postgres = process.env.TEST_POSTGRES_URL;
@@ -43,6 +45,7 @@ export default defineConfig({
       ? [{ name: "screenshots", testMatch: SCREENSHOTS }]
       : [
           { name: "sqlite", testIgnore: SCREENSHOTS },
+          { name: "stripe", grep: CARDS, metadata: { provider: "stripe" } },
           ...(postgres === undefined || postgres === ""
             ? []
             : [{ name: "postgres", testMatch: KEPT_STORIES, metadata: { database: postgres } }]),

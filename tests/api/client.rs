@@ -51,6 +51,7 @@ async fn the_start_page_carries_the_configuration() {
                 "affiliate": "/learn/referral",
             },
             "toggles": { "businessToAdvancedTitle": false, "blackFriday": true, "onboardingViaTemplate": true },
+            "phoneBreakpoint": 700,
             "promoCode": { "key": "folio_code", "maxAge": 3600 },
             "sellsDomains": true,
         })

@@ -153,6 +153,7 @@ fn config(settings: &HttpSettings, toggles: &Toggles) -> String {
             "affiliate": settings.links.affiliate,
         },
         "toggles": toggles,
+        "phoneBreakpoint": settings.phone_breakpoint,
         "promoCode": { "key": settings.promo_cookie.key, "maxAge": settings.promo_cookie.max_age },
         "sellsDomains": settings.domain_reseller.is_some(),
     });

@@ -26,6 +26,8 @@ pub struct HttpSettings {
     pub toggles: BTreeMap<String, bool>,
     /// The cookie in which a browser keeps a promo code.
     pub promo_cookie: PromoCookie,
+    /// Below so many pixels a window has the layout of phones.
+    pub phone_breakpoint: u16,
     /// Who is written to when somebody asks to be shown the product; none writes to nobody.
     pub support_email: Option<Email>,
     /// Where custom domains have to point.

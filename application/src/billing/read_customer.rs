@@ -13,7 +13,7 @@ use octavo_domain::{
     plan::level::Level,
 };
 
-use super::Billing;
+use super::{Billing, wish::is_for_sale};
 use crate::ports::{
     billing::{Attempt, BillingAccount, BillingReason, InvoiceStatus, IssuedInvoice},
     storage::StorageError,
@@ -111,7 +111,7 @@ impl ReadCustomer {
             discount_offer,
             suggest_yearly,
             payable_until,
-            available: self.available(),
+            available: self.available(&user),
             latest,
             now,
             account,
@@ -138,14 +138,14 @@ impl ReadCustomer {
         Ok(months >= MONTHS_BEFORE_YEARLY)
     }
 
-    fn available(&self) -> Vec<(Level, Interval, Cents)> {
+    fn available(&self, user: &User) -> Vec<(Level, Interval, Cents)> {
         let prices = self.0.prices();
         let of = |interval| {
             prices
                 .of(interval)
                 .plans
                 .iter()
-                .filter(|(level, _)| Level::ALL.contains(level))
+                .filter(move |(level, _)| Level::ALL.contains(level) && is_for_sale(**level, interval, user))
                 .map(move |(level, amount)| (*level, interval, *amount))
         };
         of(Interval::Month).chain(of(Interval::Year)).collect()

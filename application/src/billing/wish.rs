@@ -1,6 +1,7 @@
 //! What somebody wants of their plan, read and checked.
 
 use octavo_domain::{
+    account::user::User,
     billing::{
         addons::{Addon, Addons},
         calendar::{Interval, Moment},
@@ -68,9 +69,13 @@ pub(crate) enum WishError {
     Storage(#[from] StorageError),
 }
 
-/// Can this be bought? What is held can be kept.
-fn is_for_sale(level: Level, held: Level) -> bool {
-    level == held || (Level::ALL.contains(&level) && level != Level::Extra)
+/// Can this be bought? What is held can be kept. Extra is for those alone to whom an operator has given it, as often
+/// billed as was agreed with them (BILL-150, 155).
+pub(crate) fn is_for_sale(level: Level, interval: Interval, user: &User) -> bool {
+    match level {
+        Level::Extra => user.level == level && user.interval.unwrap_or(Interval::Year) == interval,
+        level => level == user.level || Level::ALL.contains(&level),
+    }
 }
 
 /// Checks a code for a plan; none where nothing was typed.
@@ -100,7 +105,7 @@ impl Billing {
     /// Understands a wish of somebody who is held.
     pub(crate) async fn understand(&self, held: &mut Held, wish: &Wish) -> Result<Understood, WishError> {
         let running = &held.account.subscription;
-        if !is_for_sale(wish.level, held.user.level) {
+        if !is_for_sale(wish.level, wish.interval, &held.user) {
             return Err(WishError::NotForSale);
         }
         if let Some(addons) = wish.addons

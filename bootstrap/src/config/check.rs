@@ -71,6 +71,10 @@ impl Config {
             (1..=400).contains(&self.promo_cookie_days),
             "promo_cookie_days must be 1 to 400, which is as long as browsers keep a cookie"
         );
+        ensure!(
+            (480..=1023).contains(&self.phone_breakpoint),
+            "phone_breakpoint must be 480 to 1023 pixels: from 1024 on the settings stand beside their menu"
+        );
         for name in self.toggles.keys() {
             ToggleName::parse(name).with_context(|| format!("toggles must not name {name}"))?;
         }

@@ -127,6 +127,8 @@ pub struct Config {
     pub promo_cookie: String,
     /// How many days that cookie lasts.
     pub promo_cookie_days: u32,
+    /// Below so many pixels a window has the layout of phones.
+    pub phone_breakpoint: u16,
     /// Who is written to when somebody asks to be shown the product; empty writes to nobody.
     pub support_email: String,
     /// The DNS server that is asked about custom domains, such as `127.0.0.1:53`; empty is the system's.
@@ -222,6 +224,7 @@ struct Defaults {
     toggles: BTreeMap<String, bool>,
     promo_cookie: &'static str,
     promo_cookie_days: u32,
+    phone_breakpoint: u16,
     support_email: &'static str,
     dns_server: &'static str,
     domain_host: &'static str,
@@ -282,6 +285,7 @@ const DEFAULTS: Defaults = Defaults {
     toggles: BTreeMap::new(),
     promo_cookie: "rm_promocode",
     promo_cookie_days: 7,
+    phone_breakpoint: 768,
     support_email: "",
     dns_server: "",
     domain_host: "",
@@ -433,6 +437,7 @@ impl Config {
                 key: self.promo_cookie.clone(),
                 max_age: self.promo_cookie_days.saturating_mul(24 * 60 * 60),
             },
+            phone_breakpoint: self.phone_breakpoint,
             support_email: Email::parse(&self.support_email).ok(),
             domains: self.domains(),
             own_certificates: !self.acme_directory.is_empty(),

@@ -36,6 +36,7 @@ fn the_defaults_work() {
         ("/learn/plans", "/learn/education")
     );
     // DASH-357
+    assert_eq!(http.phone_breakpoint, 768, "BILL-276");
     assert_eq!(http.promo_cookie, PromoCookie { key: "rm_promocode".to_owned(), max_age: 604_800 });
 }
 
@@ -63,6 +64,7 @@ fn what_is_wrong_is_named() {
     assert!(refusal(&[("OCTAVO_DATABASE_URL", "mysql://x")]).contains("database_url"));
     assert!(refusal(&[("OCTAVO_PROMO_COOKIE", "a=b; c")]).contains("promo_cookie"));
     assert!(refusal(&[("OCTAVO_PROMO_COOKIE_DAYS", "0")]).contains("promo_cookie_days"));
+    assert!(refusal(&[("OCTAVO_PHONE_BREAKPOINT", "1024")]).contains("phone_breakpoint"));
     assert!(refusal(&[("OCTAVO_SUPPORT_EMAIL", "nobody")]).contains("support_email"));
     assert!(refusal(&[("OCTAVO_DNS_SERVER", "nowhere")]).contains("dns_server"));
     assert!(refusal(&[("OCTAVO_DOMAIN_HOST", "https://x.example")]).contains("domain_host"));

@@ -1,7 +1,9 @@
 import type { Locator, Page } from "@playwright/test";
 import type { Account } from "../support/account";
 import { expectAccessible } from "../support/axe";
-import { Buyer, CARDS } from "../support/billing";
+import { Buyer } from "../support/billing";
+import { CARDS } from "../support/cards";
+import { Dashboard } from "../support/dashboard";
 import { expect, test } from "../support/test";
 
 test.setTimeout(120_000);
@@ -115,15 +117,12 @@ test("who wants to leave gives a reason, is offered something, and may come back
   await expect(info).toContainText("Active");
 });
 
-test("a purchase that the bank asks about is told of, and verified from where it is told", async ({
-  page,
-  account,
-  octavo,
-  expectedErrors,
-}) => {
+test("BILL-191 a purchase that the bank asks about is told of, and verified from where it is told", {
+  tag: "@card",
+}, async ({ page, account, octavo, provider, expectedErrors }) => {
   // The bank's question is an answer of the call that pays.
   expectedErrors.push(/402 \(Payment Required\)/);
-  const buyer = new Buyer(page, octavo.origin);
+  const buyer = new Buyer(page, octavo.origin, provider);
   await buyer.confirmAddress(account.email);
   await buyer.card(CARDS.asksAlways);
   expect(await buyer.subscribe("personal_monthly")).toBe(402);
@@ -134,7 +133,26 @@ test("a purchase that the bank asks about is told of, and verified from where it
   );
   await expectAccessible(page, "a payment that waits");
   await info.getByRole("button", { name: "Verify" }).click();
-  await page.getByRole("dialog").getByRole("button", { name: "Confirm" }).click();
+  await provider.bank(page).confirm.click();
   await expect(page.getByText("Paid. Your subscription is active.")).toBeVisible();
   await expect(info.getByText("Personal", { exact: true })).toBeVisible();
+});
+
+test("DASH-310 the dashboard loads the card provider's script where its alert about a payment leads to the bank", {
+  tag: "@card",
+}, async ({ page, account, octavo, double, provider, expectedErrors }) => {
+  expectedErrors.push(/402 \(Payment Required\)/);
+  const dashboard = new Dashboard(page);
+  const buyer = new Buyer(page, octavo.origin, provider);
+  await buyer.confirmAddress(account.email);
+  await buyer.card(CARDS.asksAlways);
+  expect(await buyer.subscribe("studio_monthly")).toBe(402);
+  await dashboard.open();
+  await dashboard.alert.getByRole("button", { name: "Verify" }).click();
+  const bank = provider.bank(page);
+  await bank.refuse.click();
+  await expect(dashboard.alert).toContainText("The payment was refused. Nothing has changed.");
+  if (double !== null) {
+    await expect(page.locator(`script[src="${double.origin}/v3/"]`)).toHaveCount(1);
+  }
 });

@@ -1,5 +1,6 @@
 import { expectAccessible } from "../support/axe";
-import { Buyer, CARDS } from "../support/billing";
+import { Buyer } from "../support/billing";
+import { CARDS } from "../support/cards";
 import { Dashboard } from "../support/dashboard";
 import { expect, test } from "../support/test";
 

@@ -1,21 +1,16 @@
 import { expect, type Page } from "@playwright/test";
+import { type Provider, sandbox } from "./cards";
 import { mailedLink } from "./mail";
 
 /** What the client adds to every write, and to what makes something at the card provider. */
 const headersFrom = (origin: string) => ({ "X-Octavo-Client": "web", Origin: origin });
-
-/** Cards that the sandbox knows by what they do. */
-export const CARDS = {
-  pays: "4242424242424242",
-  empty: "4000000000009995",
-  asksAlways: "4000002760003184",
-} as const;
 
 /** A buyer without the pages in which plans are chosen: those have a story of their own. */
 export class Buyer {
   constructor(
     private readonly page: Page,
     private readonly origin: string,
+    private readonly provider: Provider = sandbox,
   ) {}
 
   private async call<T>(method: string, path: string, data?: object): Promise<T> {
@@ -39,12 +34,8 @@ export class Buyer {
       "GET",
       "/stripe/intents/create",
     );
-    const { payment_method } = await this.call<{ payment_method: string }>(
-      "POST",
-      "/sandbox/cards",
-      { client_secret, number, exp_month: 8, exp_year: 2038, cvc: "123", name: "Ines Okafor" },
-    );
-    await this.call("POST", "/stripe/payment_method/attach", { payment_method_id: payment_method });
+    const method = await this.provider.store(this.page, client_secret, number, this.origin);
+    await this.call("POST", "/stripe/payment_method/attach", { payment_method_id: method });
   }
 
   /** Answers the status of the call: 200 once it is paid, 402 while the bank asks. */

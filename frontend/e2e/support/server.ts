@@ -6,7 +6,7 @@ import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { createInterface } from "node:readline";
 
-const BINARY = resolve(
+export const BINARY = resolve(
   process.env.OCTAVO_BIN ?? join(import.meta.dirname, "../../../target/debug/octavo"),
 );
 const START_LIMIT = 30_000;

@@ -1,7 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { test as base, expect, type Page } from "@playwright/test";
 import { Account } from "./account";
+import { type Provider, sandbox, stripe } from "./cards";
 import { Octavo } from "./server";
+import { StripeDouble } from "./stripe";
 
 interface TestFixtures {
   /** An account of this test alone, signed in in `page`. */
@@ -14,7 +16,11 @@ interface TestFixtures {
 }
 
 interface WorkerFixtures {
+  /** The double of Stripe, in stories that take their payments there. */
+  double: StripeDouble | null;
   octavo: Octavo;
+  /** Who takes the payments. */
+  provider: Provider;
 }
 
 function person() {
@@ -35,10 +41,27 @@ function watch(page: Page, complaints: string[]): void {
 }
 
 export const test = base.extend<TestFixtures, WorkerFixtures>({
-  octavo: [
+  double: [
     async ({ playwright: _ }, use, worker) => {
-      const octavo = await Octavo.prepare(worker.project.metadata.database as string | undefined);
+      const wanted = worker.project.metadata.provider === "stripe";
+      const double = wanted ? await StripeDouble.start() : null;
+      await use(double);
+      await double?.stop();
+    },
+    { scope: "worker" },
+  ],
+
+  provider: [
+    async ({ double }, use) => use(double === null ? sandbox : stripe(double.origin)),
+    { scope: "worker" },
+  ],
+
+  octavo: [
+    async ({ double }, use, worker) => {
+      const database = worker.project.metadata.database as string | undefined;
+      const octavo = await Octavo.prepare(database, double?.settings());
       await octavo.start();
+      await double?.tell(octavo.origin);
       await use(octavo);
       await octavo.stop();
     },

@@ -26,6 +26,7 @@ const main = () => screen.findByRole("navigation", { name: "Main" });
 beforeAll(() =>
   Promise.all([
     import("@/pages/SettingsPage"),
+    import("@/pages/ChangePlanPage"),
     import("@/pages/LearnPage"),
     import("@/pages/NotFoundPage"),
     import("@/shared/commands/Palette"),
@@ -194,7 +195,16 @@ describe("pages", () => {
     expect(await screen.findByRole("heading", { name: "Learn" })).toBeInTheDocument();
   });
 
-  it("ACCT-023 ACCT-024 shows the error page of status 500 in place of the settings", async () => {
+  it("BILL-008 shows it in place of the page on which plans are changed, too", async () => {
+    mock.fail("GET", "/api/me", 500);
+    open("/settings/change-plan/checkout/studio");
+    expect(await screen.findByText("500")).toBeVisible();
+    expect(screen.getByText("Sorry, couldn’t get your data. Please try again.")).toBeVisible();
+    await person.click(screen.getByRole("button", { name: "Try again" }));
+    expect(await screen.findByRole("heading", { level: 1, name: "Change plan" })).toBeVisible();
+  });
+
+  it("ACCT-023 ACCT-024 BILL-008 shows the error page of status 500 in place of the settings", async () => {
     mock.fail("GET", "/api/me", 500);
     open();
     const heading = await screen.findByRole("heading", { level: 1, name: "Something went wrong" });

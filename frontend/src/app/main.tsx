@@ -6,10 +6,13 @@ import "@fontsource-variable/newsreader/opsz-italic.css";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { BrowserRouter } from "react-router-dom";
+import { setPhoneBreakpoint } from "@/shared/breakpoint";
 import { App } from "./App";
 
 const place = document.getElementById("root");
 if (!place) throw new Error("index.html carries no root element");
+
+setPhoneBreakpoint();
 
 createRoot(place).render(
   <StrictMode>

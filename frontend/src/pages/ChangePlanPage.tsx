@@ -20,6 +20,7 @@ import { useSession } from "@/shared/session";
 import { Button, Icon, PageBar, PageHeading, Skeleton } from "@/shared/ui";
 import styles from "./SettingsPage.module.css";
 import { usePlans } from "./settings/usePlans";
+import { WithoutUser } from "./settings/WithoutUser";
 
 const CHECKOUT = /^\/settings\/change-plan\/checkout\/([^/]+)\/?$/;
 const CARD = /^\/settings\/change-plan\/edit-payment-info\/?$/;
@@ -64,6 +65,7 @@ export default function ChangePlanPage() {
     navigate(named === null ? paths.plan() : paths.checkout(named), { replace: true });
   }, [navigate, named]);
 
+  if (!user) return <WithoutUser />;
   if (failed !== null) {
     return (
       <ErrorView status={500} text={failed}>
@@ -73,7 +75,6 @@ export default function ChangePlanPage() {
       </ErrorView>
     );
   }
-  if (!user) return null;
 
   const plan = catalogue && named !== null ? planOf(catalogue, named) : null;
   const closed = named !== null && catalogue && customer && !mayTake(plan, customer);

@@ -1,5 +1,5 @@
 import { ArrowLeft } from "lucide-react";
-import { lazy, type ReactNode, Suspense, useEffect, useLayoutEffect, useRef } from "react";
+import { lazy, Suspense, useEffect, useLayoutEffect, useRef } from "react";
 import { Link, useLocation } from "react-router-dom";
 import {
   FreshHost,
@@ -13,15 +13,14 @@ import {
   useIdp,
 } from "@/features/account/settings";
 import type { User } from "@/shared/api/model";
-import { ErrorView } from "@/shared/error";
-import { common } from "@/shared/messages/common";
 import { settings } from "@/shared/messages/settings";
 import { paths } from "@/shared/paths";
-import { loadMe, useSession } from "@/shared/session";
+import { useSession } from "@/shared/session";
 import { Alone } from "@/shared/settings";
-import { Button, type Crumb, Icon, PageBar, PageHeading, useMediaQuery } from "@/shared/ui";
+import { type Crumb, Icon, PageBar, PageHeading, useMediaQuery } from "@/shared/ui";
 import styles from "./SettingsPage.module.css";
 import { useBillingGroup } from "./settings/billing";
+import { WithoutUser } from "./settings/WithoutUser";
 
 const ChangePlanPage = lazy(() => import("./ChangePlanPage"));
 
@@ -53,15 +52,16 @@ function WideSettings({ user, groups, place }: ViewProps) {
   const hash = place?.section.hash ?? null;
   const group = place?.group ?? groups[0];
   const first = group?.sections[0]?.hash ?? null;
+  const apart = group?.apart === true && place !== null ? place.section : null;
+  const onTop = apart !== null || hash === first;
   useEffect(() => {
     // The key is another one each time an entry is chosen, also when its section is the same.
     if (hash === null || !key) return;
-    if (hash === first) window.scrollTo(0, 0);
+    if (onTop) window.scrollTo(0, 0);
     else document.getElementById(hash)?.scrollIntoView({ block: "start" });
     document.getElementById(`${hash}-title`)?.focus({ preventScroll: true });
-  }, [hash, first, key]);
+  }, [hash, onTop, key]);
   if (!group) return null;
-  const apart = group.apart === true && place !== null ? place.section : null;
   const page = apart
     ? { id: apart.hash, title: apart.title }
     : { id: group.id, title: group.label };
@@ -126,28 +126,13 @@ function NarrowSettings({ user, groups, place }: ViewProps) {
   );
 }
 
-/** The data of the settings could not be read. */
-function Failed(): ReactNode {
-  return (
-    <ErrorView status={500} text={settings.failed}>
-      <Button variant="filled" onClick={() => void loadMe()}>
-        {common.retry}
-      </Button>
-    </ErrorView>
-  );
-}
-
 export default function SettingsPage() {
   const user = useSession((state) => state.user);
-  const status = useSession((state) => state.status);
   const wide = useMediaQuery(WIDE);
   const location = useLocation();
   const idp = useIdp();
   const billing = useBillingGroup(user);
-  if (!user) {
-    if (status === "failed" || status === "ready") return <Failed />;
-    return null;
-  }
+  if (!user) return <WithoutUser />;
   const groups = groupsFor(user, idp, [billing]);
   if (location.hash === EDIT_PLAN) {
     return (

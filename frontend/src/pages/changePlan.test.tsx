@@ -1,4 +1,6 @@
 import { act, screen, waitFor, within } from "@testing-library/react";
+import { savingLabel } from "@/features/billing/checkout/IntervalChoice";
+import { planOf } from "@/features/billing/model/plans";
 import { forgetCatalogue } from "@/features/billing/store/catalogue";
 import { forgetCustomer } from "@/features/billing/store/customer";
 import { keepPromoCode, keptPromoCode } from "@/shared/promoCode";
@@ -71,6 +73,25 @@ describe("the plans", () => {
     forgetCatalogue();
     open(checkout("freelancer"));
     expect(await screen.findByRole("radio", { name: "Yearly Annual (-10%)" })).toBeInTheDocument();
+  });
+
+  it("BILL-257 BILL-258 compute the saving of each from its own prices, and none for Extra", () => {
+    const labels = ["personal", "freelancer", "studio", "business", "extra"].map((level) => {
+      const plan = planOf(testCatalogue, level);
+      return plan && [savingLabel(plan), plan.saving?.cents];
+    });
+    expect(labels).toEqual([
+      ["Save 26%", 6000],
+      ["Save 24%", 10800],
+      ["Save 10%", 4800],
+      ["Save 10%", 7800],
+      [null, undefined],
+    ]);
+  });
+
+  it("BILL-257 tells the dollars to whom the year is suggested", async () => {
+    open(checkout("personal"), { ...PAYING, suggest_yearly: true });
+    expect(await screen.findByText(/the same plan costs \$60 less/)).toBeInTheDocument();
   });
 
   it("BILL-037 mark an archived one, which is only shown to who has it", async () => {

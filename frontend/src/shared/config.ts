@@ -27,6 +27,8 @@ export interface AppConfig {
     pricing?: string;
   };
   toggles: Record<string, boolean>;
+  /** Below so many pixels a window has the layout of phones; 768 unless it is said. */
+  phoneBreakpoint?: number;
   /** The cookie that keeps a promo code: its name, and its age in seconds. */
   promoCode?: { key?: string; maxAge?: number };
   /** Is there a partner with whom domains can be bought? */

@@ -197,6 +197,7 @@ export function makeSubscriber(
         amount_due: planAmount,
         status: "paid",
         billing_reason: "subscription_create",
+        decline: null,
         payment_intent: { status: "succeeded", error: null },
       },
     },

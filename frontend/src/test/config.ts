@@ -18,6 +18,7 @@ export const testConfig = {
   supportEmail: "support@octavo.example" as string | null,
   links: { examples: "http://localhost:4001/examples/", learn: "/learn" } as AppConfig["links"],
   toggles: {} as Record<string, boolean>,
+  phoneBreakpoint: undefined as number | undefined,
   promoCode: {} as { key?: string; maxAge?: number },
   sellsDomains: true,
 };

@@ -147,7 +147,9 @@ stories! {
         ines.returns(app).await;
         let me = ines.browser.get("/me").await.expect(200);
         assert_eq!(me["permissions"]["_reasons"]["limited_usage"]["code"], json!("reason_subscription_paused"));
-        assert_eq!((&ines.customer().await["is_paused"], app.charged().await), (&json!(true), vec![4_000]));
+        let customer = ines.customer().await;
+        assert_eq!((&customer["is_paused"], app.charged().await), (&json!(true), vec![4_000]));
+        assert_eq!(customer["nextPaymentDate"], offer["ends_at"], "BILL-270");
         let back = ines.change(json!({ "subscription_pause_ends_at": null })).await.expect(200);
         assert_eq!((&back["is_paused"], app.charged().await), (&json!(false), vec![4_000, 4_000]));
         let me = ines.browser.get("/me").await.expect(200);

@@ -1,8 +1,9 @@
 //! `GET /api/stripe/customer`
 
+use octavo_domain::plan::level::Level;
 use serde_json::{Value, json};
 
-use crate::support::{TestApp, stories};
+use crate::support::{TestApp, billing::GOOD, stories};
 
 stories! {
     async fn who_never_paid_has_the_free_plan_and_no_subscription(app: &TestApp) {
@@ -14,6 +15,23 @@ stories! {
         let plans = customer["available_plans"].as_array().unwrap();
         let studio = plans.iter().find(|plan| plan["id"] == "studio_yearly").unwrap();
         assert_eq!(studio["amount"], json!(43_200));
+    }
+
+    async fn bill_150_155_extra_is_open_to_whom_an_operator_gave_it_as_often_billed_as_agreed(app: &TestApp) {
+        let ines = app.cardholder("Ines", GOOD).await;
+        let open = |customer: &Value| {
+            let plans = customer["available_plans"].as_array().unwrap();
+            plans.iter().filter(|plan| plan["level"] == "extra").cloned().collect::<Vec<_>>()
+        };
+        assert_eq!(open(&ines.customer().await), Vec::<Value>::new());
+        ines.subscribe("extra_yearly").await.refused(422, "plan_not_for_sale");
+        app.plan(&ines, Level::Extra).await;
+        let year = json!({ "id": "extra_yearly", "level": "extra", "interval": "year", "amount": 76_800 });
+        assert_eq!(open(&ines.customer().await), [year]);
+        ines.subscribe("extra_monthly").await.refused(422, "plan_not_for_sale");
+        let customer = ines.subscribe("extra_yearly").await.expect(200);
+        assert_eq!(customer["plan"]["id"], json!("extra_yearly"));
+        assert_eq!((customer["interval"].as_str(), ines.level().await.as_str()), (Some("year"), "extra"));
     }
 
     async fn who_pays_is_told_of_their_card_and_of_the_next_payment(app: &TestApp) {

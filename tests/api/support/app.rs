@@ -183,6 +183,7 @@ impl TestApp {
                 affiliate: "/learn/referral".to_owned(),
             },
             toggles: [("blackFriday".to_owned(), true)].into(),
+            phone_breakpoint: 700,
             promo_cookie: PromoCookie { key: "folio_code".to_owned(), max_age: 3_600 },
             support_email: Some(Email::parse(SUPPORT).unwrap()),
             domains: domains(),

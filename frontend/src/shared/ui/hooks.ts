@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef, useSyncExternalStore } from "react";
+import { phoneBreakpoint } from "@/shared/breakpoint";
 
 export function useMediaQuery(query: string): boolean {
   const subscribe = useCallback(
@@ -12,9 +13,9 @@ export function useMediaQuery(query: string): boolean {
   return useSyncExternalStore(subscribe, () => window.matchMedia(query).matches);
 }
 
-/** The phone layout holds below 768 px. */
+/** Holds in the layout of phones, whose limit is the configuration’s. */
 export function usePhone(): boolean {
-  return useMediaQuery("(max-width: 767px)");
+  return useMediaQuery(`(max-width: ${phoneBreakpoint() - 1}px)`);
 }
 
 export interface Debounced<Args extends unknown[]> {

@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { act, render, screen } from "@testing-library/react";
 import { MemoryRouter } from "react-router-dom";
 import { setViewport } from "@/test/browser";
+import { placeConfig } from "@/test/config";
 import { Breadcrumb, Figures, Sheet, useDebounced, usePhone } from ".";
 import { hueOf, initials } from "./Avatar";
 
@@ -67,6 +68,17 @@ describe("small things", () => {
     expect(screen.getByText("phone")).toBeInTheDocument();
     act(() => setViewport(768));
     expect(screen.getByText("desk")).toBeInTheDocument();
+    act(() => setViewport(1440));
+  });
+
+  it("BILL-276 know a phone by the limit that the configuration gives", () => {
+    const Width = () => <p>{usePhone() ? "phone" : "desk"}</p>;
+    placeConfig({ phoneBreakpoint: 600 });
+    render(<Width />);
+    act(() => setViewport(767));
+    expect(screen.getByText("desk")).toBeInTheDocument();
+    act(() => setViewport(599));
+    expect(screen.getByText("phone")).toBeInTheDocument();
     act(() => setViewport(1440));
   });
 

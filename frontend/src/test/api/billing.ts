@@ -1,5 +1,11 @@
 import type { HttpHandler } from "msw";
-import type { Conflicts, Customer, Invoice, Line } from "@/features/billing/api/contract";
+import type {
+  Conflicts,
+  Customer,
+  Invoice,
+  LatestInvoice,
+  Line,
+} from "@/features/billing/api/contract";
 import { Refusal } from "./library";
 import type { MockApi } from "./mockApi";
 import { type Body, ok, route } from "./route";
@@ -47,15 +53,14 @@ export function makeCustomer(changes: Partial<Customer> = {}): Customer {
   };
 }
 
-type Latest = NonNullable<NonNullable<Customer["subscription"]>["latest_invoice"]>;
-
-export function makeLatest(changes: Partial<Latest> = {}): Latest {
+export function makeLatest(changes: Partial<LatestInvoice> = {}): LatestInvoice {
   return {
     id: "in_1",
     paid: true,
     amount_due: 4000,
     status: "paid",
     billing_reason: "subscription_cycle",
+    decline: null,
     payment_intent: { status: "succeeded", error: null },
     ...changes,
   };
@@ -64,7 +69,7 @@ export function makeLatest(changes: Partial<Latest> = {}): Latest {
 /** Somebody on Studio by the month, paid until a month from now. */
 export function makePaying(
   changes: Partial<Customer> = {},
-  latest: Partial<Latest> = {},
+  latest: Partial<LatestInvoice> = {},
 ): Customer {
   const start = Math.floor(Date.now() / 1000) - 10 * DAY;
   const end = start + 30 * DAY;
@@ -97,7 +102,10 @@ export function makePaying(
 }
 
 /** A payment of somebody's that is still open. */
-export function makeOwing(changes: Partial<Customer> = {}, latest: Partial<Latest> = {}): Customer {
+export function makeOwing(
+  changes: Partial<Customer> = {},
+  latest: Partial<LatestInvoice> = {},
+): Customer {
   return makePaying(
     { status: "past_due", ...changes },
     {

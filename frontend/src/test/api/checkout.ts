@@ -126,6 +126,7 @@ function waiting(before: Customer): Customer {
         amount_due: 3800,
         status: "open",
         billing_reason: "subscription_update",
+        decline: null,
         payment_intent: { status: "processing", error: null },
       },
     },

@@ -1,4 +1,5 @@
 import { lazy, Suspense, useEffect, useState } from "react";
+import type { Confirmation } from "../card/entry";
 import { authenticateWith } from "./payInvoice";
 
 const ConfirmPayment = lazy(() =>
@@ -7,7 +8,7 @@ const ConfirmPayment = lazy(() =>
 
 interface Asked {
   clientSecret: string;
-  answer: (confirmed: boolean) => void;
+  answer: (outcome: Confirmation) => void;
 }
 
 /** Rendered once by the app: the bank's own step, wherever an open payment is tried again from. */
@@ -27,7 +28,7 @@ export function BankHost() {
         clientSecret={asked.clientSecret}
         onEnd={(outcome) => {
           setAsked(null);
-          asked.answer(outcome === "confirmed");
+          asked.answer(outcome);
         }}
       />
     </Suspense>

@@ -6,11 +6,11 @@ import { billingHistory } from "@/shared/messages/billingHistory";
 import { paths } from "@/shared/paths";
 import { updateMe, useSession } from "@/shared/session";
 import { Button, Dialog } from "@/shared/ui";
-import type { Level } from "../api/contract";
+import type { LastCanceled, Level } from "../api/contract";
 import { longDate } from "../info/amounts";
 import { endedUnasked, planName } from "../info/standing";
 import { useCustomer } from "../store/customer";
-import { type LastCanceled, readLastCanceled } from "./api";
+import { readLastCanceled } from "./api";
 import styles from "./notice.module.css";
 
 const words = billingHistory.ended;

@@ -6,6 +6,7 @@ import { Alerts, useAlerts } from "@/shared/alerts";
 import { clearSession, setUser, useSession } from "@/shared/session";
 import { hideAllToasts, ToastHost } from "@/shared/ui";
 import { makeLatest, makeOwing, makePaying, makeUser, api as mock } from "@/test/api";
+import type { Confirmation } from "../card/entry";
 import { forgetCustomer, loadCustomer } from "../store/customer";
 import { EndedSubscription } from "./EndedSubscription";
 import { PaymentNotice } from "./PaymentNotice";
@@ -278,7 +279,7 @@ describe("the notice", () => {
 
   it("BILL-221 BILL-068 goes through the bank's own step and pays again", async () => {
     mock.billing.customer = makeOwing();
-    const step = vi.fn(async () => true);
+    const step = vi.fn<() => Promise<Confirmation>>(async () => "confirmed");
     const stop = authenticateWith(step);
     const refuse = () =>
       mock.fail("POST", "/api/stripe/invoice/pay/", 402, {
@@ -289,10 +290,16 @@ describe("the notice", () => {
     expect(await payInvoice("in_1")).toBe(true);
     expect(step).toHaveBeenCalledWith("pi_1_secret", "in_1");
     expect(mock.callsTo("POST", "/api/stripe/invoice/pay/")).toHaveLength(2);
-    step.mockResolvedValueOnce(false);
-    refuse();
-    expect(await payInvoice("in_1")).toBe(false);
-    expect(mock.callsTo("POST", "/api/stripe/invoice/pay/")).toHaveLength(3);
+    for (const [outcome, said] of [
+      ["refused", "The payment was refused. Nothing has changed."],
+      ["left", "The payment waits for your confirmation. Nothing has changed so far."],
+    ] as const) {
+      step.mockResolvedValueOnce(outcome);
+      refuse();
+      expect(await payInvoice("in_1")).toBe(false);
+      expect(shown().map(({ text }) => text)).toContain(said);
+    }
+    expect(mock.callsTo("POST", "/api/stripe/invoice/pay/")).toHaveLength(4);
     stop();
   });
 

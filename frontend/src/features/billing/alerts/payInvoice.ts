@@ -1,17 +1,20 @@
 import { showAlert } from "@/shared/alerts";
 import { ApiError, NETWORK_FAILED } from "@/shared/api/problem";
+import { billing } from "@/shared/messages/billing";
 import { billingHistory } from "@/shared/messages/billingHistory";
 import { loadMe } from "@/shared/session";
 import { showToast } from "@/shared/ui";
-import { billingApi, type PaidAnswer } from "../api/billing";
+import { billingApi } from "../api/billing";
+import type { PaidAnswer } from "../api/contract";
+import type { Confirmation } from "../card/entry";
 import { isProcessing, latestPayment } from "../checkout/useProcessing";
 import { loadCustomer } from "../store/customer";
 import { PAYMENT_ALERT_MS, tellPaymentError } from "./paymentError";
 
 const words = billingHistory.alerts;
 
-/** Shows the bank's own step; true once the person has confirmed it there. */
-export type Authenticate = (clientSecret: string, invoiceId: string) => Promise<boolean>;
+/** Shows the bank's own step, and answers how the person came back from it. */
+export type Authenticate = (clientSecret: string, invoiceId: string) => Promise<Confirmation>;
 
 let authenticate: Authenticate | null = null;
 
@@ -36,8 +39,11 @@ async function attempt(invoiceId: string): Promise<PaidAnswer | null> {
   } catch (error) {
     const secret = secretOf(error);
     if (secret === null || authenticate === null) throw error;
-    if (!(await authenticate(secret, invoiceId))) return null;
-    return billingApi.pay(invoiceId);
+    const outcome = await authenticate(secret, invoiceId);
+    if (outcome === "confirmed") return billingApi.pay(invoiceId);
+    const said = outcome === "refused" ? billing.confirmation.refused : billing.confirmation.left;
+    showAlert("payment-error", said, { ms: PAYMENT_ALERT_MS });
+    return null;
   }
 }
 

@@ -1,7 +1,16 @@
 /** The calls of plans, checkout and cards. */
 import { send } from "@/shared/api/raw";
 import { withoutEmpty } from "@/shared/payload";
-import type { AddonInfo, Addons, Customer, Plans, Preview } from "./contract";
+import type {
+  AddonInfo,
+  Addons,
+  CardSetup,
+  Coupon,
+  Customer,
+  PaidAnswer,
+  Plans,
+  Preview,
+} from "./contract";
 
 const part = encodeURIComponent;
 
@@ -35,29 +44,6 @@ export interface ChangeBody extends Quote {
   publishesAddon?: number;
   domainsAddon?: number;
   viewsAddon?: number;
-}
-
-export interface Coupon {
-  id: string;
-  percent_off: number | null;
-  amount_off: number | null;
-  metadata: { valid_for_plans: string; valid_for_addons: string; bannerId: string | null };
-  info_message: string | null;
-}
-
-/** What a card is entered with. */
-export interface CardSetup {
-  client_secret: string;
-  provider: "sandbox" | "stripe";
-  publishable_key: string | null;
-  /** Where the provider's script is, when it is not at its usual address. */
-  script: string | null;
-}
-
-export interface PaidAnswer {
-  paid: boolean;
-  status: "open" | "paid" | "void";
-  error: string | null;
 }
 
 /** Leaves out what says nothing; the end of a pause is said by null itself. */

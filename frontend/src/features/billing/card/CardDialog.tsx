@@ -4,7 +4,8 @@ import { logFailure } from "@/shared/log";
 import { billing } from "@/shared/messages/billing";
 import { common } from "@/shared/messages/common";
 import { Button, confirmDialog, Dialog, Field, showToast } from "@/shared/ui";
-import { billingApi, type CardSetup } from "../api/billing";
+import { billingApi } from "../api/billing";
+import type { CardSetup } from "../api/contract";
 import { loadCustomer, takeCustomer, useCustomer } from "../store/customer";
 import styles from "./card.module.css";
 import {

@@ -1,6 +1,6 @@
 import { act, render, screen, waitFor } from "@testing-library/react";
 import { createRef } from "react";
-import type { CardSetup } from "../api/billing";
+import type { CardSetup } from "../api/contract";
 import { CardError, type CardFieldsHandle, providerOf } from "./entry";
 import { forgetStripe, stripe } from "./stripe";
 

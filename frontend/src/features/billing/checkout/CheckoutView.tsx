@@ -203,13 +203,15 @@ export function CheckoutView(props: CheckoutViewProps) {
             <CardLine customer={customer} onEdit={onEditCard} />
           </div>
           <Renewing checkout={checkout} />
+        </div>
+        <Statement checkout={checkout} onUnpause={() => setUnpausing(true)} />
+        <div className={styles.after}>
           <div className={planStyles.foot}>
             <CompareLink />
             {!isFree && <FreeLine catalogue={catalogue} customer={customer} />}
           </div>
           <PlanLinks links={readConfig().links} />
         </div>
-        <Statement checkout={checkout} onUnpause={() => setUnpausing(true)} />
       </div>
       <Steps checkout={checkout} />
       <UnpauseDialog open={unpausing} customer={customer} onClose={() => setUnpausing(false)} />

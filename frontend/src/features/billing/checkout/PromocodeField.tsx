@@ -1,8 +1,7 @@
 import { type FormEvent, useRef } from "react";
 import { billing } from "@/shared/messages/billing";
 import { Button, Field } from "@/shared/ui";
-import type { Coupon } from "../api/billing";
-import type { Customer } from "../api/contract";
+import type { Coupon, Customer } from "../api/contract";
 import { roundDollars } from "../model/money";
 import styles from "./checkout.module.css";
 import type { Promocode } from "./usePromocode";

@@ -9,8 +9,8 @@ import { paths } from "@/shared/paths";
 import { forgetPromoCode } from "@/shared/promoCode";
 import { useSession } from "@/shared/session";
 import { announce } from "@/shared/ui";
-import { billingApi, type Coupon } from "../api/billing";
-import type { Addons, Customer, Interval, Level } from "../api/contract";
+import { billingApi } from "../api/billing";
+import type { Addons, Coupon, Customer, Interval, Level } from "../api/contract";
 import { shownAddons } from "../model/addons";
 import {
   begin,

@@ -1,7 +1,6 @@
 /** The rules of add-ons in the form. An amount of 0 is an add-on that is off. */
 
-import type { Coupon } from "../api/billing";
-import type { AddonPrices, Addons, Customer, Level, PlanDescriptor } from "../api/contract";
+import type { AddonPrices, Addons, Coupon, Customer, Level, PlanDescriptor } from "../api/contract";
 import type { Catalogue } from "../store/catalogue";
 import { NO_ADDONS } from "./plans";
 

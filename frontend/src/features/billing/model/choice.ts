@@ -1,6 +1,6 @@
 /** What somebody has chosen on the plan's screen, and what it asks of the server. */
-import type { ChangeBody, Coupon, PreviewBody, Quote, SubscribeBody } from "../api/billing";
-import type { Addons, Customer, Interval, Level, Preview } from "../api/contract";
+import type { ChangeBody, PreviewBody, Quote, SubscribeBody } from "../api/billing";
+import type { Addons, Coupon, Customer, Interval, Level, Preview } from "../api/contract";
 import type { Catalogue } from "../store/catalogue";
 import { fitAddons, sameAddons, shownAddons } from "./addons";
 import { boundInterval, currentLevel, hasSubscription, NO_ADDONS, planId, planOf } from "./plans";

@@ -55,6 +55,8 @@ describe("plans", () => {
     expect(isOpen(extra, agreed)).toBe(true);
     expect(boundInterval("extra", agreed)).toBe("year");
     expect(boundInterval("studio", agreed)).toBeNull();
+    const shown = shownPlans(testCatalogue, agreed).map(({ id }) => id);
+    expect(shown).toEqual(["personal", "freelancer", "studio", "business", "extra"]);
   });
 
   it("BILL-250 show a year's price by the month", () => {

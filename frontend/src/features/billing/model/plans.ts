@@ -37,10 +37,17 @@ export function actionFor(
   return rank(level) > rank(current) ? "upgrade" : "downgrade";
 }
 
-/** The plans that are shown for sale, and first of all the one that is had, if it is none of them. */
+/**
+ * The plans that are shown for sale, and first of all the one that is had, if it is none of them. Extra is among them
+ * for whom it was opened to.
+ */
 export function shownPlans(catalogue: Catalogue, customer: Customer): PlanDescriptor[] {
   const current = currentLevel(customer);
-  const sold = catalogue.eligible.flatMap((level) => planOf(catalogue, level) ?? []);
+  const extra = planOf(catalogue, "extra");
+  const opened = extra && !catalogue.eligible.includes("extra") && isOpen(extra, customer);
+  const levels =
+    opened && current !== "extra" ? [...catalogue.eligible, extra.id] : catalogue.eligible;
+  const sold = levels.flatMap((level) => planOf(catalogue, level) ?? []);
   if (current === "free" || catalogue.eligible.includes(current)) return sold;
   const own = planOf(catalogue, current);
   return own ? [own, ...sold] : sold;

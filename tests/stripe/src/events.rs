@@ -1,0 +1,169 @@
+//! Webhooks: what is told, how it is signed, and where it goes.
+
+use std::{
+    sync::{Arc, PoisonError},
+    time::Duration,
+};
+
+use async_trait::async_trait;
+use hmac::{Hmac, KeyInit, Mac};
+use serde_json::{Value, json};
+use sha2::Sha256;
+
+use crate::{Double, books::Books};
+
+/// An event on its way.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct SignedEvent {
+    /// What goes into `Stripe-Signature`.
+    pub signature: String,
+    /// The body, to the byte.
+    pub body: Vec<u8>,
+}
+
+/// Where webhooks arrive.
+#[async_trait]
+pub trait Sink: Send + Sync {
+    /// Takes an event in; false when it is to be sent again.
+    async fn receive(&self, event: &SignedEvent) -> bool;
+}
+
+/// An endpoint over HTTP.
+#[derive(Debug)]
+pub struct HttpSink {
+    client: reqwest::Client,
+    url: String,
+}
+
+impl HttpSink {
+    /// The endpoint at an address.
+    ///
+    /// # Errors
+    /// No client can be made.
+    pub fn new(url: &str) -> Result<Self, reqwest::Error> {
+        const PATIENCE: Duration = Duration::from_secs(10);
+        // It speaks plain HTTP on one machine, but the client wants to know how it would speak TLS.
+        let _ = rustls::crypto::ring::default_provider().install_default();
+        let client = reqwest::Client::builder().timeout(PATIENCE).build()?;
+        Ok(Self { client, url: url.to_owned() })
+    }
+}
+
+#[async_trait]
+impl Sink for HttpSink {
+    async fn receive(&self, event: &SignedEvent) -> bool {
+        let request = self
+            .client
+            .post(&self.url)
+            .header("stripe-signature", &event.signature)
+            .header("content-type", "application/json")
+            .body(event.body.clone());
+        request.send().await.is_ok_and(|answer| answer.status().is_success())
+    }
+}
+
+/// How an event is told.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Telling {
+    Once,
+    Twice,
+    Never,
+    /// When its payment has been looked at.
+    Later,
+}
+
+/// An event.
+#[derive(Debug, Clone)]
+pub(crate) struct Event {
+    id: String,
+    body: Value,
+    intent: String,
+    copies: u32,
+    held: bool,
+    taken: bool,
+}
+
+impl Books {
+    pub(crate) fn tell(&mut self, kind: &str, object: &Value, intent: &str, now: i64, telling: Telling) {
+        if telling == Telling::Never {
+            return;
+        }
+        let id = self.named("evt");
+        let body = json!({
+            "id": id, "object": "event", "api_version": "2026-09-30.endive", "created": now, "livemode": false,
+            "pending_webhooks": 1, "type": kind, "data": { "object": object },
+        });
+        self.events.push(Event {
+            id,
+            body,
+            intent: intent.to_owned(),
+            copies: if telling == Telling::Twice { 2 } else { 1 },
+            held: telling == Telling::Later,
+            taken: false,
+        });
+    }
+
+    /// Lets go what was held back until these payments were looked at.
+    pub(crate) fn release(&mut self, intents: &[String]) {
+        for event in self.events.iter_mut().filter(|event| intents.contains(&event.intent)) {
+            event.held = false;
+        }
+    }
+}
+
+impl Double {
+    /// From now on webhooks go here: by themselves, or when [`Double::deliver`] is called.
+    pub fn send_to(&self, sink: Arc<dyn Sink>, by_itself: bool) {
+        *self.0.sink.lock().unwrap_or_else(PoisonError::into_inner) = Some(sink);
+        *self.0.automatic.lock().unwrap_or_else(PoisonError::into_inner) = by_itself;
+        self.0.changed.notify_one();
+    }
+
+    fn sign(&self, body: &Value) -> SignedEvent {
+        let (at, body) = (self.now(), body.to_string().into_bytes());
+        let secret = self.0.settings.webhook_secret.as_bytes();
+        let signature = Hmac::<Sha256>::new_from_slice(secret).map(|mut mac| {
+            mac.update(format!("{at}.").as_bytes());
+            mac.update(&body);
+            hex::encode(mac.finalize().into_bytes())
+        });
+        SignedEvent { signature: format!("t={at},v1={}", signature.unwrap_or_default()), body }
+    }
+
+    /// Sends the events that wait, the oldest first; what is not taken in waits on. Answers how many were.
+    pub async fn deliver(&self) -> usize {
+        let Some(sink) = self.0.sink.lock().unwrap_or_else(PoisonError::into_inner).clone() else {
+            return 0;
+        };
+        let waiting: Vec<Event> =
+            self.books().events.iter().filter(|event| !event.held && !event.taken).cloned().collect();
+        let mut taken = 0_usize;
+        for event in waiting {
+            let mut all = true;
+            for _ in 0..event.copies {
+                all &= sink.receive(&self.sign(&event.body)).await;
+            }
+            if all {
+                self.books()
+                    .events
+                    .iter_mut()
+                    .filter(|one| one.id == event.id)
+                    .for_each(|one| one.taken = true);
+                taken = taken.saturating_add(1);
+            }
+        }
+        taken
+    }
+
+    /// Sends what waits whenever something has changed, and once more from time to time.
+    pub(crate) async fn tell_by_itself(self) {
+        const AGAIN: Duration = Duration::from_millis(500);
+        loop {
+            drop(tokio::time::timeout(AGAIN, self.0.changed.notified()).await);
+            let automatic = *self.0.automatic.lock().unwrap_or_else(PoisonError::into_inner);
+            if automatic {
+                self.deliver().await;
+            }
+        }
+    }
+}

@@ -1,0 +1,313 @@
+//! Payment intents: made, confirmed, answered at the bank, taken back, listed.
+
+use serde_json::{Value, json};
+
+use crate::{
+    Double,
+    books::{Books, page},
+    calls::{Call, Caller, Going},
+    cards::Behaviour,
+    events::Telling,
+    form::Form,
+    refusal::{Answer, Refusal},
+    setups::holds_secret,
+};
+
+/// What the bank says.
+enum Verdict {
+    Paid,
+    Asks,
+    Takes,
+    /// The code, and the decline code where there is one.
+    Declined(&'static str, Option<&'static str>),
+}
+
+fn verdict(behaviour: Behaviour, proved: bool, off_session: bool) -> Verdict {
+    let asks = if off_session {
+        Verdict::Declined("authentication_required", Some("authentication_required"))
+    } else {
+        Verdict::Asks
+    };
+    match behaviour {
+        Behaviour::Pays => Verdict::Paid,
+        Behaviour::AsksOnce if proved => Verdict::Paid,
+        Behaviour::AsksOnce | Behaviour::AsksAlways | Behaviour::AsksAndRefuses => asks,
+        Behaviour::TakesTime => Verdict::Takes,
+        Behaviour::Declines(code) => Verdict::Declined("card_declined", Some(code)),
+        Behaviour::Fails(code) => Verdict::Declined(code, None),
+    }
+}
+
+fn can_be_confirmed(intent: &Value) -> bool {
+    matches!(
+        intent["status"].as_str(),
+        Some("requires_payment_method" | "requires_confirmation" | "requires_action")
+    )
+}
+
+impl Books {
+    pub(crate) fn make_intent(&mut self, form: &Form, going: Going, (now, origin): (i64, &str)) -> Answer {
+        let amount = form.number("amount")?.filter(|cents| *cents >= 50);
+        let amount = amount
+            .ok_or_else(|| Refusal::invalid(Some("amount_too_small"), "Amount must be at least 50 cents"))?;
+        let currency = form.need("currency")?;
+        if let Some(customer) = form.get("customer") {
+            self.customer(customer)?;
+        }
+        let method = form.get("payment_method").map(|method| self.meant(method, now)).transpose()?;
+        let id = self.named("pi");
+        let status = if method.is_some() { "requires_confirmation" } else { "requires_payment_method" };
+        let intent = json!({
+            "id": id, "object": "payment_intent", "amount": amount, "amount_received": 0, "currency": currency,
+            "created": now, "livemode": false, "customer": form.get("customer"), "description": form.get("description"),
+            "client_secret": self.named(&format!("{id}_secret")), "metadata": form.metadata(), "status": status,
+            "payment_method": method, "payment_method_types": ["card"], "capture_method": "automatic",
+            "last_payment_error": null, "latest_charge": null, "next_action": null, "canceled_at": null,
+            "cancellation_reason": null,
+        });
+        self.intents.push(intent.clone());
+        if form.flag("confirm") {
+            return self.confirm(&id, Caller::Server, form, going, (now, origin));
+        }
+        Ok(intent)
+    }
+
+    /// A browser may do with a payment what whoever holds its secret may.
+    pub(crate) fn may_see(&self, id: &str, call: &Call<'_>) -> Result<(), Refusal> {
+        let intent = self.intent(id)?;
+        if holds_secret(intent, call) { Ok(()) } else { Err(Refusal::missing("payment_intent", id)) }
+    }
+
+    pub(crate) fn confirm(
+        &mut self,
+        id: &str,
+        caller: Caller,
+        form: &Form,
+        going: Going,
+        (now, origin): (i64, &str),
+    ) -> Answer {
+        let intent = self.intent(id)?.clone();
+        if !can_be_confirmed(&intent) {
+            return Err(Refusal::unexpected_state(&intent, "confirm"));
+        }
+        let method = match (form.get("payment_method"), intent["payment_method"].as_str()) {
+            (Some(method), _) | (None, Some(method)) => self.meant(method, now)?,
+            (None, None) if form.get("payment_method_data[type]").is_some() => {
+                self.type_card(form, "payment_method_data", now)?
+            }
+            (None, None) => {
+                let message = "You cannot confirm this PaymentIntent because it's missing a payment method.";
+                let mut refusal = Refusal::invalid(Some("payment_intent_unexpected_state"), message);
+                refusal.error["payment_intent"] = intent;
+                return Err(refusal);
+            }
+        };
+        let known = self.methods.get(&method).ok_or_else(|| Refusal::missing("PaymentMethod", &method))?;
+        let owner = known.value["customer"].as_str();
+        if owner.is_some() && owner != intent["customer"].as_str() {
+            return Err(Refusal::missing_parameter("PaymentMethod", &method));
+        }
+        let off_session = caller == Caller::Server && form.flag("off_session");
+        match verdict(known.card.behaviour, known.proved, off_session) {
+            Verdict::Paid => Ok(self.succeed(id, &method, now, going.telling())),
+            Verdict::Declined(code, decline) => {
+                let intent = self.decline(id, &method, (code, decline), now, going.telling());
+                Err(Refusal::failed(&intent))
+            }
+            Verdict::Takes => {
+                let fields =
+                    json!({ "status": "processing", "payment_method": method, "last_payment_error": null });
+                let intent = self.change(id, fields);
+                self.tell("payment_intent.processing", &intent, id, now, going.telling());
+                Ok(intent)
+            }
+            Verdict::Asks => {
+                let secret = intent["client_secret"].as_str().unwrap_or_default();
+                let page = format!("{origin}/3ds/{id}?client_secret={secret}");
+                let next = match form.get("return_url") {
+                    Some(back) => json!({
+                        "type": "redirect_to_url", "redirect_to_url": { "url": page, "return_url": back },
+                    }),
+                    None => json!({
+                        "type": "use_stripe_sdk",
+                        "use_stripe_sdk": { "type": "three_d_secure_redirect", "stripe_js": page },
+                    }),
+                };
+                let fields = json!({
+                    "status": "requires_action", "payment_method": method, "last_payment_error": null,
+                    "next_action": next,
+                });
+                let intent = self.change(id, fields);
+                self.tell("payment_intent.requires_action", &intent, id, now, going.telling());
+                Ok(intent)
+            }
+        }
+    }
+
+    fn charge(&mut self, id: &str, method: &str, failure: Option<&str>, now: i64) -> String {
+        let charge = self.named("ch");
+        let intent = self.intent(id).cloned().unwrap_or_default();
+        let value = json!({
+            "id": charge, "object": "charge", "amount": intent["amount"], "amount_refunded": 0, "currency": "usd",
+            "created": now, "customer": intent["customer"], "payment_intent": id, "payment_method": method,
+            "paid": failure.is_none(), "refunded": false, "failure_code": failure,
+            "status": if failure.is_none() { "succeeded" } else { "failed" },
+        });
+        self.charges.insert(charge.clone(), value);
+        charge
+    }
+
+    fn succeed(&mut self, id: &str, method: &str, now: i64, telling: Telling) -> Value {
+        let charge = self.charge(id, method, None, now);
+        let amount = self.intent(id).map(|intent| intent["amount"].clone()).unwrap_or_default();
+        let fields = json!({
+            "status": "succeeded", "payment_method": method, "latest_charge": charge, "last_payment_error": null,
+            "next_action": null, "amount_received": amount,
+        });
+        let intent = self.change(id, fields);
+        self.tell("payment_intent.succeeded", &intent, id, now, telling);
+        intent
+    }
+
+    fn decline(
+        &mut self,
+        id: &str,
+        method: &str,
+        (code, decline): (&str, Option<&str>),
+        now: i64,
+        telling: Telling,
+    ) -> Value {
+        let charge = self.charge(id, method, Some(code), now);
+        let message = match decline {
+            Some("insufficient_funds") => "Your card has insufficient funds.",
+            Some("authentication_required") => {
+                "Your card was declined. This transaction requires authentication."
+            }
+            _ => "Your card was declined.",
+        };
+        let mut error = json!({
+            "type": "card_error", "code": code, "charge": charge, "message": message,
+            "payment_method": self.methods.get(method).map(|method| method.value.clone()),
+        });
+        if let Some(decline) = decline {
+            error["decline_code"] = json!(decline);
+        }
+        let fields = json!({
+            "status": "requires_payment_method", "payment_method": null, "latest_charge": charge,
+            "last_payment_error": error, "next_action": null,
+        });
+        let intent = self.change(id, fields);
+        self.tell("payment_intent.payment_failed", &intent, id, now, telling);
+        intent
+    }
+
+    /// The customer answers their bank.
+    pub(crate) fn answer_bank(&mut self, id: &str, approve: bool, now: i64) -> Answer {
+        let intent = self.intent(id)?.clone();
+        let method = intent["payment_method"].as_str().unwrap_or_default().to_owned();
+        if intent["status"] != json!("requires_action") {
+            return Err(Refusal::unexpected_state(&intent, "confirm"));
+        }
+        let found =
+            self.methods.get_mut(&method).ok_or_else(|| Refusal::missing("PaymentMethod", &method))?;
+        if !approve {
+            let error = json!({
+                "type": "invalid_request_error", "code": "payment_intent_authentication_failure",
+                "message": "We are unable to authenticate your payment method. Please choose a different payment \
+                            method and try again.",
+                "payment_method": found.value,
+            });
+            let fields = json!({
+                "status": "requires_payment_method", "payment_method": null, "last_payment_error": error,
+                "next_action": null,
+            });
+            let intent = self.change(id, fields);
+            self.tell("payment_intent.payment_failed", &intent, id, now, Telling::Once);
+            return Ok(intent);
+        }
+        found.proved = true;
+        if found.card.behaviour == Behaviour::AsksAndRefuses {
+            let code = ("card_declined", Some("generic_decline"));
+            return Ok(self.decline(id, &method, code, now, Telling::Once));
+        }
+        Ok(self.succeed(id, &method, now, Telling::Once))
+    }
+
+    /// The bank makes a payment that took its time.
+    pub(crate) fn settle(&mut self, id: &str, now: i64) -> Answer {
+        let intent = self.intent(id)?.clone();
+        if intent["status"] != json!("processing") {
+            return Err(Refusal::unexpected_state(&intent, "settle"));
+        }
+        let method = intent["payment_method"].as_str().unwrap_or_default();
+        Ok(self.succeed(id, method, now, Telling::Once))
+    }
+
+    pub(crate) fn cancel(&mut self, id: &str, now: i64) -> Answer {
+        let intent = self.intent(id)?.clone();
+        if !can_be_confirmed(&intent) {
+            return Err(Refusal::unexpected_state(&intent, "cancel"));
+        }
+        let fields = json!({ "status": "canceled", "canceled_at": now, "next_action": null });
+        let intent = self.change(id, fields);
+        self.tell("payment_intent.canceled", &intent, id, now, Telling::Once);
+        Ok(intent)
+    }
+
+    pub(crate) fn look_at(&mut self, id: &str, call: &Call<'_>, now: i64) -> Answer {
+        self.may_see(id, call)?;
+        let seen = self.intent(id)?.clone();
+        if call.caller == Caller::Server {
+            self.was_seen(&[id.to_owned()], now);
+        }
+        Ok(seen)
+    }
+
+    pub(crate) fn list_intents(&mut self, form: &Form, now: i64) -> Answer {
+        let list = page(&self.intents, form, "payment_intents")?;
+        let data = list["data"].as_array().into_iter().flatten();
+        let seen: Vec<String> = data.filter_map(|intent| intent["id"].as_str().map(str::to_owned)).collect();
+        self.was_seen(&seen, now);
+        Ok(list)
+    }
+
+    /// What waited until it was looked at happens now.
+    fn was_seen(&mut self, ids: &[String], now: i64) {
+        self.release(ids);
+        let (due, later) = std::mem::take(&mut self.late).into_iter().partition(|(id, _)| ids.contains(id));
+        self.late = later;
+        let due: Vec<(String, Form)> = due;
+        for (id, form) in due {
+            // Its caller has given up: a decline is seen in the payment itself.
+            drop(self.confirm(&id, Caller::Server, &form, Going::default(), (now, "")));
+        }
+    }
+}
+
+impl Double {
+    /// A customer answers their bank, holding the payment's secret.
+    ///
+    /// # Errors
+    /// What the double would answer.
+    pub fn answer_bank(&self, client_secret: &str, approve: bool) -> Result<Value, String> {
+        let now = self.now();
+        let mut books = self.books();
+        let found = books.intents.iter().find(|intent| intent["client_secret"] == json!(client_secret));
+        let id = found.and_then(|intent| intent["id"].as_str()).unwrap_or_default().to_owned();
+        let answered = books.answer_bank(&id, approve, now);
+        drop(books);
+        self.0.changed.notify_one();
+        answered.map_err(|refusal| refusal.error.to_string())
+    }
+
+    /// The bank makes a payment that took its time.
+    ///
+    /// # Errors
+    /// What the double would answer.
+    pub fn settle(&self, id: &str) -> Result<Value, String> {
+        let now = self.now();
+        let settled = self.books().settle(id, now);
+        self.0.changed.notify_one();
+        settled.map_err(|refusal| refusal.error.to_string())
+    }
+}
