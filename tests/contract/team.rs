@@ -7,7 +7,11 @@ use octavo_application::ports::{
 use octavo_domain::{
     account::{credential::SecretHash, email::Email, user::User},
     ids::{ProjectRef, TeammateId, UserId},
-    library::project::{Archived, Project},
+    library::{
+        project::{Archived, Project},
+        search::SearchQuery,
+    },
+    plan::catalogue::Cap,
     team::{
         access::Access,
         role::Role,
@@ -31,6 +35,7 @@ fn teammate(owner: UserId, number: u8) -> Teammate {
         role: Role::Member,
         shares: Shares::default(),
         invitation: Some(Invitation { hash: SecretHash::new([number; 32]), expires_at: at(900) }),
+        suspended: false,
         created_at: at(i64::from(number)),
         updated_at: at(i64::from(number)),
     }
@@ -235,6 +240,61 @@ promises! {
         committed(store, async |unit| unit.team().delete(one.id).await.unwrap()).await;
         assert_eq!(access(store, mate.id, &projects[0]).await, None);
         assert_eq!(access(store, owner, &project(owner, 999, "Nowhere")).await, None);
+    }
+
+    async fn those_beyond_the_places_of_a_plan_see_nothing_until_there_is_one_for_them(store: &Store) {
+        let owner = joined(store, 1).await.id;
+        let mates = [joined(store, 2).await, joined(store, 3).await, joined(store, 4).await];
+        let other = joined(store, 5).await.id;
+        let (salt, hers) = (project(owner, 101, "Salt"), project(other, 102, "Hers"));
+        add_projects(store, &[salt.clone(), hers.clone()]).await;
+        add_folders(store, &[folder(owner, 103, "Kiln")]).await;
+        let named = Shares { projects: [salt.num_id].into(), ..all() };
+        let team = [1, 2, 3].map(|place: u8| accepted(owner, place, &mates[usize::from(place) - 1], named.clone()));
+        // They were not added in the order of their ids.
+        add(store, &[team[2].clone(), team[0].clone(), team[1].clone()]).await;
+        add(store, &[accepted(other, 9, &mates[2], all())]).await;
+        let seat = async |allowed: Cap| {
+            committed(store, async |unit| unit.team().seat(owner, allowed).await.unwrap()).await;
+        };
+        let inside = async || {
+            let mut inside = Vec::new();
+            for mate in &mates {
+                let may = access(store, mate.id, &salt).await.is_some();
+                let (projects, folders) =
+                    (store.team.shared_projects(mate.id).await.unwrap(), store.team.shared_folders(mate.id).await.unwrap());
+                assert_eq!(projects.iter().any(|one| one.owner == owner), may);
+                assert_eq!(folders.len(), usize::from(may));
+                let found = store.team.search_shared(mate.id, &SearchQuery::parse("salt").unwrap(), &[], 5).await.unwrap();
+                assert_eq!(found.count, u64::from(may));
+                let with_me = store.team.with_me(mate.id).await.unwrap();
+                let view = with_me.iter().find(|one| one.person.as_ref().is_some_and(|who| who.id == owner));
+                let told = view.map(|view| (!view.suspended, view.projects.len()));
+                assert!(told.is_none_or(|told| told == (may, usize::from(may))), "{told:?}");
+                let states = store.team.shared_state(mate.id).await.unwrap();
+                assert!(view.is_none_or(|view| states.iter().any(|one| one.id == view.id && one.suspended != may)));
+                inside.push(may);
+            }
+            inside
+        };
+        assert_eq!(inside().await, [true; 3]);
+        seat(Cap::AtMost(1)).await;
+        assert_eq!(inside().await, [true, false, false]);
+        let listed = store.team.by_me(owner).await.unwrap();
+        assert_eq!(listed.iter().map(|one| (one.suspended, one.projects.len())).collect::<Vec<_>>(), [(false, 1), (true, 1), (true, 1)]);
+        assert!(access(store, mates[2].id, &hers).await.is_some(), "another's team is another's");
+        let mut unit = store.begin().await;
+        assert!(unit.team().find(team[1].id).await.unwrap().unwrap().suspended);
+        assert_eq!(unit.team().count(owner).await.unwrap(), 3);
+        drop(unit);
+        // Whoever waits longest gets the place of somebody who goes; who had none leaves none.
+        committed(store, async |unit| assert!(unit.team().delete(team[0].id).await.unwrap())).await;
+        assert_eq!(inside().await, [false, true, false]);
+        seat(Cap::NONE).await;
+        committed(store, async |unit| assert!(unit.team().delete(team[1].id).await.unwrap())).await;
+        assert_eq!(inside().await, [false; 3]);
+        seat(Cap::Unlimited).await;
+        assert_eq!(inside().await, [false, false, true]);
     }
 
     async fn of_many_invitations_of_one_address_at_once_one_stands(store: &Store) {

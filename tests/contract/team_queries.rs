@@ -32,6 +32,7 @@ fn membership(owner: UserId, number: u8, user: Option<&User>, shares: Shares) ->
         role: Role::Member,
         shares,
         invitation: user.is_none().then_some(Invitation { hash, expires_at: at(900) }),
+        suspended: false,
         created_at: at(i64::from(number)),
         updated_at: at(i64::from(number)),
     }

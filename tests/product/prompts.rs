@@ -205,7 +205,15 @@ async fn a_toggle_is_turned_for_everybody_and_for_one_account() {
     place.say(&["migrate"]);
     assert_eq!(place.say(&["admin", "toggle", "blackFriday", "on"]).trim(), "blackFriday is on");
     let listed = place.say(&["admin", "toggle"]);
-    let expected = ["blackFriday is on", "businessToAdvancedTitle is on", "onboardingViaTemplate is on"];
+    let expected = [
+        "blackFriday is on",
+        "businessToAdvancedTitle is on",
+        "cyberMonday is off",
+        "onboardingViaTemplate is on",
+        "pricingRedesign is off",
+        "subscriptionAddons is on",
+        "summerSale2025 is off",
+    ];
     assert_eq!(listed.lines().collect::<Vec<_>>(), expected);
     let server = place.serve();
     let ines = server.join("Ines").await;
@@ -214,9 +222,13 @@ async fn a_toggle_is_turned_for_everybody_and_for_one_account() {
         assert!(page.contains("\"blackFriday\":true"), "{page}");
     }
     let flags = ines.get("/feature-flags").await;
-    let toggles =
-        json!({ "businessToAdvancedTitle": true, "blackFriday": true, "onboardingViaTemplate": true });
-    assert_eq!(flags, json!({ "toggles": toggles, "ab_flags": { "onboardingViaTemplate": true } }));
+    let toggles = json!({
+        "businessToAdvancedTitle": true, "blackFriday": true, "cyberMonday": false, "onboardingViaTemplate": true,
+        "pricingRedesign": false, "subscriptionAddons": true, "summerSale2025": false,
+    });
+    let own =
+        json!({ "businessToAdvancedTitle": true, "onboardingViaTemplate": true, "pricingRedesign": false });
+    assert_eq!(flags, json!({ "toggles": toggles, "ab_flags": own }));
     let own = ["admin", "toggle", "onboardingViaTemplate", "off", "--user", EMAIL];
     assert_eq!(place.say(&own).trim(), "onboardingViaTemplate is off");
     let me = ines.get("/me").await;

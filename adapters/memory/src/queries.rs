@@ -21,6 +21,7 @@ use octavo_domain::{
         project::Project,
         search::{SearchQuery, fold},
     },
+    prompts::template::Purpose,
 };
 
 use crate::{
@@ -131,6 +132,11 @@ impl AccountQueries for MemoryStore {
         let Some(account) = state.users.get(&user) else { return Ok(None) };
         let views = |project: &Project| state.page_views.get(&(project.id, month.to_owned()));
         let published = state.projects_of(user).filter(|project| project.publication.is_published);
+        let listed = |project: &&Project| {
+            state.templates.get(&project.id).is_some_and(|card| card.purpose == Purpose::Listed)
+        };
+        let templates =
+            state.projects_of(user).filter(|project| project.publication.is_published).filter(listed);
         let mapped = state.projects_of(user).filter(|project| project.publication.domain.is_some());
         Ok(Some(AccountView {
             second_factor: state.second_factors.get(&user).map(|factor| FactorView {
@@ -145,6 +151,7 @@ impl AccountQueries for MemoryStore {
             month_views: state.projects_of(user).filter_map(views).sum(),
             projects: number(state.projects_of(user).filter(|project| project.archive.is_none()).count()),
             published: number(published.count()),
+            templates: number(templates.count()),
             domains: number(mapped.count()),
             profile_domain: state.profile_domain(user),
         }))

@@ -12,6 +12,7 @@ use octavo_domain::{
     account::{credential::SecretHash, email::Email},
     ids::{FolderId, NumId, ProjectRef, TeammateId, UserId},
     library::project::Project,
+    plan::limits::Cap,
     team::{access::Access, leaving::ActiveItems, teammate::Teammate},
 };
 
@@ -141,7 +142,26 @@ impl TeamRepository for Unit {
     }
 
     async fn delete(&mut self, id: TeammateId) -> Result<bool, StorageError> {
-        Ok(self.state.teammates.remove(&id).is_some())
+        let Some(gone) = self.state.teammates.remove(&id) else { return Ok(false) };
+        let waiting =
+            self.state.teammates.values_mut().filter(|one| one.owner == gone.owner && one.suspended);
+        if let Some(next) = waiting.min_by_key(|one| (one.created_at, one.id)).filter(|_| !gone.suspended) {
+            next.suspended = false;
+        }
+        Ok(true)
+    }
+
+    async fn seat(&mut self, owner: UserId, allowed: Cap) -> Result<(), StorageError> {
+        let mut team: Vec<&mut Teammate> =
+            self.state.teammates.values_mut().filter(|one| one.owner == owner).collect();
+        team.sort_by_key(|one| (one.created_at, one.id));
+        for (place, one) in team.into_iter().enumerate() {
+            one.suspended = match allowed {
+                Cap::AtMost(limit) => u32::try_from(place).is_ok_and(|place| place >= limit),
+                Cap::Unlimited => false,
+            };
+        }
+        Ok(())
     }
 
     async fn count(&mut self, owner: UserId) -> Result<u32, StorageError> {

@@ -50,7 +50,7 @@ impl State {
         let email = if by_me { &teammate.email } else { &owner.email };
         let shares = &teammate.shares;
         // Of a role alone its holder is told only where they see the item.
-        let told = |shown: bool| by_me || shown;
+        let told = |shown: bool| by_me || (shown && !teammate.suspended);
         let mut projects: Vec<&Project> = self
             .projects_of(owner.id)
             .filter(|one| one.archive.is_none())
@@ -86,6 +86,7 @@ impl State {
             email: email.as_str().to_owned(),
             all: shares.all,
             role: teammate.role,
+            suspended: teammate.suspended,
             projects: projects.into_iter().map(project).collect(),
             folders: folders.into_iter().map(folder).collect(),
         })
@@ -123,7 +124,7 @@ impl State {
 
     fn shared_folders(&self, user: UserId) -> Vec<SharedFolderRow> {
         let mut shared = Vec::new();
-        for teammate in self.memberships(|one| one.user == Some(user)) {
+        for teammate in self.memberships(|one| one.user == Some(user) && !one.suspended) {
             let folders = self.folders_of(teammate.owner).filter(|folder| folder.archived_at.is_none());
             for folder in folders.filter(|folder| teammate.shares.shows_folder(folder.id)) {
                 let role = teammate.shares.folder_roles.get(&folder.id).copied();
@@ -217,6 +218,7 @@ impl TeamQueries for MemoryStore {
             Some(SharedState {
                 id: one.id,
                 updated_at: one.updated_at,
+                suspended: one.suspended,
                 library_version: owner.library_version,
                 owner_updated_at: owner.user.updated_at,
             })

@@ -1,16 +1,21 @@
 //! One customer, held: whatever concerns them happens one after the other.
 
+use std::sync::Arc;
+
 use octavo_domain::{
     account::user::User,
     billing::{addons::Addons, calendar::Moment, money::Cents, subscription::Subscription},
     ids::{BalanceEntryId, SubscriptionId, UserId},
-    plan::level::Level,
+    plan::{catalogue::Catalogue, level::Level, limits::Cap},
 };
 
 use super::{Billing, tend};
-use crate::ports::{
-    billing::{BalanceEntry, BillingAccount, EntryReason, IssuedInvoice},
-    storage::{StorageError, UnitOfWork},
+use crate::{
+    ports::{
+        billing::{BalanceEntry, BillingAccount, EntryReason, IssuedInvoice},
+        storage::{StorageError, UnitOfWork},
+    },
+    team::seats::seat,
 };
 
 /// A unit of work in which one account is locked.
@@ -20,6 +25,9 @@ pub(crate) struct Held {
     pub(crate) account: BillingAccount,
     /// The time of this account's clock, in whole seconds.
     pub(crate) now: Moment,
+    catalogue: Arc<Catalogue>,
+    /// With how many people the account could work when it was locked.
+    contributors: Cap,
 }
 
 impl Billing {
@@ -32,7 +40,9 @@ impl Billing {
             None => self.fresh(user.id),
         };
         let now = self.now(&account);
-        Ok(Some(Held { work, user, account, now }))
+        let catalogue = Arc::clone(&self.catalogue);
+        let contributors = user.entitlements().limits(&catalogue).contributors;
+        Ok(Some(Held { work, user, account, now, catalogue, contributors }))
     }
 
     /// What is known of somebody who never had to do with billing.
@@ -95,7 +105,8 @@ impl Held {
         self.work.billing().add_entry(&entry).await
     }
 
-    /// Stores the account, works out when somebody has to look at it again, and lets go of it.
+    /// Stores the account, works out when somebody has to look at it again, and lets go of it. When it may work with
+    /// more people now, or with fewer, they are let in or lose their access.
     pub(crate) async fn commit(mut self) -> Result<BillingAccount, StorageError> {
         let open = self.open_invoice().await?;
         let last = match &open {
@@ -105,6 +116,9 @@ impl Held {
         let coming = tend::coming(&self.account, self.user.paused, open.as_ref(), last.as_ref());
         self.account.due_at = coming.map(|(at, _)| at);
         self.work.users().update(&self.user).await?;
+        if self.user.entitlements().limits(&self.catalogue).contributors != self.contributors {
+            seat(self.work.as_mut(), &self.user, &self.catalogue).await?;
+        }
         self.work.billing().save_account(&self.account).await?;
         self.work.commit().await?;
         Ok(self.account)

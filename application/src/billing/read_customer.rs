@@ -3,19 +3,20 @@
 use octavo_domain::{
     account::{referral, user::User},
     billing::{
+        analytics::{Worth, worth},
         calendar::{Interval, Moment},
         dunning,
         money::Cents,
         offers,
         subscription::{Pause, Status},
     },
-    ids::UserId,
+    ids::{InvoiceId, UserId},
     plan::level::Level,
 };
 
 use super::{Billing, wish::is_for_sale};
 use crate::ports::{
-    billing::{Attempt, BillingAccount, BillingReason, InvoiceStatus, IssuedInvoice},
+    billing::{Attempt, BillingAccount, BillingReason, CouponOffer, InvoiceStatus, IssuedInvoice},
     storage::StorageError,
 };
 
@@ -35,6 +36,10 @@ pub struct CustomerView {
     pub latest: Option<(IssuedInvoice, Option<Attempt>)>,
     /// Have they ever paid?
     pub has_paid: bool,
+    /// The first purchase; none before it, and none any more once a second invoice is paid.
+    pub first_purchase: Option<FirstPurchase>,
+    /// What operators wrote beside the code of the discount that the subscription has.
+    pub coupon_offer: Option<CouponOffer>,
     /// What the next payment will be and when; none where there is none.
     pub next_payment: Option<(Moment, Cents)>,
     /// What the plan with its add-ons costs for a whole interval, in cents.
@@ -53,6 +58,17 @@ pub struct CustomerView {
     pub payable_until: Option<Moment>,
     /// The plans that can be chosen, by the month and by the year, with their prices in cents.
     pub available: Vec<(Level, Interval, Cents)>,
+}
+
+/// What somebody bought first.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct FirstPurchase {
+    /// The invoice that was paid.
+    pub invoice: InvoiceId,
+    /// The plan.
+    pub plan: (Level, Interval),
+    /// What it is worth to whoever counts where customers come from.
+    pub worth: Worth,
 }
 
 /// Months of one plan after which the year is suggested.
@@ -101,8 +117,15 @@ impl ReadCustomer {
             })
             .and_then(|_| account.ended_at.map(dunning::payable_until));
         let suggest_yearly = self.suggests_yearly(&account).await?;
+        let first_purchase = self.first_purchase(&account, latest.as_ref().map(|(invoice, _)| invoice));
+        let coupon_offer = match &subscription.coupon {
+            Some(coupon) => billing.queries.coupon_offer(&coupon.id).await?,
+            None => None,
+        };
         Ok(Some(CustomerView {
             has_paid: account.paid_invoices > 0,
+            first_purchase,
+            coupon_offer,
             next_payment,
             full_price,
             discounted_price,
@@ -117,6 +140,22 @@ impl ReadCustomer {
             account,
             user,
         }))
+    }
+
+    /// The invoice that was the first to be paid with money, as long as it is the only one that is paid.
+    fn first_purchase(
+        &self,
+        account: &BillingAccount,
+        latest: Option<&IssuedInvoice>,
+    ) -> Option<FirstPurchase> {
+        let invoice = latest.filter(|invoice| {
+            account.paid_invoices == 1
+                && invoice.status == InvoiceStatus::Paid
+                && invoice.invoice.amount_due > Cents::ZERO
+        })?;
+        let (level, interval) = (invoice.after.level, invoice.after.interval);
+        let worth = worth(&self.0.catalogue, level, interval);
+        Some(FirstPurchase { invoice: invoice.id, plan: (level, interval), worth })
     }
 
     /// Were the last payments months of the plan that is held?

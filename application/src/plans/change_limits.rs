@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use octavo_domain::{
     account::user::User,
-    plan::{entitlements::Overrides, limits::LimitKey},
+    plan::{catalogue::Catalogue, entitlements::Overrides, limits::LimitKey},
 };
 
 use super::operators;
@@ -15,6 +15,7 @@ use crate::{
         ids::Ids,
         storage::{Event, StorageError, UnitOfWork},
     },
+    team::seats::seat,
 };
 
 /// Sets limits of one account in place of its plan's, and takes them back. The account's log keeps who did it, and what
@@ -24,6 +25,8 @@ pub struct ChangeLimits {
     pub ids: Arc<dyn Ids>,
     /// Tells the time.
     pub clock: Arc<dyn Clock>,
+    /// What plans allow.
+    pub catalogue: Arc<Catalogue>,
 }
 
 impl ChangeLimits {
@@ -46,6 +49,7 @@ impl ChangeLimits {
         user.overrides = overrides;
         user.updated_at = now;
         work.users().update(user).await?;
+        seat(work, user, &self.catalogue).await?;
         let what = (Event::LimitsSet, Some(format!("{by}: {}", changed.join("; "))));
         record_detail(work, self.ids.as_ref(), Some(user.id), what, &operators(), now).await?;
         Ok(true)

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use octavo_domain::{
     account::user::User,
     billing::{addons::Addons, calendar::Interval},
-    plan::level::Level,
+    plan::{catalogue::Catalogue, level::Level},
 };
 
 use super::operators;
@@ -16,6 +16,7 @@ use crate::{
         ids::Ids,
         storage::{Event, StorageError, UnitOfWork},
     },
+    team::seats::seat,
 };
 
 /// What an operator gives to somebody, and takes back. The account's log keeps who did it, and what it was before.
@@ -24,6 +25,8 @@ pub struct GrantPlan {
     pub ids: Arc<dyn Ids>,
     /// Tells the time.
     pub clock: Arc<dyn Clock>,
+    /// What plans allow.
+    pub catalogue: Arc<Catalogue>,
 }
 
 /// What an account is given.
@@ -64,6 +67,7 @@ impl GrantPlan {
         let now = self.clock.now();
         user.updated_at = now;
         work.users().update(user).await?;
+        seat(work, user, &self.catalogue).await?;
         let what = (Event::PlanSet, Some(format!("{by}: {after}, was {before}")));
         record_detail(work, self.ids.as_ref(), Some(user.id), what, &operators(), now).await?;
         Ok(true)

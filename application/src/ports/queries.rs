@@ -86,6 +86,8 @@ pub struct AccountView {
     pub projects: u32,
     /// Projects that are published.
     pub published: u32,
+    /// Those of them that are offered to everybody as templates.
+    pub templates: u32,
     /// Custom domains in use by projects.
     pub domains: u32,
     /// The profile's domain.

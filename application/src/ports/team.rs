@@ -7,6 +7,7 @@ use chrono::{DateTime, Utc};
 use octavo_domain::{
     account::{credential::SecretHash, email::Email},
     ids::{FolderId, NumId, ProjectId, ProjectRef, TeammateId, UserId},
+    plan::limits::Cap,
     team::{access::Access, leaving::ActiveItems, teammate::Teammate},
 };
 
@@ -64,8 +65,12 @@ pub trait TeamRepository: Send {
     async fn active_items(&mut self, owner: UserId) -> Result<ActiveItems, StorageError>;
     /// Stores every field of a membership that is there; [`StorageError::Stale`] when it is not.
     async fn update(&mut self, teammate: &Teammate) -> Result<(), StorageError>;
-    /// Removes a membership; true when it was there.
+    /// Removes a membership; true when it was there. The place of one that was not suspended MUST go to the first of
+    /// its owner's that are, in the order in which they were made.
     async fn delete(&mut self, id: TeammateId) -> Result<bool, StorageError>;
+    /// Lets the first `allowed` memberships of an owner in, in the order in which they were made, pending ones
+    /// included, and suspends the others.
+    async fn seat(&mut self, owner: UserId, allowed: Cap) -> Result<(), StorageError>;
     /// How many addresses the account shares with, pending ones included (DASH-394).
     async fn count(&mut self, owner: UserId) -> Result<u32, StorageError>;
     /// Remembers whom the account added or removed last (DASH-126).

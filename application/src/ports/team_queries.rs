@@ -84,6 +84,8 @@ pub struct TeammateView {
     pub all: bool,
     /// The role where no nearer one is set.
     pub role: Role,
+    /// The owner's plan allows for fewer people: nothing of it is seen.
+    pub suspended: bool,
     /// Projects, by title.
     pub projects: Vec<NamedProject>,
     /// Collections, by name.
@@ -162,6 +164,8 @@ pub struct SharedState {
     pub id: TeammateId,
     /// When it last changed.
     pub updated_at: DateTime<Utc>,
+    /// Is it suspended?
+    pub suspended: bool,
     /// The version of its owner's library.
     pub library_version: i64,
     /// When its owner's account last changed.

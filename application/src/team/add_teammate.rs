@@ -79,6 +79,7 @@ impl AddTeammate {
             role: Role::default(),
             shares: Shares::default(),
             invitation: None,
+            suspended: false,
             created_at: now,
             updated_at: now,
         });

@@ -102,8 +102,11 @@ impl AnswerInvitation {
         }
         let id = match work.team().find_by_user(owner.id, user.id).await? {
             // They were invited by an address that they had before, too.
-            Some(mut earlier) => {
+            Some(earlier) => {
                 work.team().delete(teammate.id).await?;
+                // Again: the place that is free now may have become theirs.
+                let earlier = work.team().find(earlier.id).await?;
+                let mut earlier = earlier.ok_or(StorageError::Stale("teammate"))?;
                 earlier.shares.absorb(teammate.shares);
                 earlier.updated_at = now;
                 work.team().update(&earlier).await?;

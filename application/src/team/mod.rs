@@ -9,6 +9,7 @@ pub mod leave_projects;
 pub mod read_team;
 pub mod remove_teammate;
 pub mod resend_invitation;
+pub(crate) mod seats;
 mod sharing;
 pub mod update_teammate;
 mod words;

@@ -17,7 +17,8 @@ use crate::{
         storage::{Storage, StorageError},
         team::ProjectAccess,
         team_queries::{
-            InvitationView, Marks, SharedFolderRow, SharedProjectRow, SharedState, TeamQueries, TeammateView,
+            Counterpart, InvitationView, Marks, SharedFolderRow, SharedProjectRow, SharedState, TeamQueries,
+            TeammateView,
         },
     },
 };
@@ -95,6 +96,17 @@ impl ReadTeam {
     /// [`StorageError`].
     pub async fn marks(&self, user: UserId) -> Result<Marks, StorageError> {
         self.team.marks(user).await
+    }
+
+    /// The addresses that the account shares with, pending ones included, in their order (BILL-058, 254).
+    ///
+    /// # Errors
+    /// [`StorageError`].
+    pub async fn contributors(&self, owner: UserId) -> Result<Vec<Counterpart>, StorageError> {
+        let mut people = self.team.counterparts(owner).await?;
+        people.retain(|one| one.by_me);
+        people.sort_by(|one, other| one.email.cmp(&other.email));
+        Ok(people)
     }
 
     /// One of the account's own memberships, with those who share with it: a pending teammate may be one of them.

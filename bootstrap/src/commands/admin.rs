@@ -83,7 +83,7 @@ pub(super) async fn run(config: &Config, command: Admin) -> anyhow::Result<()> {
         Admin::Ledger { account } => billing::ledger(&database, &account).await?,
         Admin::Prompts(command) => prompts::run(config, &database, command).await?,
         Admin::User { email } => show(database.begin().await?.as_mut(), &email).await?,
-        Admin::Plan(args) => plan::plan(&database, args).await?,
+        Admin::Plan(args) => plan::plan(config, &database, args).await?,
         Admin::Override(args) => plan::limits(config, &database, args).await?,
         Admin::EndSessions { email } => {
             let mut work = database.begin().await?;

@@ -80,14 +80,15 @@ fn interval(text: &str) -> Result<Interval, String> {
 }
 
 /// Shows the plan of an account, or puts it on another one.
-pub(super) async fn plan(database: &Database, args: PlanArgs) -> anyhow::Result<()> {
+pub(super) async fn plan(config: &Config, database: &Database, args: PlanArgs) -> anyhow::Result<()> {
     let mut work = database.begin().await?;
     let mut user = find(work.as_mut(), &args.email).await?;
     if let Some(level) = &args.level {
         let level = Level::from_id(level).with_context(|| format!("there is no plan {level}"))?;
         let paused = (args.paused || args.unpaused).then_some(args.paused);
         let grant = Grant { level, interval: args.interval, paused };
-        let use_case = GrantPlan { ids: Arc::new(TimeOrderedIds), clock: Arc::new(SystemClock) };
+        let catalogue = Arc::new(wire::catalogue(config)?);
+        let use_case = GrantPlan { ids: Arc::new(TimeOrderedIds), clock: Arc::new(SystemClock), catalogue };
         use_case.execute(work.as_mut(), &mut user, grant, &args.by.by).await?;
         work.commit().await?;
     }
@@ -96,7 +97,7 @@ pub(super) async fn plan(database: &Database, args: PlanArgs) -> anyhow::Result<
 
 /// Shows the limits of an account, or changes them.
 pub(super) async fn limits(config: &Config, database: &Database, args: OverrideArgs) -> anyhow::Result<()> {
-    let catalogue = wire::catalogue(config)?;
+    let catalogue = Arc::new(wire::catalogue(config)?);
     let mut work = database.begin().await?;
     let mut user = find(work.as_mut(), &args.email).await?;
     let mut overrides = if args.clear_all { Overrides::default() } else { user.overrides };
@@ -107,7 +108,11 @@ pub(super) async fn limits(config: &Config, database: &Database, args: OverrideA
         let (key, value) = pair.split_once('=').with_context(|| format!("{pair} is not KEY=VALUE"))?;
         put(&mut overrides, key, Some(value))?;
     }
-    let use_case = ChangeLimits { ids: Arc::new(TimeOrderedIds), clock: Arc::new(SystemClock) };
+    let use_case = ChangeLimits {
+        ids: Arc::new(TimeOrderedIds),
+        clock: Arc::new(SystemClock),
+        catalogue: Arc::clone(&catalogue),
+    };
     if use_case.execute(work.as_mut(), &mut user, overrides, &args.by.by).await? {
         work.commit().await?;
     }

@@ -175,6 +175,7 @@ async fn share(
         role: plan.role,
         shares: plan.shares,
         invitation: pending.then(|| Invitation { hash, expires_at: at + Invitation::LIFETIME }),
+        suspended: false,
         created_at: at,
         updated_at: at,
     };

@@ -75,14 +75,15 @@ pub enum Relation {
 }
 
 impl Relation {
-    /// By an answer, whatever its letters' case.
+    /// By an answer, whatever its letters' case: one of those that are offered at the first start, or a longer one of
+    /// older accounts.
     #[must_use]
     pub fn of(answer: &str) -> Self {
         match answer.trim().to_lowercase().as_str() {
-            "myself" | "personal portfolio" => Self::Consumer,
+            "myself" | "personal portfolio" | "portfolio" => Self::Consumer,
             "education" => Self::Education,
-            "work freelance" => Self::Freelance,
-            "work company" | "work agency" | "work company/agency" => Self::Business,
+            "work freelance" | "freelance" => Self::Freelance,
+            "work company" | "work agency" | "work company/agency" | "work" | "agency" => Self::Business,
             _ => Self::Other,
         }
     }
@@ -143,7 +144,12 @@ mod tests {
     #[case("work freelance", "freelance")]
     #[case("work company", "b2b")]
     #[case(" Work agency ", "b2b")]
+    #[case("Portfolio", "b2c")]
+    #[case("Freelance", "freelance")]
+    #[case("Work", "b2b")]
+    #[case("Agency", "b2b")]
     #[case("Something else", "other")]
+    #[case("Online store", "other")]
     #[case("", "other")]
     fn bill_281_whom_somebody_works_for(#[case] answer: &str, #[case] id: &str) {
         assert_eq!(Relation::of(answer).id(), id);

@@ -31,9 +31,22 @@ impl ToggleName {
 /// Toggles by name.
 pub type Toggles = BTreeMap<String, bool>;
 
-/// The product's own toggles, as they stand until somebody turns them.
-const OWN: [(&str, bool); 3] =
-    [("blackFriday", false), (BUSINESS_TO_ADVANCED, false), (ONBOARDING_VIA_TEMPLATE, true)];
+/// The product's own toggles, as they stand until somebody turns them (BILL-162).
+const OWN: [(&str, bool); 7] = [
+    (SUBSCRIPTION_ADDONS, true),
+    ("cyberMonday", false),
+    ("blackFriday", false),
+    ("summerSale2025", false),
+    (PRICING_REDESIGN, false),
+    (BUSINESS_TO_ADVANCED, false),
+    (ONBOARDING_VIA_TEMPLATE, true),
+];
+
+/// Those that are told to an account as its own, because one account may be in while another is out (BILL-060).
+const EXPERIMENTS: [&str; 3] = [BUSINESS_TO_ADVANCED, PRICING_REDESIGN, ONBOARDING_VIA_TEMPLATE];
+
+/// Something can be added to a plan (BILL-118).
+pub const SUBSCRIPTION_ADDONS: &str = "subscriptionAddons";
 
 /// The business plan is called Advanced (ACCT-076).
 pub const BUSINESS_TO_ADVANCED: &str = "businessToAdvancedTitle";
@@ -55,8 +68,8 @@ pub fn global(settings: &Toggles, turned: &Toggles) -> Toggles {
 /// everybody.
 #[must_use]
 pub fn flags(global: &Toggles, own: &Toggles) -> Toggles {
-    let shared = global.get(ONBOARDING_VIA_TEMPLATE).map(|on| (ONBOARDING_VIA_TEMPLATE.to_owned(), *on));
-    shared.into_iter().chain(own.clone()).collect()
+    let shared = EXPERIMENTS.iter().filter_map(|name| Some(((*name).to_owned(), *global.get(*name)?)));
+    shared.chain(own.clone()).collect()
 }
 
 #[cfg(test)]
@@ -75,7 +88,11 @@ mod tests {
             ("another", true),
             ("businessToAdvancedTitle", true),
             ("blackFriday", false),
+            ("cyberMonday", false),
             ("onboardingViaTemplate", true),
+            ("pricingRedesign", false),
+            ("subscriptionAddons", true),
+            ("summerSale2025", false),
         ]);
         assert_eq!(global(&settings, &turned), expected);
     }
@@ -83,9 +100,17 @@ mod tests {
     #[test]
     fn an_account_has_its_own_flags_and_shares_the_experiments() {
         let everybody = global(&Toggles::new(), &Toggles::new());
-        assert_eq!(flags(&everybody, &Toggles::new()), toggles(&[("onboardingViaTemplate", true)]));
-        let own = toggles(&[("onboardingViaTemplate", false), ("beta", true)]);
-        assert_eq!(flags(&everybody, &own), own);
+        let shared =
+            [("businessToAdvancedTitle", false), ("pricingRedesign", false), ("onboardingViaTemplate", true)];
+        assert_eq!(flags(&everybody, &Toggles::new()), toggles(&shared));
+        let own = toggles(&[("onboardingViaTemplate", false), ("pricingRedesign", true), ("beta", true)]);
+        let expected = toggles(&[
+            ("beta", true),
+            ("businessToAdvancedTitle", false),
+            ("onboardingViaTemplate", false),
+            ("pricingRedesign", true),
+        ]);
+        assert_eq!(flags(&everybody, &own), expected);
     }
 
     #[test]

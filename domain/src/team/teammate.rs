@@ -29,6 +29,8 @@ pub struct Teammate {
     pub shares: Shares,
     /// The mailed invitation; none once it was answered.
     pub invitation: Option<Invitation>,
+    /// The owner's plan allows for fewer people: they stay listed and see nothing until it allows for them again.
+    pub suspended: bool,
     /// When the owner added them.
     pub created_at: DateTime<Utc>,
     /// When anything about the record last changed.
@@ -124,9 +126,10 @@ impl Teammate {
     }
 
     /// The role on a project that is in `folder`; none when they do not see it (DASH-392, DASH-393).
+    /// Who is suspended sees nothing.
     #[must_use]
     pub fn role_on(&self, project: NumId, folder: Option<FolderId>) -> Option<Role> {
-        let shown = !self.is_pending() && self.shares.shows_project(project, folder);
+        let shown = !self.is_pending() && !self.suspended && self.shares.shows_project(project, folder);
         shown.then(|| {
             let in_folder = folder.and_then(|id| self.shares.folder_roles.get(&id).copied());
             Role::effective(self.shares.project_roles.get(&project).copied(), in_folder, self.role)
@@ -167,6 +170,7 @@ mod tests {
             role: Role::Member,
             shares,
             invitation: None,
+            suspended: false,
             created_at: now(),
             updated_at: now(),
         }
@@ -213,6 +217,15 @@ mod tests {
         assert!(noor.is_pending());
         assert_eq!(noor.role_on(num(1), None), None);
         noor.accept(UserId::new(Uuid::from_u128(3)), now());
+        assert_eq!(noor.role_on(num(1), None), Some(Role::Member));
+    }
+
+    #[test]
+    fn who_is_suspended_sees_nothing_until_they_are_no_longer() {
+        let mut noor = teammate(Shares { all: true, ..Shares::default() });
+        noor.suspended = true;
+        assert_eq!(noor.role_on(num(1), None), None);
+        noor.suspended = false;
         assert_eq!(noor.role_on(num(1), None), Some(Role::Member));
     }
 

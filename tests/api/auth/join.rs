@@ -38,8 +38,10 @@ stories! {
                 "published_mags": 1, "pages_per_mag": 10, "views_per_month": 1000, "contributors": 0,
                 "domain_limit": 0, "version_history": 1, "video": 6, "sso": false,
             },
-            "plan_overrides": null, "addons": { "domain": 0, "collaborator": 0, "publish": 0, "views": 0 }, "current_month_page_views": 0, "publishedMagsCount": 0, "projectDomains": 0,
-            "behavior_metrics": {}, "ab_flags": { "onboardingViaTemplate": true },
+            "plan_overrides": null, "addons": { "domain": 0, "collaborator": 0, "publish": 0, "views": 0 }, "current_month_page_views": 0, "publishedMagsCount": 0, "publishedTemplatesCount": 0, "contributors": [], "projectDomains": 0,
+            "behavior_metrics": {}, "ab_flags": {
+                "businessToAdvancedTitle": false, "pricingRedesign": false, "onboardingViaTemplate": true,
+            },
             "onboarding": { "show": true }, "feedbackSurvey": { "show": false },
             "registrationData": { "future_project": null },
             "twoFactor": { "methods": [], "recoveryCodesLeft": 0 },

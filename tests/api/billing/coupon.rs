@@ -13,7 +13,7 @@ use serde_json::json;
 
 use crate::support::{TestApp, billing::GOOD, stories};
 
-fn offer(code: &str, plans: &[(Level, Interval)]) -> CouponOffer {
+pub(super) fn offer(code: &str, plans: &[(Level, Interval)]) -> CouponOffer {
     CouponOffer {
         coupon: Coupon {
             id: code.to_owned(),

@@ -1,15 +1,22 @@
 //! Plans that are paid for.
 
+mod calls;
 mod card;
 mod change;
+mod codes;
 mod conflicts;
 mod coupon;
 mod customer;
 mod faults;
 mod invoices;
 mod last_canceled;
+mod leaving;
+mod paused;
 mod pay;
 mod preview;
+mod purchase;
+mod seats;
+mod shapes;
 mod subscribe;
 mod time;
 mod trial;

@@ -2,7 +2,7 @@
 
 use chrono::TimeDelta;
 use octavo_domain::prompts::toggle::ToggleName;
-use serde_json::json;
+use serde_json::{Value, json};
 
 use crate::support::{TestApp, stories};
 
@@ -10,12 +10,30 @@ fn name(text: &str) -> ToggleName {
     ToggleName::parse(text).unwrap()
 }
 
+/// The product's toggles (BILL-162), of which the settings of these tests turn one on.
+fn toggles(black_friday: bool) -> Value {
+    json!({
+        "subscriptionAddons": true, "cyberMonday": false, "blackFriday": black_friday, "summerSale2025": false,
+        "pricingRedesign": false, "businessToAdvancedTitle": false, "onboardingViaTemplate": true,
+    })
+}
+
+/// The experiments that an account is told of, with what was turned for it alone.
+fn flags(own: &[(&str, bool)]) -> Value {
+    let mut flags =
+        json!({ "businessToAdvancedTitle": false, "pricingRedesign": false, "onboardingViaTemplate": true });
+    for (name, on) in own {
+        flags[*name] = json!(on);
+    }
+    flags
+}
+
 stories! {
-    async fn what_operators_turn_holds_for_everybody_or_for_one_account(app: &TestApp) {
+    async fn bill_162_207_what_operators_turn_holds_for_everybody_or_for_one_account(app: &TestApp) {
         let (ines, noor) = (app.join("Ines").await, app.join("Noor").await);
-        let before = json!({ "businessToAdvancedTitle": false, "blackFriday": true, "onboardingViaTemplate": true });
-        let flags = ines.browser.get("/feature-flags").await.expect(200);
-        assert_eq!(flags, json!({ "toggles": before, "ab_flags": { "onboardingViaTemplate": true } }));
+        let before = toggles(true);
+        let told = ines.browser.get("/feature-flags").await.expect(200);
+        assert_eq!(told, json!({ "toggles": before, "ab_flags": flags(&[]) }));
         let nobody = app.browser().get("/feature-flags").await.expect(200);
         assert_eq!(nobody, json!({ "toggles": before, "ab_flags": {} }));
         app.behind(async |unit| {
@@ -26,16 +44,18 @@ stories! {
         })
         .await;
         // What holds for everybody is kept for a moment, what holds for one account is read each time.
-        let flags = ines.browser.get("/feature-flags").await.expect(200);
-        assert_eq!(flags["toggles"], before);
-        assert_eq!(flags["ab_flags"], json!({ "beta": true, "onboardingViaTemplate": false }));
+        let told = ines.browser.get("/feature-flags").await.expect(200);
+        assert_eq!(told["toggles"], before);
+        let own = flags(&[("beta", true), ("onboardingViaTemplate", false)]);
+        assert_eq!(told["ab_flags"], own);
         app.wait(TimeDelta::seconds(10));
-        let toggles = json!({ "businessToAdvancedTitle": false, "blackFriday": false, "fresh": true, "onboardingViaTemplate": true });
+        let mut toggles = toggles(false);
+        toggles["fresh"] = json!(true);
         for browser in [&ines.browser, &noor.browser, &app.browser()] {
             assert_eq!(browser.get("/feature-flags").await.expect(200)["toggles"], toggles);
         }
-        assert_eq!(ines.browser.get("/me").await.expect(200)["ab_flags"], json!({ "beta": true, "onboardingViaTemplate": false }));
-        assert_eq!(noor.browser.get("/me").await.expect(200)["ab_flags"], json!({ "onboardingViaTemplate": true }));
+        assert_eq!(ines.browser.get("/me").await.expect(200)["ab_flags"], own);
+        assert_eq!(noor.browser.get("/me").await.expect(200)["ab_flags"], flags(&[]));
     }
 
     async fn acct_076_the_business_plan_is_called_advanced_under_its_toggle(app: &TestApp) {

@@ -34,6 +34,7 @@ async fn teammate(app: &TestApp, owner: &Account, name: &str, role: Role) -> Acc
         role,
         shares: Shares { all: true, ..Shares::default() },
         invitation: None,
+        suspended: false,
         created_at: now,
         updated_at: now,
     };

@@ -149,6 +149,8 @@ pub(crate) struct Teammate<'a> {
     pic: Option<String>,
     /// They have not accepted yet, and see nothing.
     is_pending: bool,
+    /// The plan of whoever shares allows for fewer people: they stay listed, and see nothing.
+    is_suspended: bool,
     /// They are the product's support.
     is_support: bool,
     /// Everything is shared.
@@ -159,6 +161,8 @@ pub(crate) struct Teammate<'a> {
     projects: Vec<TeammateProject<'a>>,
     /// Their numbers.
     project_num_ids: Vec<i64>,
+    /// The same, as the calls that change a record name them.
+    mags: Vec<i64>,
     /// Collections that are shared, by name; archived ones are left out.
     folders: Vec<TeammateFolder<'a>>,
     /// Their ids.
@@ -191,6 +195,7 @@ impl<'a> Teammate<'a> {
                 .and_then(|person| person.avatar.as_ref())
                 .map(|key| face::address(viewer_origin, key)),
             is_pending: person.is_none(),
+            is_suspended: view.suspended,
             is_support: false,
             shares_all: view.all,
             role: view.role.into(),
@@ -198,6 +203,7 @@ impl<'a> Teammate<'a> {
                 .map(|one| TeammateProject { num_id: one.num_id.get(), title: &one.title })
                 .collect(),
             project_num_ids: shared_projects().map(|one| one.num_id.get()).collect(),
+            mags: shared_projects().map(|one| one.num_id.get()).collect(),
             folders: shared_folders()
                 .map(|one| TeammateFolder { id: one.id.uuid(), num_id: one.num_id.get(), name: &one.name })
                 .collect(),

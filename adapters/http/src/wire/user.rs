@@ -4,7 +4,11 @@ use std::collections::BTreeMap;
 
 use chrono::{DateTime, Utc};
 use octavo_application::{
-    ports::{outreach::Outreach, queries::AccountView, team_queries::Marks},
+    ports::{
+        outreach::Outreach,
+        queries::AccountView,
+        team_queries::{Counterpart, Marks},
+    },
     prompts::read_prompts::AccountPrompts,
 };
 use octavo_domain::{
@@ -102,6 +106,11 @@ pub(crate) struct User {
     /// Projects that are published.
     #[serde(rename = "publishedMagsCount")]
     published_mags_count: u32,
+    /// Those of them that are offered to everybody as templates.
+    #[serde(rename = "publishedTemplatesCount")]
+    published_templates_count: u32,
+    /// Whom the account shares with, each address once, pending ones included.
+    contributors: Vec<Contributor>,
     /// Custom domains mapped to projects.
     #[serde(rename = "projectDomains")]
     project_domains: u32,
@@ -176,6 +185,15 @@ pub(crate) struct User {
     creator_profiles: Vec<CreatorProfile>,
 }
 
+/// Somebody whom an account shares with.
+#[derive(Debug, Serialize, ToSchema)]
+pub(crate) struct Contributor {
+    /// The address.
+    email: String,
+    /// What they go by; empty while they have not accepted.
+    name: String,
+}
+
 /// Is something asked?
 #[derive(Debug, Serialize, ToSchema)]
 pub(crate) struct Asked {
@@ -241,6 +259,8 @@ impl User {
             current_month_page_views: view.month_views,
             projects_count: view.projects,
             published_mags_count: view.published,
+            published_templates_count: view.templates,
+            contributors: Vec::new(),
             project_domains: view.domains,
             domain: view.profile_domain.name.clone(),
             domain_state: DomainState::of(&view.profile_domain),
@@ -270,5 +290,12 @@ impl User {
             mag_email_whitelist: MagEmailWhitelist::from(&outreach.whitelist),
             creator_profiles: outreach.creator.into_iter().map(Into::into).collect(),
         }
+    }
+
+    /// The same with whom it shares with.
+    pub(crate) fn sharing(mut self, people: Vec<Counterpart>) -> Self {
+        let contributor = |one: Counterpart| Contributor { email: one.email, name: one.name };
+        self.contributors = people.into_iter().map(contributor).collect();
+        self
     }
 }

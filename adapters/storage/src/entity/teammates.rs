@@ -17,6 +17,7 @@ pub struct Model {
     pub token_expires_at: Option<i64>,
     pub created_at: i64,
     pub updated_at: i64,
+    pub suspended: bool,
 }
 
 #[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]

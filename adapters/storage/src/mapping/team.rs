@@ -27,6 +27,7 @@ pub(crate) fn teammate_row(teammate: &Teammate) -> teammates::Model {
         token_expires_at: teammate.invitation.map(|invitation| micros(invitation.expires_at)),
         created_at: micros(teammate.created_at),
         updated_at: micros(teammate.updated_at),
+        suspended: teammate.suspended,
     }
 }
 
@@ -101,6 +102,7 @@ pub(crate) fn teammate(
         role: of.valid("role", Role::from_name(&row.role))?,
         shares,
         invitation,
+        suspended: row.suspended,
         created_at: of.time("created_at", row.created_at)?,
         updated_at: of.time("updated_at", row.updated_at)?,
     })

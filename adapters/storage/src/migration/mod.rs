@@ -17,6 +17,7 @@ mod prompts;
 mod publication;
 mod second_factor;
 mod send;
+mod suspended_teammates;
 mod team;
 mod uploads;
 
@@ -52,6 +53,7 @@ impl MigratorTrait for Migrator {
             Box::new(billing::Billing),
             Box::new(plan_addons::PlanAddons),
             Box::new(certificates::Certificates),
+            Box::new(suspended_teammates::SuspendedTeammates),
         ]
     }
 }

@@ -21,7 +21,7 @@ macro_rules! access {
              LEFT JOIN teammate_folders tf ON tf.teammate = t.id AND tf.folder = p.folder \
              WHERE ",
             $which,
-            " AND (p.owner = $1 OR (p.archived_at IS NULL \
+            " AND (p.owner = $1 OR (p.archived_at IS NULL AND NOT t.suspended \
              AND (t.shares_all OR coalesce(tp.shared, false) OR coalesce(tf.shared, false))))"
         )
     };

@@ -35,6 +35,8 @@ static ACCOUNT: LazyLock<String> = LazyLock::new(|| {
          (SELECT CAST(coalesce(sum(c.shown), 0) AS bigint) FROM shelf_counts c LEFT JOIN folders f ON f.id = c.shelf \
          WHERE c.owner = $1 AND c.shelf <> $3 AND f.archived_at IS NULL) AS active, \
          (SELECT count(*) FROM projects WHERE owner = $1 AND is_published) AS published, \
+         (SELECT count(*) FROM templates t JOIN projects p ON p.id = t.project_id \
+         WHERE p.owner = $1 AND p.is_published AND t.purpose = 'listed') AS templates, \
          (SELECT count(*) FROM projects WHERE owner = $1 AND domain IS NOT NULL) AS domains, \
          last_checked_domain, \
          (SELECT d.name FROM custom_domains d WHERE d.owner = $1 AND d.project_id IS NULL) AS profile_domain, \
@@ -138,6 +140,7 @@ impl AccountQueries for Database {
             month_views: of.number("month_views", number("month_views")?)?,
             projects: of.number("active", number("active")?)?,
             published: of.number("published", number("published")?)?,
+            templates: of.number("templates", number("templates")?)?,
             domains: of.number("domains", number("domains")?)?,
             user: account::user(Model::from_query_result(&row, "").map_err(from_orm)?)?,
         }))

@@ -11,6 +11,7 @@ use octavo_application::ports::{
 use octavo_domain::{
     account::{credential::SecretHash, email::Email},
     ids::{FolderId, NumId, ProjectId, ProjectRef, TeammateId, UserId},
+    plan::limits::Cap,
     team::{leaving::ActiveItems, role::Role, teammate::Teammate},
 };
 use sea_orm::{DbErr, QueryResult, Value};
@@ -138,7 +139,26 @@ impl TeamRepository for Unit {
     }
 
     async fn delete(&mut self, id: TeammateId) -> Result<bool, StorageError> {
-        Ok(self.run("DELETE FROM teammates WHERE id = $1", [id.uuid().into()]).await? > 0)
+        let sql = "DELETE FROM teammates WHERE id = $1 RETURNING owner, suspended";
+        let Some(row) = self.row(sql, [id.uuid().into()]).await? else { return Ok(false) };
+        let owner: Uuid = row.try_get("", "owner").map_err(from_orm)?;
+        if !row.try_get::<bool>("", "suspended").map_err(from_orm)? {
+            let next = "UPDATE teammates SET suspended = FALSE WHERE id = (SELECT id FROM teammates \
+                        WHERE owner = $1 AND suspended ORDER BY created_at, id LIMIT 1)";
+            self.run(next, [owner.into()]).await?;
+        }
+        Ok(true)
+    }
+
+    async fn seat(&mut self, owner: UserId, allowed: Cap) -> Result<(), StorageError> {
+        let places = match allowed {
+            Cap::AtMost(limit) => i64::from(limit),
+            Cap::Unlimited => i64::MAX,
+        };
+        let sql = "UPDATE teammates SET suspended = (SELECT count(*) FROM teammates e \
+                   WHERE e.owner = teammates.owner \
+                   AND (e.created_at, e.id) < (teammates.created_at, teammates.id)) >= $2 WHERE owner = $1";
+        self.run(sql, [owner.uuid().into(), places.into()]).await.map(drop)
     }
 
     async fn count(&mut self, owner: UserId) -> Result<u32, StorageError> {

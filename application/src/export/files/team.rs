@@ -66,6 +66,7 @@ fn membership(view: &TeammateView) -> Value {
         ("name", view.person.as_ref().map(|person| person.name.clone()).into()),
         ("email", view.email.clone().into()),
         ("isPending", view.person.is_none().into()),
+        ("isSuspended", view.suspended.into()),
         ("role", view.role.name().into()),
         ("everything", view.all.into()),
         ("projects", Value::List(projects.collect())),

@@ -26,6 +26,7 @@ interface RowProps {
 function lineOf(teammate: Teammate, { count, total, through }: Access): string {
   const { dialog } = words;
   const parts: string[] = [];
+  if (teammate.isSuspended) parts.push(words.suspended);
   if (teammate.isPending) parts.push(words.pending);
   if (teammate.sharesAll) parts.push(dialog.hasAll);
   else if (count < total) parts.push(dialog.some(count, total));
@@ -113,14 +114,26 @@ function PersonHere(props: RowProps) {
   );
 }
 
+/** What became of those for whom the plan has no place, and what gives them their access back. */
+function SuspendedNote({ team }: { team: readonly Teammate[] }) {
+  const count = team.filter((one) => one.isSuspended).length;
+  if (count === 0) return null;
+  return (
+    <p className={styles.note} role="note">
+      {words.dialog.suspendedNote(count)}
+    </p>
+  );
+}
+
 function PersonElsewhere({ teammate, items, remove, done }: Omit<RowProps, "access">) {
   const { dialog } = words;
   const name = nameOf(teammate);
   const projects = teammate.projectNumIds.length;
   const folders = teammate.folderIds.length;
   const amount = projects + folders > 0 ? words.amount({ projects, folders }) : words.nothing;
+  const standing = teammate.isPending ? words.pending : amount;
   return (
-    <TeamRow teammate={teammate} line={teammate.isPending ? words.pending : amount}>
+    <TeamRow teammate={teammate} line={teammate.isSuspended ? `${words.suspended} · ${standing}` : standing}>
       <button
         type="button"
         className={styles.action}
@@ -186,6 +199,7 @@ export function ItemsBody({ items, remove }: ItemsBodyProps) {
       ) : (
         <InviteForm items={items} />
       )}
+      <SuspendedNote team={byMe} />
       <h3 className={styles.head}>
         {onlyTitle(items) === null ? dialog.hereMany : dialog.here}
         <span className={styles.count}>{here.length > 0 ? here.length : null}</span>

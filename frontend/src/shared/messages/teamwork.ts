@@ -4,6 +4,7 @@ import { listed, teamMessages } from "./team";
 /** What the dialogs, notices and pages of working together say, beside what the dashboard does. */
 export const teamworkMessages = {
   ...teamMessages,
+  suspended: "No access",
   hints: {
     member: "Design and content: title, description and cover.",
     editor: "Content only: title and description. A safe way to let non-designers make changes.",
@@ -29,6 +30,10 @@ export const teamworkMessages = {
         : `${formatCount(used)} of ${counted(limit, "contributor")}`,
     none: "Your plan has no contributors.",
     plans: "See the plans",
+    suspendedNote: (count: number) =>
+      count === 1
+        ? "One person of your team has no access: your plan has no place for them. They get it back with a larger plan."
+        : `${formatCount(count)} people of your team have no access: your plan has no place for them. They get it back with a larger plan.`,
     done: "Done",
     some: (count: number, total: number) => `${formatCount(count)} of ${formatCount(total)}`,
     through: (names: readonly string[]) => `Through ${listed.format(names)}`,

@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use axum::{Json, extract::State};
+use octavo_application::ports::queries as application;
 use serde::Serialize;
 use utoipa::ToSchema;
 
@@ -18,8 +19,41 @@ pub(crate) struct ProjectViewsAnswer {
 /// Page views of the account's projects.
 #[derive(Debug, Serialize, ToSchema)]
 pub(crate) struct ProjectViews {
+    /// Of all projects, in the running month (UTC).
+    #[serde(rename = "currentMonthViews")]
+    current_month_views: u64,
+    /// How many the plan holds a month; -1 is any number.
+    #[serde(rename = "viewsPerMonth")]
+    views_per_month: i64,
+    /// Of all projects by year and month, the newest first.
+    months: Vec<YearMonthViews>,
     /// By project and month, the newest month first.
     views: Vec<MonthViews>,
+}
+
+/// Page views of all projects in a month.
+#[derive(Debug, PartialEq, Eq, Serialize, ToSchema)]
+pub(crate) struct YearMonthViews {
+    /// The year.
+    year: i32,
+    /// The month, from 1.
+    month: u32,
+    /// Page views in it.
+    views: u64,
+}
+
+/// Sums up what is sorted by months.
+fn by_month(rows: &[application::MonthViews]) -> Vec<YearMonthViews> {
+    let mut months: Vec<YearMonthViews> = Vec::new();
+    for row in rows {
+        let Some((year, month)) = row.month.split_once('-') else { continue };
+        let (Ok(year), Ok(month)) = (year.parse(), month.parse()) else { continue };
+        match months.last_mut().filter(|last| (last.year, last.month) == (year, month)) {
+            Some(last) => last.views = last.views.saturating_add(row.views),
+            None => months.push(YearMonthViews { year, month, views: row.views }),
+        }
+    }
+    months
 }
 
 /// Page views of a project in a month.
@@ -41,10 +75,19 @@ pub(crate) async fn project_views(
     State(app): State<Arc<App>>,
     session: SignedIn,
 ) -> Result<Json<ProjectViewsAnswer>, Problem> {
+    let account = app.read_account.execute(session.user()).await?.ok_or_else(Problem::signed_out)?;
+    let limits = account.user.entitlements().limits(&app.catalogue);
     let rows = app.read_account.project_views(session.user()).await?;
+    let months = by_month(&rows);
     let views = rows
         .into_iter()
         .map(|row| MonthViews { num_id: row.num_id.get(), month: row.month, views: row.views })
         .collect();
-    Ok(Json(ProjectViewsAnswer { data: ProjectViews { views } }))
+    let data = ProjectViews {
+        current_month_views: account.month_views,
+        views_per_month: limits.views_per_month.wire(),
+        months,
+        views,
+    };
+    Ok(Json(ProjectViewsAnswer { data }))
 }

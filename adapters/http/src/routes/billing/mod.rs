@@ -71,7 +71,12 @@ pub(super) fn calls() -> OpenApiRouter<Arc<App>> {
 /// The customer as they see themselves.
 async fn customer_view(app: &App, user: UserId) -> Result<Customer, Problem> {
     let view = app.billing.read.execute(user).await?.ok_or_else(Problem::signed_out)?;
-    Ok(Customer::from(&view))
+    let customer = Customer::from(&view);
+    if view.first_purchase.is_none() {
+        return Ok(customer);
+    }
+    let wish = app.prompts.read.account(&view.user).await?.future_project;
+    Ok(customer.who_makes(wish.as_deref()))
 }
 
 /// The plan and the interval of a `planId`.

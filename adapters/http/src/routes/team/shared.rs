@@ -69,9 +69,10 @@ pub(crate) async fn shared(
 /// The answer's tag: whatever the answer shows moves one of these.
 fn tag(user: UserId, state: &[SharedState], shape: &str) -> String {
     let mut digest = Sha256::new();
-    for SharedState { id, updated_at, library_version, owner_updated_at } in state {
+    for SharedState { id, updated_at, suspended, library_version, owner_updated_at } in state {
         digest.update(id.uuid().as_bytes());
         digest.update(updated_at.timestamp_micros().to_be_bytes());
+        digest.update([u8::from(*suspended)]);
         digest.update(library_version.to_be_bytes());
         digest.update(owner_updated_at.timestamp_micros().to_be_bytes());
     }

@@ -79,6 +79,17 @@ impl CouponView {
     }
 }
 
+impl CouponView {
+    /// A code that somebody has, with what was written beside it as long as operators still offer it.
+    pub(super) fn held(coupon: &Coupon, offer: Option<&CouponOffer>) -> Self {
+        let written = offer.map(Self::from);
+        let mut view = Self::of(coupon);
+        view.metadata.banner_id = written.as_ref().and_then(|offer| offer.metadata.banner_id.clone());
+        view.info_message = written.and_then(|offer| offer.info_message);
+        view
+    }
+}
+
 impl From<&CouponOffer> for CouponView {
     fn from(offer: &CouponOffer) -> Self {
         let mut view = Self::of(&offer.coupon);

@@ -6,7 +6,7 @@ use octavo_application::{
 };
 use octavo_domain::{
     account::referral,
-    billing::{addons::Addons, calendar::Moment, subscription::Status},
+    billing::{addons::Addons, analytics::Relation, calendar::Moment, subscription::Status},
     plan::level::Level,
     prompts::payment::decline_sentence,
 };
@@ -164,6 +164,19 @@ pub(crate) struct Offers {
     discount: Option<DiscountOffer>,
 }
 
+/// What was bought first, for whoever counts where customers come from.
+#[derive(Debug, Serialize, ToSchema)]
+pub(crate) struct FirstPurchaseView {
+    /// The invoice.
+    invoice: String,
+    /// The plan.
+    plan_id: String,
+    /// What it is worth, in dollars; 0 of a plan with which nobody begins.
+    conversion_value: f64,
+    /// What its buyer is to the product's business: `b2c`, `education`, `freelance`, `b2b` or `other`.
+    business_relation: &'static str,
+}
+
 /// A customer.
 #[derive(Debug, Serialize, ToSchema)]
 pub(crate) struct Customer {
@@ -240,6 +253,9 @@ pub(crate) struct Customer {
     is_expired: bool,
     /// Was anything ever paid?
     has_payment_history: bool,
+    /// What was bought first; null before that, and again once a second invoice is paid.
+    #[schema(required)]
+    first_purchase: Option<FirstPurchaseView>,
     /// Would a year be cheaper for somebody who pays by the month?
     suggest_yearly: bool,
     /// Is the address confirmed, without which nothing is charged?
@@ -292,7 +308,7 @@ impl From<&CustomerView> for Customer {
                 .as_ref()
                 .map(|card| CardView { brand: card.brand.clone(), last4: card.last4.clone() }),
             coupon: coupon.map(discount),
-            subscription_coupon: coupon.map(CouponView::of),
+            subscription_coupon: coupon.map(|coupon| CouponView::held(coupon, view.coupon_offer.as_ref())),
             subscription: (known || view.latest.is_some()).then(|| SubscriptionView {
                 id: account.subscription_id.to_string(),
                 customer: account.customer.as_ref().map(|customer| customer.0.clone()),
@@ -313,6 +329,12 @@ impl From<&CustomerView> for Customer {
             is_plus_plan: running && subscription.addons != Addons::NONE,
             is_expired: subscription.status == Status::Canceled,
             has_payment_history: view.has_paid,
+            first_purchase: view.first_purchase.as_ref().map(|bought| FirstPurchaseView {
+                invoice: bought.invoice.to_string(),
+                plan_id: bought.plan.0.plan_id(bought.plan.1),
+                conversion_value: bought.worth.dollars().parse().unwrap_or_default(),
+                business_relation: Relation::Other.id(),
+            }),
             suggest_yearly: view.suggest_yearly,
             can_be_charged: view.user.email_confirmed_at.is_some(),
             offers: Offers {
@@ -326,5 +348,15 @@ impl From<&CustomerView> for Customer {
             },
             payable_until: view.payable_until.map(Moment::unix),
         }
+    }
+}
+
+impl Customer {
+    /// The same of somebody who has said what they want to make.
+    pub(crate) fn who_makes(mut self, answer: Option<&str>) -> Self {
+        if let Some(bought) = &mut self.first_purchase {
+            bought.business_relation = Relation::of(answer.unwrap_or_default()).id();
+        }
+        self
     }
 }

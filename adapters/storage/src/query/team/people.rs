@@ -22,11 +22,11 @@ use crate::{
 };
 
 /// The team of an owner: at the other side is who has accepted.
-const BY_ME: &str = "SELECT t.id, t.email, t.shares_all, t.role, u.id, u.name, u.username, u.avatar \
+const BY_ME: &str = "SELECT t.id, t.email, t.shares_all, t.role, u.id, u.name, u.username, u.avatar, t.suspended \
                      FROM teammates t LEFT JOIN users u ON u.id = t.user_id \
                      WHERE t.owner = $1 ORDER BY t.created_at, t.id LIMIT 500";
 /// Who shares with somebody: at the other side is the owner.
-const WITH_ME: &str = "SELECT t.id, u.email, t.shares_all, t.role, u.id, u.name, u.username, u.avatar \
+const WITH_ME: &str = "SELECT t.id, u.email, t.shares_all, t.role, u.id, u.name, u.username, u.avatar, t.suspended \
                        FROM teammates t JOIN users u ON u.id = t.owner \
                        WHERE t.user_id = $1 ORDER BY t.created_at, t.id LIMIT 500";
 
@@ -50,7 +50,7 @@ macro_rules! projects {
 const PROJECTS_BY_ME: &str = projects!("t.owner = $1");
 /// Of a role alone its holder is told only where they see the project.
 const PROJECTS_WITH_ME: &str = projects!(
-    "t.user_id = $1 AND (tp.shared OR t.shares_all OR EXISTS (SELECT 1 FROM teammate_folders tf \
+    "t.user_id = $1 AND NOT t.suspended AND (tp.shared OR t.shares_all OR EXISTS (SELECT 1 FROM teammate_folders tf \
      WHERE tf.teammate = t.id AND tf.folder = p.folder AND tf.shared))"
 );
 
@@ -67,7 +67,7 @@ macro_rules! folders {
     };
 }
 const FOLDERS_BY_ME: &str = folders!("t.owner = $1");
-const FOLDERS_WITH_ME: &str = folders!("t.user_id = $1 AND (tf.shared OR t.shares_all)");
+const FOLDERS_WITH_ME: &str = folders!("t.user_id = $1 AND NOT t.suspended AND (tf.shared OR t.shares_all)");
 
 const MARKS: &str =
     "SELECT owner, added_email, added_at, removed_email, removed_at FROM team_marks WHERE owner = $1";
@@ -115,6 +115,7 @@ fn view<R: Cells>(row: &R) -> Result<TeammateView, StorageError> {
         email: row.text(1)?,
         all: row.flag(2)?,
         role: of.valid("role", Role::from_name(&row.text(3)?))?,
+        suspended: row.flag(8)?,
         projects: Vec::new(),
         folders: Vec::new(),
     })

@@ -30,10 +30,10 @@ macro_rules! visible {
 }
 pub(super) use visible;
 
-/// `mine`: the memberships that `$1` has accepted.
+/// `mine`: the memberships that `$1` has accepted and has a place in.
 macro_rules! mine {
     () => {
-        "mine AS (SELECT id, owner, role, shares_all FROM teammates WHERE user_id = $1)"
+        "mine AS (SELECT id, owner, role, shares_all FROM teammates WHERE user_id = $1 AND NOT suspended)"
     };
 }
 pub(super) use mine;
@@ -85,7 +85,7 @@ macro_rules! shared_folders {
         "FROM teammates t JOIN folders f ON f.owner = t.owner \
          LEFT JOIN teammate_folders tf ON tf.teammate = t.id AND tf.folder = f.id \
          LEFT JOIN shelf_counts c ON c.owner = f.owner AND c.shelf = f.id \
-         WHERE t.user_id = $1 AND f.archived_at IS NULL AND (t.shares_all OR tf.shared)"
+         WHERE t.user_id = $1 AND NOT t.suspended AND f.archived_at IS NULL AND (t.shares_all OR tf.shared)"
     };
 }
 pub(super) use shared_folders;
@@ -98,7 +98,7 @@ pub(in crate::query) const FOLDERS: &str = concat!(
     " ORDER BY f.created_at, f.num_id LIMIT 20000"
 );
 
-pub(in crate::query) const STATE: &str = "SELECT t.id, t.updated_at, u.library_version, u.updated_at \
+pub(in crate::query) const STATE: &str = "SELECT t.id, t.updated_at, t.suspended, u.library_version, u.updated_at \
                                           FROM teammates t JOIN users u ON u.id = t.owner \
                                           WHERE t.user_id = $1 ORDER BY t.id";
 
@@ -134,8 +134,9 @@ fn one_state<R: Cells>(row: &R) -> Result<SharedState, StorageError> {
     Ok(SharedState {
         id: TeammateId::new(id),
         updated_at: of.time("updated_at", row.int(1)?)?,
-        library_version: row.int(2)?,
-        owner_updated_at: of.time("updated_at", row.int(3)?)?,
+        suspended: row.flag(2)?,
+        library_version: row.int(3)?,
+        owner_updated_at: of.time("updated_at", row.int(4)?)?,
     })
 }
 

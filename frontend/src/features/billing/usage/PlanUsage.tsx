@@ -74,6 +74,7 @@ function Person({ one }: { one: Teammate }) {
     <li className={styles.person}>
       <Avatar id={one._id} name={name} pic={one.pic} size={24} />
       <span className={styles.name}>{name}</span>
+      {one.isSuspended && <span className={styles.quiet}>{words.suspended}</span>}
       {one.isPending && <span className={styles.quiet}>{words.pending}</span>}
     </li>
   );

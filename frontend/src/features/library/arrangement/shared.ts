@@ -94,7 +94,7 @@ export function sharedOf(team: TeamRows): Shared {
     const mags = projects.get(one._id) ?? 0;
     const sets = folders.get(one._id) ?? 0;
     // Whose last thing was taken back is still on record, and may share again.
-    if (one.sharesAll || mags + sets > 0) put("WithMe", one, mags, sets);
+    if ((one.sharesAll && !one.isSuspended) || mags + sets > 0) put("WithMe", one, mags, sets);
   }
   for (const one of team.byMe) put("ByMe", one, one.projectNumIds.length, one.folderIds.length);
   return {
