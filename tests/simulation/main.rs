@@ -6,10 +6,12 @@
 
 mod books;
 mod calm;
+mod found;
 mod people;
 mod provider;
 mod steps;
 mod store;
+mod webhooks;
 mod wild;
 mod world;
 

@@ -29,7 +29,10 @@ use crate::{
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) enum Intention {
     /// Another plan; with the price that was named to them, or without.
-    Change { wish: Wish, with_quote: bool },
+    Change {
+        wish: Wish,
+        with_quote: bool,
+    },
     Cancel,
     Resubscribe,
     Pause,
@@ -39,7 +42,9 @@ pub(crate) enum Intention {
     /// To pay what is open.
     Pay,
     /// To answer their bank.
-    Confirm { approve: bool },
+    Confirm {
+        approve: bool,
+    },
     NewCard(Behaviour),
     RemoveCard,
 }
@@ -72,7 +77,7 @@ pub(crate) fn quiet_intention(chance: &Chance) -> Intention {
         8 => Intention::Pause,
         9 => Intention::Unpause,
         10 => Intention::TakeDiscount,
-        _ => Intention::NewCard(chance.pick(&[Behaviour::Pays, Behaviour::AsksOnce])),
+        _ => Intention::NewCard(Behaviour::Pays),
     }
 }
 
@@ -146,6 +151,7 @@ impl World {
     /// Somebody does something at a server.
     pub(crate) fn does(&self, server: usize, user: UserId, intention: &Intention) -> Task {
         let billing = self.servers[server].clone();
-        self.task(server, act(billing, Arc::clone(&self.provider), user, intention.clone()))
+        let what = format!("{intention:?}");
+        self.task(server, &what, act(billing, Arc::clone(&self.provider), user, intention.clone()))
     }
 }

@@ -3,7 +3,10 @@
 
 use std::{
     collections::BTreeMap,
-    sync::{Arc, Mutex, MutexGuard},
+    sync::{
+        Arc, Mutex, MutexGuard,
+        atomic::{AtomicBool, Ordering},
+    },
 };
 
 use async_trait::async_trait;
@@ -73,6 +76,8 @@ pub(crate) struct Provider {
     books: Mutex<Books>,
     chance: Arc<Chance>,
     clock: Arc<ManualClock>,
+    /// Does it answer nobody?
+    away: AtomicBool,
 }
 
 fn unknown() -> CardProviderError {
@@ -81,6 +86,10 @@ fn unknown() -> CardProviderError {
 
 fn rejected(why: &str) -> CardProviderError {
     CardProviderError::Rejected(why.to_owned())
+}
+
+fn refused(code: &str) -> PaymentState {
+    PaymentState::Declined(Decline { code: code.to_owned(), may_retry: true })
 }
 
 impl Books {
@@ -110,13 +119,12 @@ impl Books {
         let (method, behaviour) = card.ok_or_else(|| rejected("there is no card"))?;
         let number = self.payments.len() + 1;
         let asks = PaymentState::NeedsAction { client_secret: Secret::new(format!("secret_{number}")) };
-        let declined = |code: &str, may_retry| {
-            PaymentState::Declined(Decline { code: code.to_owned(), may_retry })
-        };
         let state = match behaviour {
             Behaviour::Pays => PaymentState::Succeeded,
-            Behaviour::HasNoMoney => declined("insufficient_funds", true),
-            Behaviour::IsStolen => declined("stolen_card", false),
+            Behaviour::HasNoMoney => refused("insufficient_funds"),
+            Behaviour::IsStolen => {
+                PaymentState::Declined(Decline { code: "stolen_card".to_owned(), may_retry: false })
+            }
             Behaviour::AsksOnce if self.proved.contains(&method) => PaymentState::Succeeded,
             Behaviour::AsksOnce | Behaviour::AsksAlways => asks,
             Behaviour::TakesTime => PaymentState::Processing,
@@ -139,7 +147,7 @@ impl Books {
 
 impl Provider {
     pub(crate) fn new(chance: Arc<Chance>, clock: Arc<ManualClock>) -> Self {
-        Self { books: Mutex::default(), chance, clock }
+        Self { books: Mutex::default(), chance, clock, away: AtomicBool::new(false) }
     }
 
     fn books(&self) -> MutexGuard<'_, Books> {
@@ -152,7 +160,11 @@ impl Provider {
 
     /// A request is on its way, and may get lost.
     async fn asked(&self) -> Result<(), CardProviderError> {
+        assert!(!self.chance.holds_a_unit(), "the provider is asked while a unit of work is open");
         pause().await;
+        if self.away.load(Ordering::Relaxed) {
+            return Err(unknown());
+        }
         if self.chance.fault(25) { Err(unknown()) } else { Ok(()) }
     }
 
@@ -160,6 +172,11 @@ impl Provider {
     async fn answered<T>(&self, answer: T) -> Result<T, CardProviderError> {
         pause().await;
         if self.chance.fault(25) { Err(unknown()) } else { Ok(answer) }
+    }
+
+    /// From now on it answers nobody, or everybody.
+    pub(crate) fn set_away(&self, away: bool) {
+        self.away.store(away, Ordering::Relaxed);
     }
 
     /// Somebody enters a card of a kind.
@@ -208,12 +225,8 @@ impl Provider {
             payment.customer == customer && matches!(payment.state, PaymentState::NeedsAction { .. })
         });
         let Some(at) = asked else { return };
-        books.payments[at].state = if approve {
-            PaymentState::Succeeded
-        } else {
-            let code = "authentication_failed".to_owned();
-            PaymentState::Declined(Decline { code, may_retry: true })
-        };
+        let refused = refused("authentication_failed");
+        books.payments[at].state = if approve { PaymentState::Succeeded } else { refused };
         let id = books.payments[at].id.clone();
         books.tell(&id);
         if let Some((method, _)) = books.cards.get(&customer.0).cloned().filter(|_| approve) {
@@ -221,17 +234,18 @@ impl Provider {
         }
     }
 
-    /// Banks that take their time have decided.
+    /// Banks that take their time have decided, one way or the other.
     pub(crate) fn decide(&self) {
+        self.decide_to(!self.chance.one_in(4));
+    }
+
+    /// Banks that take their time have decided.
+    pub(crate) fn decide_to(&self, approve: bool) {
         let mut books = self.books();
         for at in 0..books.payments.len() {
             if books.payments[at].state == PaymentState::Processing {
-                books.payments[at].state = if self.chance.one_in(4) {
-                    let code = "insufficient_funds".to_owned();
-                    PaymentState::Declined(Decline { code, may_retry: true })
-                } else {
-                    PaymentState::Succeeded
-                };
+                books.payments[at].state =
+                    if approve { PaymentState::Succeeded } else { refused("insufficient_funds") };
                 let id = books.payments[at].id.clone();
                 books.tell(&id);
             }
@@ -327,8 +341,10 @@ impl CardProvider for Provider {
         self.asked().await?;
         let payment = {
             let mut books = self.books();
-            let at = books.find(&Find::Payment(payment.clone())).ok_or_else(|| rejected("no such payment"))?;
-            if matches!(books.payments[at].state, PaymentState::NeedsAction { .. } | PaymentState::Processing) {
+            let at =
+                books.find(&Find::Payment(payment.clone())).ok_or_else(|| rejected("no such payment"))?;
+            if matches!(books.payments[at].state, PaymentState::NeedsAction { .. } | PaymentState::Processing)
+            {
                 books.payments[at].state = PaymentState::Canceled;
                 let id = books.payments[at].id.clone();
                 books.tell(&id);
@@ -347,7 +363,8 @@ impl CardProvider for Provider {
         self.asked().await?;
         let payment = {
             let mut books = self.books();
-            let at = books.find(&Find::Payment(payment.clone())).ok_or_else(|| rejected("no such payment"))?;
+            let at =
+                books.find(&Find::Payment(payment.clone())).ok_or_else(|| rejected("no such payment"))?;
             if !books.refunds.contains_key(&key.0) {
                 let paid = &books.payments[at];
                 if paid.state != PaymentState::Succeeded || paid.refunded + amount > paid.amount {
@@ -381,8 +398,11 @@ impl CardProvider for Provider {
         let page = {
             let books = self.books();
             let from = after.and_then(|id| books.find(&Find::Payment(id.clone()))).map_or(0, |at| at + 1);
-            let mut payments: Vec<Payment> =
-                books.payments[from..].iter().filter(|payment| payment.created_at >= since).cloned().collect();
+            let mut payments: Vec<Payment> = books.payments[from..]
+                .iter()
+                .filter(|payment| payment.created_at >= since)
+                .cloned()
+                .collect();
             let more = payments.len() > PAGE;
             payments.truncate(PAGE);
             PaymentPage { payments, more }

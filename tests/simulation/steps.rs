@@ -5,7 +5,7 @@ use std::{
     pin::Pin,
     sync::{
         Arc, Mutex,
-        atomic::{AtomicBool, Ordering},
+        atomic::{AtomicBool, AtomicUsize, Ordering},
     },
     task::{Context, Poll, Waker},
 };
@@ -17,11 +17,20 @@ pub(crate) struct Chance {
     lots: Mutex<StdRng>,
     /// Does anything go wrong?
     faulty: AtomicBool,
+    /// Are several things done at once?
+    crowded: AtomicBool,
+    /// Units of work that are open.
+    units: AtomicUsize,
 }
 
 impl Chance {
     pub(crate) fn of(seed: u64) -> Arc<Self> {
-        Arc::new(Self { lots: Mutex::new(StdRng::seed_from_u64(seed)), faulty: AtomicBool::new(false) })
+        Arc::new(Self {
+            lots: Mutex::new(StdRng::seed_from_u64(seed)),
+            faulty: AtomicBool::new(false),
+            crowded: AtomicBool::new(false),
+            units: AtomicUsize::new(0),
+        })
     }
 
     /// A number below `end`.
@@ -42,8 +51,28 @@ impl Chance {
         self.faulty.load(Ordering::Relaxed) && self.one_in(many)
     }
 
+    /// A unit of work is begun; it is open until this is dropped.
+    pub(crate) fn begin(self: &Arc<Self>) -> Begun {
+        self.units.fetch_add(1, Ordering::Relaxed);
+        Begun(Arc::clone(self))
+    }
+
+    /// Does whoever is at work hold a unit of work, as far as one can tell?
+    pub(crate) fn holds_a_unit(&self) -> bool {
+        !self.crowded.load(Ordering::Relaxed) && self.units.load(Ordering::Relaxed) > 0
+    }
+
     pub(crate) fn set_faulty(&self, faulty: bool) {
         self.faulty.store(faulty, Ordering::Relaxed);
+    }
+}
+
+/// A unit of work that is open.
+pub(crate) struct Begun(Arc<Chance>);
+
+impl Drop for Begun {
+    fn drop(&mut self) {
+        self.0.units.fetch_sub(1, Ordering::Relaxed);
     }
 }
 
@@ -70,6 +99,8 @@ pub(crate) fn pause() -> Pause {
 
 /// Something that a server is doing.
 pub(crate) struct Task {
+    /// What it is, for whoever reads that it never ends.
+    pub(crate) what: String,
     /// Which server does it.
     pub(crate) server: usize,
     /// The steps after which whoever waits for it hangs up; none when they wait to its end.
@@ -82,7 +113,13 @@ const STEPS: usize = 200_000;
 
 /// Takes steps until everything has ended, or was broken off. `dies_after` is a server with the steps after which it is
 /// killed, with everything that it was doing.
-pub(crate) fn run(chance: &Chance, mut tasks: Vec<Task>, mut dies_after: Option<(usize, usize)>) {
+pub(crate) fn run(chance: &Chance, tasks: Vec<Task>, dies_after: Option<(usize, usize)>) {
+    chance.crowded.store(true, Ordering::Relaxed);
+    take_turns(chance, tasks, dies_after);
+    chance.crowded.store(false, Ordering::Relaxed);
+}
+
+fn take_turns(chance: &Chance, mut tasks: Vec<Task>, mut dies_after: Option<(usize, usize)>) {
     let mut context = Context::from_waker(Waker::noop());
     for _ in 0..STEPS {
         if let Some((server, left)) = &mut dies_after {
@@ -111,7 +148,8 @@ pub(crate) fn run(chance: &Chance, mut tasks: Vec<Task>, mut dies_after: Option<
             drop(tasks.swap_remove(at));
         }
     }
-    panic!("{} things never end", tasks.len());
+    let never: Vec<&str> = tasks.iter().map(|task| task.what.as_str()).collect();
+    panic!("they never end: {never:?}");
 }
 
 /// Does one thing to its end, while nothing else happens.

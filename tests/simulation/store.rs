@@ -42,7 +42,7 @@ use octavo_domain::{
 };
 use octavo_memory::MemoryStore;
 
-use crate::steps::{Chance, pause};
+use crate::steps::{Begun, Chance, pause};
 
 #[derive(Clone)]
 pub(crate) struct Stepwise {
@@ -62,7 +62,7 @@ impl Storage for Stepwise {
             return Err(away());
         }
         let unit = self.store.begin().await?;
-        Ok(Box::new(Unit { unit, chance: Arc::clone(&self.chance) }))
+        Ok(Box::new(Unit { unit, begun: self.chance.begin(), chance: Arc::clone(&self.chance) }))
     }
 
     async fn ping(&self) -> Result<(), StorageError> {
@@ -72,6 +72,7 @@ impl Storage for Stepwise {
 
 struct Unit {
     unit: Box<dyn UnitOfWork>,
+    begun: Begun,
     chance: Arc<Chance>,
 }
 
@@ -88,12 +89,13 @@ macro_rules! repositories {
             }
 
             async fn commit(self: Box<Self>) -> Result<(), StorageError> {
-                let Self { unit, chance } = *self;
+                let Self { unit, begun, chance } = *self;
                 pause().await;
                 if chance.fault(150) {
                     return Err(away());
                 }
                 unit.commit().await?;
+                drop(begun);
                 pause().await;
                 if chance.fault(150) {
                     return Err(away());

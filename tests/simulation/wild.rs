@@ -5,10 +5,9 @@ use chrono::TimeDelta;
 use crate::{
     people::intention,
     provider::Behaviour,
-    steps::{run, wait},
+    steps::run,
     world::{SERVERS, World},
 };
-use octavo_application::billing::cards::Cards;
 
 /// Somebody begins with a card, mostly with a good one.
 fn first_card(world: &World, at: usize) {
@@ -20,15 +19,14 @@ fn first_card(world: &World, at: usize) {
         3 => Behaviour::HasNoMoney,
         _ => Behaviour::Pays,
     };
-    let method = world.provider.enter(behaviour);
-    wait(Cards(world.servers[0].clone()).attach(world.people[at], &method)).unwrap();
+    world.has_card(world.people[at], behaviour);
 }
 
 /// Something happens, and something else before it is over.
 fn round(world: &World) {
     let chance = &world.chance;
     let mut tasks = Vec::new();
-    for _ in 0..=chance.below(3) {
+    for _ in 0..=chance.below(4) {
         let (user, server) = (chance.pick(&world.people), chance.below(SERVERS));
         let wanted = intention(chance);
         tasks.push(world.does(server, user, &wanted));
@@ -81,7 +79,7 @@ pub(crate) fn schedule(seed: u64) {
         first_card(&world, at);
     }
     world.chance.set_faulty(true);
-    for _ in 0..6 + world.chance.below(6) {
+    for _ in 0..8 + world.chance.below(8) {
         round(&world);
         passes(&world);
     }

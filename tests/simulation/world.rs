@@ -9,16 +9,12 @@ use chrono::{DateTime, TimeDelta, Utc};
 use octavo_application::{
     billing::{
         Billing, BillingRules,
+        cards::Cards,
         receive_webhook::ReceiveWebhook,
         reconcile::{KeepBooks, Reconcile},
     },
     jobs::Next,
-    ports::{
-        billing::{BillingQueries, CouponOffer},
-        clock::Clock,
-        ids::Ids,
-        storage::Storage,
-    },
+    ports::{billing::CouponOffer, clock::Clock, ids::Ids, storage::Storage},
     publication::keyring::Keyring,
 };
 use octavo_domain::{
@@ -45,7 +41,7 @@ use octavo_system::ManualClock;
 use uuid::Uuid;
 
 use crate::{
-    provider::{Event, Provider},
+    provider::{Behaviour, Event, Provider},
     steps::{Chance, Task, wait},
     store::Stepwise,
 };
@@ -144,7 +140,10 @@ impl World {
             keyring: Arc::new(Keyring::new(Arc::new(stepwise.clone()), Arc::new(HmacSha256))),
             ids: Arc::clone(&ids),
             clock: Arc::clone(&clock) as _,
-            rules: BillingRules { tax: BasisPoints::new(if seed % 3 == 0 { 2_400 } else { 0 }), ..BillingRules::default() },
+            rules: BillingRules {
+                tax: BasisPoints::new(if seed % 3 == 0 { 2_400 } else { 0 }),
+                ..BillingRules::default()
+            },
         };
         let servers = (0..SERVERS).map(|_| server()).collect();
         let people: Vec<UserId> = (0..people).map(|_| UserId::new(ids.next())).collect();
@@ -176,15 +175,15 @@ impl World {
     }
 
     /// A task for a server; whoever waits for it may hang up.
-    pub(crate) fn task(&self, server: usize, future: impl Future<Output = ()> + 'static) -> Task {
+    pub(crate) fn task(&self, server: usize, what: &str, future: impl Future<Output = ()> + 'static) -> Task {
         let hangs_up_after = self.chance.fault(4).then(|| self.chance.below(24));
-        Task { server, hangs_up_after, future: Box::pin(future) }
+        Task { what: what.to_owned(), server, hangs_up_after, future: Box::pin(future) }
     }
 
     /// A server keeps the books.
     pub(crate) fn keep_books(&self, server: usize) -> Task {
         let billing = self.servers[server].clone();
-        self.task(server, async move {
+        self.task(server, "the books", async move {
             drop(KeepBooks(billing).execute().await);
         })
     }
@@ -192,7 +191,7 @@ impl World {
     /// A server goes through what was paid.
     pub(crate) fn reconcile(&self, server: usize) -> Task {
         let billing = self.servers[server].clone();
-        self.task(server, async move {
+        self.task(server, "what was paid", async move {
             drop(Reconcile(billing).daily().await);
         })
     }
@@ -202,7 +201,7 @@ impl World {
         let (billing, provider) = (self.servers[server].clone(), Arc::clone(&self.provider));
         // Told again unless it is known to have been taken.
         let told = Told { event: Some(event), provider };
-        self.task(server, async move {
+        self.task(server, "a webhook", async move {
             let mut told = told;
             if receive(billing, told.event.as_ref().unwrap()).await {
                 told.event = None;
@@ -230,9 +229,10 @@ impl World {
         panic!("the jobs never rest");
     }
 
-    /// When an account has something to do next.
-    pub(crate) fn due(&self, user: UserId) -> Option<Moment> {
-        wait(self.store.billing_account(user)).unwrap().and_then(|account| account.due_at)
+    /// Somebody has entered a card of a kind, and pays with it from now on.
+    pub(crate) fn has_card(&self, user: UserId, behaviour: Behaviour) {
+        let method = self.provider.enter(behaviour);
+        wait(Cards(self.servers[0].clone()).attach(user, &method)).unwrap();
     }
 }
 
