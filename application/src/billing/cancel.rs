@@ -6,7 +6,10 @@ use octavo_domain::{
 };
 
 use super::{Billing, change_plan::ChangeError, payments::Concluded};
-use crate::ports::{billing::Cancellation, storage::StorageError};
+use crate::ports::{
+    billing::{BillingReason, Cancellation},
+    storage::StorageError,
+};
 
 /// The longest explanation, in characters.
 pub const CLARIFICATION_MAX: usize = 2_000;
@@ -60,11 +63,16 @@ impl CancelSubscription {
         if let Some(mut invoice) = held.open_invoice().await? {
             let last = held.work.billing().last_attempt(invoice.id).await?;
             if let Some(attempt) = last.filter(|attempt| attempt.state.is_live()) {
+                // A renewal of what runs is owed; whatever else is not begun is not begun any more.
+                let is_owed =
+                    invoice.reason == BillingReason::Cycle && held.account.subscription.status.is_running();
                 drop(held);
-                if !matches!(
-                    billing.take_back(&attempt).await?,
-                    Concluded::Canceled | Concluded::Declined { .. }
-                ) {
+                let ended = if is_owed {
+                    billing.take_back(&attempt).await?
+                } else {
+                    billing.call_off(&attempt).await?
+                };
+                if !matches!(ended, Concluded::Canceled | Concluded::Declined { .. }) {
                     return Err(CancelError::PaymentOnItsWay);
                 }
                 held = billing.hold(user).await?.ok_or(Refusal::NoSubscription)?;

@@ -1,13 +1,18 @@
 //! What keeps people who want to leave: a pause, or a discount.
 
-use octavo_domain::{billing::offers, ids::UserId};
+use octavo_domain::{
+    billing::{change::Refusal, offers},
+    ids::UserId,
+};
 
 use super::{
     Billing,
     change_plan::{ChangeError, ChangePlan, Changed},
+    held::Held,
     quote::Quote,
     wish::Wish,
 };
+use crate::ports::billing::BillingReason;
 
 /// Takes the pause that is offered.
 pub struct PauseSubscription(pub Billing);
@@ -20,6 +25,7 @@ impl PauseSubscription {
     pub async fn execute(&self, user: UserId) -> Result<(), ChangeError> {
         let Self(billing) = self;
         let mut held = billing.hold(user).await?.ok_or(ChangeError::Gone)?;
+        held.make_way().await?;
         let paused = offers::pause(&held.account.subscription, held.now, billing.rules.pause_days)?;
         held.account.subscription = paused;
         held.account.reminded_of = None;
@@ -56,6 +62,7 @@ impl TakeDiscount {
     /// [`ChangeError`]; [`Refusal::DiscountNotOffered`](octavo_domain::billing::change::Refusal::DiscountNotOffered).
     pub async fn execute(&self, user: UserId) -> Result<(), ChangeError> {
         let mut held = self.0.hold(user).await?.ok_or(ChangeError::Gone)?;
+        held.make_way().await?;
         let account = &held.account;
         let discounted = offers::discount(&account.subscription, account.paid_invoices, account.had_coupon)?;
         held.account.subscription = discounted;
@@ -63,5 +70,19 @@ impl TakeDiscount {
         held.account.cancellation = None;
         held.commit().await?;
         Ok(())
+    }
+}
+
+impl Held {
+    /// An open invoice carries the subscription as it will be once it is paid, which knows nothing of what is taken now:
+    /// one that nobody is at is given up for it, one whose payment is on its way comes first.
+    async fn make_way(&mut self) -> Result<(), ChangeError> {
+        let Some(mut invoice) = self.open_invoice().await? else { return Ok(()) };
+        let last = self.work.billing().last_attempt(invoice.id).await?;
+        let is_owed = invoice.reason == BillingReason::Cycle;
+        if is_owed || last.is_some_and(|attempt| attempt.state.is_live()) {
+            return Err(Refusal::PaymentIncomplete.into());
+        }
+        Ok(self.void(&mut invoice).await?)
     }
 }

@@ -7,11 +7,11 @@ use octavo_domain::{
 
 use super::{Billing, held::Held};
 use crate::ports::{
-    billing::{Attempt, AttemptState, BillingReason, Failure, InvoiceStatus, IssuedInvoice},
+    billing::{Attempt, AttemptState, BillingReason, Failure, IssuedInvoice},
     billing_mail::BillingNotice,
-    card_provider::{CardProviderError, Collect, Decline, Find, IdempotencyKey, Payment, PaymentState},
+    card_provider::{CardProviderError, Collect, Decline, Find, IdempotencyKey},
     secrets::Secret,
-    storage::{StorageError, UnitOfWork},
+    storage::StorageError,
 };
 
 /// How an attempt ended, or where it stands.
@@ -46,7 +46,7 @@ pub enum Concluded {
 pub(crate) const REJECTED: &str = "rejected";
 
 /// After how long what is not decided is looked up: five minutes, an hour, then every day.
-fn wait(checks: u32) -> i64 {
+pub(crate) fn wait(checks: u32) -> i64 {
     const MINUTE: i64 = 60;
     const HOUR: i64 = 60 * MINUTE;
     match checks {
@@ -174,118 +174,11 @@ impl Billing {
         }
     }
 
-    /// A key is good for a day.
+    /// A key is good for a day. Of somebody who is gone nothing is taken any more.
     async fn may_repeat(&self, attempt: &Attempt) -> Result<bool, StorageError> {
         const DAY: i64 = 24 * 60 * 60;
         let account = self.queries.billing_account(attempt.user).await?;
-        let now = account.map_or_else(|| Moment::from(self.clock.now()), |account| self.now(&account));
-        Ok(now.since(attempt.created_at) < DAY)
-    }
-
-    /// Writes down what came of an attempt. Whoever does so first settles the invoice; everybody else finds it settled.
-    ///
-    /// # Errors
-    /// [`StorageError`]; nothing has changed then.
-    pub async fn conclude(&self, id: AttemptId, payment: &Payment) -> Result<Concluded, StorageError> {
-        let Some((mut attempt, held)) = self.hold_attempt(id).await? else { return Ok(Concluded::Canceled) };
-        attempt.payment = Some(payment.id.clone());
-        let state = match &payment.state {
-            PaymentState::Succeeded if payment.refunded >= payment.amount => AttemptState::Refunded,
-            PaymentState::Succeeded => AttemptState::Succeeded,
-            PaymentState::NeedsAction { .. } => AttemptState::NeedsAction,
-            PaymentState::Processing => AttemptState::Processing,
-            PaymentState::Declined(decline) => AttemptState::Declined(decline.clone()),
-            PaymentState::Canceled => AttemptState::Canceled,
-        };
-        let told = match (&payment.state, &state) {
-            (PaymentState::NeedsAction { client_secret }, _) => {
-                Concluded::NeedsAction { invoice: attempt.invoice, client_secret: client_secret.clone() }
-            }
-            (_, AttemptState::Processing) => Concluded::Processing { invoice: attempt.invoice },
-            (_, AttemptState::Declined(decline)) => {
-                Concluded::Declined { invoice: attempt.invoice, decline: decline.clone() }
-            }
-            (_, AttemptState::Canceled | AttemptState::Refunded) => Concluded::Canceled,
-            _ => Concluded::Paid,
-        };
-        if attempt.state == AttemptState::Surplus || (attempt.state == state && !state.is_live()) {
-            return self.give_back_if_surplus(&attempt).await.map(|()| told);
-        }
-        if attempt.state == state {
-            attempt.checks = attempt.checks.saturating_add(1);
-        }
-        let surplus = self.write_down(held, &mut attempt, state).await?;
-        if surplus {
-            self.give_back(&attempt).await?;
-            return Ok(Concluded::Canceled);
-        }
-        Ok(told)
-    }
-
-    /// An attempt, with its customer held; none when there is no such attempt. The customer may be gone.
-    async fn hold_attempt(&self, id: AttemptId) -> Result<Option<(Attempt, HeldOrGone)>, StorageError> {
-        let mut work = self.storage.begin().await?;
-        let Some(found) = work.billing().attempt(id).await? else { return Ok(None) };
-        drop(work);
-        let mut held = match self.hold(found.user).await? {
-            Some(held) => HeldOrGone::Held(Box::new(held)),
-            None => HeldOrGone::Gone(self.storage.begin().await?),
-        };
-        // Again, now that nobody else can change it.
-        let attempt = held.work().billing().attempt(id).await?.ok_or(StorageError::Stale("attempt"))?;
-        Ok(Some((attempt, held)))
-    }
-
-    /// Writes a state down with everything that follows from it; true when it is a payment that nobody needs.
-    async fn write_down(
-        &self,
-        held: HeldOrGone,
-        attempt: &mut Attempt,
-        state: AttemptState,
-    ) -> Result<bool, StorageError> {
-        let now = Moment::from(self.clock.now());
-        attempt.state = state;
-        attempt.check_at = attempt.state.is_live().then(|| now.plus(wait(attempt.checks)));
-        let mut held = match held {
-            HeldOrGone::Held(held) => *held,
-            HeldOrGone::Gone(mut work) => {
-                let surplus = attempt.state == AttemptState::Succeeded;
-                if surplus {
-                    attempt.state = AttemptState::Surplus;
-                    attempt.check_at = Some(now);
-                }
-                work.billing().update_attempt(attempt).await?;
-                work.commit().await?;
-                return Ok(surplus);
-            }
-        };
-        let mut invoice =
-            held.work.billing().invoice(attempt.invoice).await?.ok_or(StorageError::Stale("invoice"))?;
-        let mut surplus = false;
-        match &attempt.state {
-            AttemptState::Succeeded if invoice.status == InvoiceStatus::Open => {
-                held.settle(self, &mut invoice).await?;
-            }
-            AttemptState::Succeeded => {
-                tracing::error!(invoice = %invoice.id, payment = ?attempt.payment, "a payment that nobody needs: it is given back");
-                attempt.state = AttemptState::Surplus;
-                attempt.check_at = Some(now);
-                surplus = true;
-            }
-            AttemptState::NeedsAction if invoice.status == InvoiceStatus::Open => {
-                if invoice.reason == BillingReason::Create {
-                    held.account.subscription.status = Status::Incomplete;
-                }
-                held.fail(self, &invoice, &attempt.state.clone()).await?;
-            }
-            AttemptState::Declined(_) | AttemptState::Canceled if invoice.status == InvoiceStatus::Open => {
-                held.fail(self, &invoice, &attempt.state.clone()).await?;
-            }
-            _ => {}
-        }
-        held.work.billing().update_attempt(attempt).await?;
-        held.commit().await?;
-        Ok(surplus)
+        Ok(account.is_some_and(|account| self.now(&account).since(attempt.created_at) < DAY))
     }
 
     /// Closes an attempt of which it is certain that nothing was paid.
@@ -314,34 +207,6 @@ impl Billing {
         held.commit().await
     }
 
-    /// Gives a payment back that nobody needs.
-    pub(crate) async fn give_back(&self, attempt: &Attempt) -> Result<(), StorageError> {
-        let Some(payment) = &attempt.payment else { return Ok(()) };
-        let key = IdempotencyKey(format!("return-{}", attempt.id));
-        match self.provider.refund(payment, attempt.amount, &key).await {
-            Ok(_) => self.returned(attempt.id, AttemptState::Refunded).await,
-            Err(error) => {
-                tracing::error!(%error, payment = %payment.0, amount = attempt.amount.get(), "a payment cannot be given back yet");
-                self.returned(attempt.id, AttemptState::Surplus).await
-            }
-        }
-    }
-
-    async fn give_back_if_surplus(&self, attempt: &Attempt) -> Result<(), StorageError> {
-        if attempt.state == AttemptState::Surplus { self.give_back(attempt).await } else { Ok(()) }
-    }
-
-    async fn returned(&self, id: AttemptId, state: AttemptState) -> Result<(), StorageError> {
-        let mut work = self.storage.begin().await?;
-        let Some(mut attempt) = work.billing().attempt(id).await? else { return Ok(()) };
-        attempt.checks = attempt.checks.saturating_add(1);
-        attempt.check_at = (state == AttemptState::Surplus)
-            .then(|| Moment::from(self.clock.now()).plus(wait(attempt.checks.saturating_sub(1))));
-        attempt.state = state;
-        work.billing().update_attempt(&attempt).await?;
-        work.commit().await
-    }
-
     /// Asks the provider to take back an attempt that is not paid. When it is paid after all, that is what is concluded.
     pub(crate) async fn take_back(&self, attempt: &Attempt) -> Result<Concluded, StorageError> {
         let Some(payment) = &attempt.payment else { return self.look_up(attempt).await };
@@ -353,26 +218,23 @@ impl Billing {
             }
         }
     }
-}
 
-/// A customer who is held, or a unit of work for one who is gone.
-enum HeldOrGone {
-    Held(Box<Held>),
-    Gone(Box<dyn UnitOfWork>),
-}
-
-impl HeldOrGone {
-    fn work(&mut self) -> &mut dyn UnitOfWork {
-        match self {
-            Self::Held(held) => held.work.as_mut(),
-            Self::Gone(work) => work.as_mut(),
+    /// Takes back an attempt for something that nobody wants any more. One that the provider never heard of is not made
+    /// now; should it arrive there all the same, it is given back.
+    pub(crate) async fn call_off(&self, attempt: &Attempt) -> Result<Concluded, StorageError> {
+        if attempt.payment.is_some() {
+            return self.take_back(attempt).await;
         }
-    }
-
-    async fn commit(self) -> Result<(), StorageError> {
-        match self {
-            Self::Held(held) => held.commit().await.map(|_| ()),
-            Self::Gone(work) => work.commit().await,
+        match self.provider.look_up(&Find::Key(attempt.key.clone())).await {
+            Ok(Some(payment)) => {
+                self.take_back(&Attempt { payment: Some(payment.id), ..attempt.clone() }).await
+            }
+            Ok(None) => self.close(attempt.id).await,
+            Err(error) => {
+                tracing::warn!(%error, attempt = %attempt.id, "a payment cannot be looked up");
+                self.doubt(attempt.id).await?;
+                Ok(Concluded::Processing { invoice: attempt.invoice })
+            }
         }
     }
 }

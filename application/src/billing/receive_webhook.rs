@@ -2,7 +2,7 @@
 
 use octavo_domain::billing::calendar::Moment;
 
-use super::Billing;
+use super::{Billing, conclude::Heard};
 use crate::ports::{
     card_provider::{CardProviderError, EventSubject, Find, PaymentRef, WebhookRefused},
     storage::StorageError,
@@ -26,7 +26,7 @@ pub enum WebhookError {
 }
 
 impl ReceiveWebhook {
-    /// Believes it or not, does what follows from it, and notes that it came.
+    /// Believes it or not, does what follows from it, and notes that it came, in one transaction.
     ///
     /// # Errors
     /// [`WebhookError`].
@@ -34,10 +34,12 @@ impl ReceiveWebhook {
         let Self(billing) = self;
         let now = Moment::from(billing.clock.now());
         let event = billing.provider.verify_webhook(signature, body, now)?;
-        if let EventSubject::Payment(payment) = &event.subject {
-            billing.hear_of(payment).await?;
+        if let EventSubject::Payment(payment) = &event.subject
+            && billing.hear_of(payment, &Heard { event: &event.id, at: now }).await?
+        {
+            return Ok(());
         }
-        // After its effect, so that one whose effect was lost comes again; its effect happens once all the same.
+        // There is nothing to do about it.
         let mut work = billing.storage.begin().await?;
         work.billing().receive_event(billing.provider.name(), &event.id, now).await?;
         work.commit().await?;
@@ -46,21 +48,22 @@ impl ReceiveWebhook {
 }
 
 impl Billing {
-    /// Looks up a payment that was heard of, and writes down what came of it.
-    pub(crate) async fn hear_of(&self, payment: &PaymentRef) -> Result<(), WebhookError> {
+    /// Looks up a payment that was heard of, and writes down what came of it, in one transaction with the event that told
+    /// of it: one whose effect was lost comes again, one that had its effect has none any more. False when the payment is
+    /// nobody's here.
+    async fn hear_of(&self, payment: &PaymentRef, heard: &Heard<'_>) -> Result<bool, WebhookError> {
         let Some(payment) = self.provider.look_up(&Find::Payment(payment.clone())).await? else {
             tracing::warn!(payment = %payment.0, "heard of a payment that the provider does not know");
-            return Ok(());
+            return Ok(false);
         };
         let mut work = self.storage.begin().await?;
         let attempt = work.billing().attempt_of_key(&payment.key).await?;
         drop(work);
-        match attempt {
-            Some(attempt) => self.conclude(attempt.id, &payment).await.map(|_| ())?,
-            None => {
-                tracing::error!(payment = %payment.id.0, amount = payment.amount.get(), "a payment without an invoice");
-            }
-        }
-        Ok(())
+        let Some(attempt) = attempt else {
+            tracing::error!(payment = %payment.id.0, amount = payment.amount.get(), "a payment without an invoice");
+            return Ok(false);
+        };
+        self.conclude_heard(attempt.id, &payment, Some(heard)).await?;
+        Ok(true)
     }
 }

@@ -35,6 +35,8 @@ const DAY: i64 = 24 * 60 * 60;
 const TELL_BEFORE: i64 = 7;
 /// Days before the end of a pause on which the customer is told.
 const TELL_BEFORE_PAUSE_ENDS: i64 = 3;
+/// Seconds after which an account is looked at again whose payment stands in the way and cannot be told.
+const AGAIN: i64 = 5 * 60;
 
 /// What comes next for an account.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -132,6 +134,11 @@ fn expires_before(card: &Card, at: Moment) -> bool {
         .is_some_and(|next| next <= at.time().date_naive())
 }
 
+/// The attempt, if it may still become a payment.
+fn live(last: Option<Attempt>) -> Option<Attempt> {
+    last.filter(|attempt| attempt.state.is_live())
+}
+
 /// Does for one account what its time has brought.
 pub struct TendAccount(pub Billing);
 
@@ -188,26 +195,30 @@ impl TendAccount {
                 drop(held);
                 self.end(user, false).await?;
             }
-            (Coming::EndUnpaid, Some(_)) => {
-                drop(held);
-                if !self.take_back_live(last.as_ref()).await? {
-                    return Ok(false);
-                }
-                self.end(user, true).await?;
-            }
             (Coming::Retry, Some(invoice)) => {
                 drop(held);
-                if !self.take_back_live(last.as_ref()).await? {
+                let taken_back = match live(last) {
+                    Some(attempt) => Some(billing.take_back(&attempt).await?),
+                    None => None,
+                };
+                if !self.is_clear(user, taken_back).await? {
                     return Ok(false);
                 }
                 self.retry(user, invoice.id).await?;
             }
-            (Coming::GiveUp | Coming::Forfeit, Some(invoice)) => {
+            (Coming::EndUnpaid | Coming::GiveUp | Coming::Forfeit, Some(invoice)) => {
                 drop(held);
-                if !self.take_back_live(last.as_ref()).await? {
+                let called_off = match live(last) {
+                    Some(attempt) => Some(billing.call_off(&attempt).await?),
+                    None => None,
+                };
+                if !self.is_clear(user, called_off).await? {
                     return Ok(false);
                 }
-                billing.give_up(user, invoice.id).await?;
+                match what {
+                    Coming::EndUnpaid => self.end(user, true).await?,
+                    _ => billing.give_up(user, invoice.id).await?,
+                }
             }
             (_, None) => return Ok(false),
         }
@@ -288,10 +299,19 @@ impl TendAccount {
         self.charge(held, &mut invoice).await
     }
 
-    /// Takes a live attempt back; false when it cannot be known yet that it is, or when it turned out to be paid.
-    async fn take_back_live(&self, last: Option<&Attempt>) -> Result<bool, StorageError> {
-        let Some(attempt) = last.filter(|attempt| attempt.state.is_live()) else { return Ok(true) };
-        Ok(matches!(self.0.take_back(attempt).await?, Concluded::Canceled | Concluded::Declined { .. }))
+    /// May what is due be done? Not when the payment that stood in its way was made after all; and while nobody knows,
+    /// the account is looked at again later, so that others have their turn.
+    async fn is_clear(&self, user: UserId, ended: Option<Concluded>) -> Result<bool, StorageError> {
+        match ended {
+            None | Some(Concluded::Canceled | Concluded::Declined { .. }) => return Ok(true),
+            Some(Concluded::Paid) => return Ok(false),
+            Some(Concluded::Processing { .. } | Concluded::NeedsAction { .. }) => {}
+        }
+        let Some(mut held) = self.0.hold(user).await? else { return Ok(false) };
+        held.account.due_at = Some(held.now.plus(AGAIN));
+        held.work.billing().save_account(&held.account).await?;
+        held.work.commit().await?;
+        Ok(false)
     }
 
     /// Ends a subscription: the account is free.

@@ -1,0 +1,195 @@
+//! What must hold, whatever went wrong.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use chrono::TimeDelta;
+use octavo_application::{
+    billing::audit::{Books, audit},
+    ports::{
+        billing::{
+            Attempt, AttemptState, BillingAccount, BillingQueries, BillingReason, InvoiceStatus,
+            IssuedInvoice,
+        },
+        billing_mail::BillingNotice,
+        card_provider::{Payment, PaymentState},
+        ledger::LedgerQueries,
+        message::Message,
+        storage::Storage,
+    },
+};
+use octavo_domain::{
+    billing::{change::ChangeKind, money::Cents, subscription::Subscription},
+    ids::{InvoiceId, UserId},
+    plan::level::Level,
+};
+
+use crate::{steps::wait, world::World};
+
+/// More invoices than anybody has.
+const ALL: u32 = 10_000;
+
+/// An account with everything that was written down of it.
+pub(crate) struct Account {
+    pub(crate) level: Level,
+    pub(crate) books: Books,
+}
+
+impl World {
+    /// An account's books.
+    pub(crate) fn account(&self, user: UserId) -> Account {
+        let store = &self.store;
+        wait(async {
+            let mut invoices = Vec::new();
+            for invoice in store.invoices(user, ALL).await.unwrap() {
+                let attempts = store.attempts_of(invoice.id).await.unwrap();
+                invoices.push((invoice, attempts));
+            }
+            invoices.reverse();
+            let books = Books {
+                account: store.billing_account(user).await.unwrap(),
+                invoices,
+                entries: store.balance_entries(user).await.unwrap(),
+                receipts: store.receipt_numbers().await.unwrap(),
+            };
+            let mut unit = store.begin().await.unwrap();
+            let level = unit.users().find(user).await.unwrap().unwrap().level;
+            Account { level, books }
+        })
+    }
+
+    /// For which invoices a receipt was mailed.
+    fn receipts(&self) -> Vec<InvoiceId> {
+        let far = self.clock_in(TimeDelta::days(10_000));
+        let mails = wait(async {
+            let mut unit = self.store.begin().await.unwrap();
+            unit.outbox().claim(ALL, far, far).await.unwrap()
+        });
+        let receipts = mails.into_iter().filter_map(|mail| match mail.mail.message {
+            Message::Billing(notice) => match *notice {
+                BillingNotice::Receipt(receipt) => Some(receipt.invoice),
+                _ => None,
+            },
+            _ => None,
+        });
+        receipts.collect()
+    }
+
+    fn clock_in(&self, by: TimeDelta) -> chrono::DateTime<chrono::Utc> {
+        self.now().time() + by
+    }
+
+    /// Nobody paid twice, nothing that was paid is lost, and the books agree.
+    pub(crate) fn check(&self) {
+        let payments: BTreeMap<String, Payment> =
+            self.provider.payments().into_iter().map(|payment| (payment.id.0.clone(), payment)).collect();
+        let mut known = BTreeSet::new();
+        let mut paid = Vec::new();
+        for user in &self.people {
+            let account = self.account(*user);
+            account.check(&payments, &mut known);
+            let invoices = account.books.invoices.iter().filter(|(invoice, _)| is_paid(invoice));
+            paid.extend(invoices.map(|(invoice, _)| invoice.id));
+        }
+        for payment in payments.values().filter(|payment| payment.state == PaymentState::Succeeded) {
+            assert!(known.contains(&payment.id.0), "a payment is lost: {payment:?}");
+        }
+        let mut mailed = self.receipts();
+        mailed.sort_unstable();
+        paid.sort_unstable();
+        assert_eq!(mailed, paid, "each payment has one receipt");
+    }
+}
+
+fn is_paid(invoice: &IssuedInvoice) -> bool {
+    invoice.status == InvoiceStatus::Paid
+}
+
+impl Account {
+    fn check(&self, payments: &BTreeMap<String, Payment>, known: &mut BTreeSet<String>) {
+        let differences = audit(&self.books);
+        assert!(differences.is_empty(), "the books do not agree: {differences:?}");
+        let open = self.books.invoices.iter().filter(|(invoice, _)| invoice.status == InvoiceStatus::Open);
+        assert!(open.count() <= 1, "several invoices are open");
+        for (invoice, attempts) in &self.books.invoices {
+            money(invoice, attempts, payments, known);
+        }
+        self.once();
+        if let Some(account) = &self.books.account {
+            self.is_what_was_paid_for(account);
+        }
+    }
+
+    /// The same thing is not paid for twice: no period is, and no change that was made already.
+    fn once(&self) {
+        let paid = self.books.invoices.iter().map(|(invoice, _)| invoice).filter(|invoice| is_paid(invoice));
+        let mut paid: Vec<&IssuedInvoice> = paid.collect();
+        paid.sort_by_key(|invoice| invoice.number);
+        let mut periods = BTreeSet::new();
+        for invoice in paid.iter().filter(|invoice| invoice.reason != BillingReason::Update) {
+            let period = (invoice.after.start, invoice.after.end, invoice.reason.id());
+            assert!(periods.insert(period), "a period is paid twice: {invoice:#?}");
+        }
+        for pair in paid.windows(2) {
+            let what = |invoice: &IssuedInvoice| {
+                let after = &invoice.after;
+                (after.level, after.interval, after.addons, after.start, invoice.created_at)
+            };
+            assert_ne!(what(pair[0]), what(pair[1]), "a change is paid twice: {pair:#?}");
+        }
+    }
+
+    /// The account may do what its subscription allows, which is what was paid for.
+    fn is_what_was_paid_for(&self, account: &BillingAccount) {
+        let subscription = &account.subscription;
+        let holds = subscription.status.is_running() || self.is_past_due(subscription);
+        let expected = if holds { subscription.level } else { Level::Free };
+        assert_eq!(self.level, expected, "{subscription:#?}");
+        if subscription.status.is_running() && subscription.trial_end.is_none() {
+            let pays = |invoice: &IssuedInvoice| {
+                is_paid(invoice)
+                    && invoice.after.end == subscription.end
+                    && invoice.kind != ChangeKind::DowngradeToFree
+            };
+            let paid = self.books.invoices.iter().any(|(invoice, _)| pays(invoice));
+            assert!(paid, "nobody paid for {subscription:#?}");
+        }
+    }
+
+    fn is_past_due(&self, subscription: &Subscription) -> bool {
+        use octavo_domain::billing::subscription::Status;
+        subscription.status == Status::PastDue
+    }
+}
+
+/// What the provider has of an invoice's money is what the books say.
+fn money(
+    invoice: &IssuedInvoice,
+    attempts: &[Attempt],
+    payments: &BTreeMap<String, Payment>,
+    known: &mut BTreeSet<String>,
+) {
+    let keys: BTreeSet<&str> = attempts.iter().map(|attempt| attempt.key.0.as_str()).collect();
+    let mut kept = Cents::ZERO;
+    for payment in payments.values().filter(|payment| keys.contains(payment.key.0.as_str())) {
+        if payment.state != PaymentState::Succeeded {
+            continue;
+        }
+        kept += payment.amount - payment.refunded;
+        let attempt = attempts.iter().find(|attempt| attempt.payment.as_ref() == Some(&payment.id));
+        let attempt = attempt.unwrap_or_else(|| panic!("no attempt knows {payment:?}: {attempts:#?}"));
+        let told = match attempt.state {
+            AttemptState::Succeeded => payment.refunded == Cents::ZERO,
+            AttemptState::Refunded => payment.refunded == payment.amount,
+            _ => false,
+        };
+        assert!(told, "{attempt:?} is not {payment:?}");
+        known.insert(payment.id.0.clone());
+    }
+    let owed = if is_paid(invoice) { invoice.invoice.amount_due - invoice.refunded } else { Cents::ZERO };
+    assert_eq!(kept, owed, "{invoice:#?}\n{attempts:#?}");
+    for attempt in attempts.iter().filter(|attempt| attempt.state == AttemptState::Succeeded) {
+        let payment = attempt.payment.as_ref().and_then(|id| payments.get(&id.0));
+        let paid = payment.is_some_and(|payment| payment.state == PaymentState::Succeeded);
+        assert!(paid, "{attempt:?} was never paid");
+    }
+}

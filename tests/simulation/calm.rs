@@ -1,0 +1,142 @@
+//! One thing after the other, twice: once while things go wrong, and once while nothing does.
+
+use chrono::TimeDelta;
+use octavo_application::ports::billing::{BillingReason, InvoiceStatus};
+use octavo_domain::{
+    billing::{calendar::Moment, change::ChangeKind, money::Cents, subscription::Subscription},
+    ids::UserId,
+    plan::level::Level,
+};
+
+use crate::{
+    people::{Intention, act, quiet_intention},
+    provider::Behaviour,
+    steps::{Chance, run, wait},
+    world::{SERVERS, World},
+};
+
+/// What people want one day, and how long they are content then.
+struct Day {
+    wanted: Vec<Intention>,
+    /// Do they click twice?
+    twice: bool,
+    then: TimeDelta,
+}
+
+fn plan(chance: &Chance, people: usize) -> Vec<Day> {
+    let waits = [2, 5, 13, 26, 27, 31, 95].map(TimeDelta::days);
+    let day = |_| Day {
+        wanted: (0..people).map(|_| quiet_intention(chance)).collect(),
+        twice: chance.one_in(3),
+        then: chance.pick(&waits),
+    };
+    (0..5 + chance.below(4)).map(day).collect()
+}
+
+/// What of an account is the same, however it came about.
+#[derive(Debug, PartialEq, Eq)]
+struct End {
+    level: Level,
+    subscription: Option<Subscription>,
+    balance: Cents,
+    paid_invoices: u32,
+    /// What was paid for, for what period, and how much it was.
+    paid: Vec<(BillingReason, ChangeKind, Moment, Moment, Cents)>,
+}
+
+fn end(world: &World, user: UserId) -> End {
+    let account = world.account(user);
+    let billing = account.books.account;
+    let paid = account.books.invoices.iter().map(|(invoice, _)| invoice);
+    let paid = paid.filter(|invoice| invoice.status == InvoiceStatus::Paid).map(|invoice| {
+        let after = &invoice.after;
+        (invoice.reason, invoice.kind, after.start, after.end, invoice.invoice.amount_due)
+    });
+    End {
+        level: account.level,
+        balance: billing.as_ref().map_or(Cents::ZERO, |billing| billing.balance),
+        paid_invoices: billing.as_ref().map_or(0, |billing| billing.paid_invoices),
+        subscription: billing.map(|billing| billing.subscription),
+        paid: paid.collect(),
+    }
+}
+
+/// Everything that is on its way arrives, in the time that this takes.
+fn settle(world: &World) {
+    for after in [TimeDelta::minutes(6), TimeDelta::minutes(65), TimeDelta::hours(25)] {
+        world.calm_down();
+        world.forward(after);
+    }
+    world.calm_down();
+}
+
+/// Jobs of both servers, and webhooks, all at once.
+fn jobs(world: &World) -> Vec<crate::steps::Task> {
+    let mut tasks: Vec<_> = (0..SERVERS).map(|server| world.keep_books(server)).collect();
+    tasks.push(world.reconcile(0));
+    while let Some(event) = world.provider.next_event() {
+        tasks.push(world.webhook(tasks.len() % SERVERS, event));
+        if tasks.len() > 8 {
+            break;
+        }
+    }
+    tasks
+}
+
+fn live(world: &World, days: &[Day], faulty: bool) {
+    let chance = &world.chance;
+    let dies = || chance.fault(4).then(|| (chance.below(SERVERS), chance.below(40)));
+    for day in days {
+        // What time has brought since.
+        chance.set_faulty(faulty);
+        run(chance, jobs(world), dies());
+        settle(world);
+        // What somebody wants now, perhaps from two windows, while the servers do what they do.
+        chance.set_faulty(faulty);
+        let mut tasks = jobs(world);
+        for (user, wanted) in world.people.iter().zip(&day.wanted) {
+            tasks.push(world.does(0, *user, wanted));
+            if day.twice {
+                tasks.push(world.does(1, *user, wanted));
+            }
+        }
+        run(chance, tasks, dies());
+        // Whoever got no answer looks again, and asks again; whoever is asked by their bank answers.
+        chance.set_faulty(false);
+        world.provider.deliver_late();
+        for (user, wanted) in world.people.iter().zip(&day.wanted) {
+            for _ in 0..2 {
+                wait(act(world.servers[0].clone(), world.provider.clone(), *user, wanted.clone()));
+                let answer = Intention::Confirm { approve: true };
+                wait(act(world.servers[1].clone(), world.provider.clone(), *user, answer));
+            }
+        }
+        settle(world);
+        world.forward(day.then);
+    }
+    chance.set_faulty(faulty);
+    run(chance, jobs(world), dies());
+    settle(world);
+}
+
+fn begin(seed: u64, people: usize) -> World {
+    let world = World::new(seed, people);
+    for user in &world.people {
+        // The first payment is confirmed by hand; from then on its bank asks no more.
+        world.has_card(*user, if seed % 3 == 0 { Behaviour::AsksOnce } else { Behaviour::Pays });
+    }
+    world
+}
+
+pub(crate) fn schedule(seed: u64) {
+    let people = 1 + usize::try_from(seed % 2).unwrap();
+    let days = plan(&Chance::of(!seed), people);
+    let (wrong, right) = (begin(seed, people), begin(seed, people));
+    live(&wrong, &days, true);
+    live(&right, &days, false);
+    wrong.check();
+    right.check();
+    for (one, other) in wrong.people.iter().zip(&right.people) {
+        assert_eq!(end(&wrong, *one), end(&right, *other));
+    }
+}

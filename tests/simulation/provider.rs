@@ -1,0 +1,429 @@
+//! A card provider in memory that behaves as the large ones do: a key is good for a day, answers get lost or come late,
+//! and what it told of is told again, in any order, or never.
+
+use std::{
+    collections::BTreeMap,
+    sync::{
+        Arc, Mutex, MutexGuard,
+        atomic::{AtomicBool, Ordering},
+    },
+};
+
+use async_trait::async_trait;
+use octavo_application::ports::{
+    card_provider::{
+        Card, CardProvider, CardProviderError, CardSetup, Collect, CustomerRef, Decline, EventSubject, Find,
+        IdempotencyKey, Payment, PaymentMethodRef, PaymentPage, PaymentRef, PaymentState, ProviderEvent,
+        WebhookRefused,
+    },
+    clock::Clock,
+    secrets::Secret,
+};
+use octavo_domain::{
+    account::email::Email,
+    billing::{calendar::Moment, money::Cents},
+    ids::UserId,
+};
+use octavo_system::ManualClock;
+
+use crate::steps::{Chance, pause};
+
+/// Seconds for which a key is remembered.
+const KEY_IS_GOOD_FOR: i64 = 24 * 60 * 60;
+/// Payments on a page.
+const PAGE: usize = 100;
+
+/// What a card does when it is to pay.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Behaviour {
+    Pays,
+    HasNoMoney,
+    IsStolen,
+    AsksOnce,
+    AsksAlways,
+    TakesTime,
+}
+
+/// An event on its way.
+#[derive(Debug, Clone)]
+pub(crate) struct Event {
+    pub(crate) id: String,
+    pub(crate) payment: PaymentRef,
+}
+
+#[derive(Default)]
+struct Books {
+    customers: BTreeMap<UserId, CustomerRef>,
+    cards: BTreeMap<CustomerName, (PaymentMethodRef, Behaviour)>,
+    /// Cards whose bank has asked once.
+    proved: Vec<PaymentMethodRef>,
+    payments: Vec<Payment>,
+    /// Where a key's payment stands, and when it was first used.
+    keys: BTreeMap<String, (usize, Moment)>,
+    refunds: BTreeMap<String, Cents>,
+    /// What was asked for and arrives later.
+    late: Vec<Collect>,
+    events: Vec<Event>,
+    told: usize,
+    entered: usize,
+}
+
+/// The name of a customer, in an order.
+type CustomerName = String;
+
+/// The provider.
+pub(crate) struct Provider {
+    books: Mutex<Books>,
+    chance: Arc<Chance>,
+    clock: Arc<ManualClock>,
+    /// Does it answer nobody?
+    away: AtomicBool,
+}
+
+fn unknown() -> CardProviderError {
+    CardProviderError::Unknown("time is up".to_owned())
+}
+
+fn rejected(why: &str) -> CardProviderError {
+    CardProviderError::Rejected(why.to_owned())
+}
+
+fn refused(code: &str) -> PaymentState {
+    PaymentState::Declined(Decline { code: code.to_owned(), may_retry: true })
+}
+
+impl Books {
+    fn tell(&mut self, payment: &PaymentRef) {
+        self.told += 1;
+        self.events.push(Event { id: format!("evt_{}", self.told), payment: payment.clone() });
+    }
+
+    fn find(&self, find: &Find) -> Option<usize> {
+        match find {
+            Find::Payment(id) => self.payments.iter().position(|payment| payment.id == *id),
+            Find::Key(key) => self.payments.iter().rposition(|payment| payment.key == *key),
+        }
+    }
+
+    fn collect(&mut self, collect: &Collect, now: Moment) -> Result<Payment, CardProviderError> {
+        if let Some((at, since)) = self.keys.get(&collect.key.0)
+            && now.since(*since) < KEY_IS_GOOD_FOR
+        {
+            let payment = &self.payments[*at];
+            if payment.customer != collect.customer || payment.amount != collect.amount {
+                return Err(rejected("the key was used for another payment"));
+            }
+            return Ok(payment.clone());
+        }
+        let card = self.cards.get(&collect.customer.0).cloned();
+        let (method, behaviour) = card.ok_or_else(|| rejected("there is no card"))?;
+        let number = self.payments.len() + 1;
+        let asks = PaymentState::NeedsAction { client_secret: Secret::new(format!("secret_{number}")) };
+        let state = match behaviour {
+            Behaviour::Pays => PaymentState::Succeeded,
+            Behaviour::HasNoMoney => refused("insufficient_funds"),
+            Behaviour::IsStolen => {
+                PaymentState::Declined(Decline { code: "stolen_card".to_owned(), may_retry: false })
+            }
+            Behaviour::AsksOnce if self.proved.contains(&method) => PaymentState::Succeeded,
+            Behaviour::AsksOnce | Behaviour::AsksAlways => asks,
+            Behaviour::TakesTime => PaymentState::Processing,
+        };
+        let payment = Payment {
+            id: PaymentRef(format!("pay_{number}")),
+            key: collect.key.clone(),
+            customer: collect.customer.clone(),
+            amount: collect.amount,
+            refunded: Cents::ZERO,
+            state,
+            created_at: now,
+        };
+        self.keys.insert(collect.key.0.clone(), (self.payments.len(), now));
+        self.payments.push(payment.clone());
+        self.tell(&payment.id);
+        Ok(payment)
+    }
+}
+
+impl Provider {
+    pub(crate) fn new(chance: Arc<Chance>, clock: Arc<ManualClock>) -> Self {
+        Self { books: Mutex::default(), chance, clock, away: AtomicBool::new(false) }
+    }
+
+    fn books(&self) -> MutexGuard<'_, Books> {
+        self.books.lock().unwrap()
+    }
+
+    fn now(&self) -> Moment {
+        self.clock.now().into()
+    }
+
+    /// A request is on its way, and may get lost.
+    async fn asked(&self) -> Result<(), CardProviderError> {
+        assert!(!self.chance.holds_a_unit(), "the provider is asked while a unit of work is open");
+        pause().await;
+        if self.away.load(Ordering::Relaxed) {
+            return Err(unknown());
+        }
+        if self.chance.fault(25) { Err(unknown()) } else { Ok(()) }
+    }
+
+    /// An answer is on its way, and may get lost; what it says may be no longer so when it arrives.
+    async fn answered<T>(&self, answer: T) -> Result<T, CardProviderError> {
+        pause().await;
+        if self.chance.fault(25) { Err(unknown()) } else { Ok(answer) }
+    }
+
+    /// From now on it answers nobody, or everybody.
+    pub(crate) fn set_away(&self, away: bool) {
+        self.away.store(away, Ordering::Relaxed);
+    }
+
+    /// Somebody enters a card of a kind.
+    pub(crate) fn enter(&self, behaviour: Behaviour) -> PaymentMethodRef {
+        let mut books = self.books();
+        books.entered += 1;
+        PaymentMethodRef(format!("card_{}_{behaviour:?}", books.entered))
+    }
+
+    /// What was sent and had not arrived arrives.
+    pub(crate) fn deliver_late(&self) {
+        let now = self.now();
+        let mut books = self.books();
+        for collect in std::mem::take(&mut books.late) {
+            // Nobody hears what is answered.
+            drop(books.collect(&collect, now));
+        }
+    }
+
+    /// An event that waits; it is told again, or was lost, as the lot falls.
+    pub(crate) fn next_event(&self) -> Option<Event> {
+        let mut books = self.books();
+        while !books.events.is_empty() {
+            let at = self.chance.below(books.events.len());
+            if self.chance.fault(6) {
+                books.events.swap_remove(at);
+            } else if self.chance.fault(6) {
+                return Some(books.events[at].clone());
+            } else {
+                return Some(books.events.swap_remove(at));
+            }
+        }
+        None
+    }
+
+    /// An event was not taken in: it is told again.
+    pub(crate) fn again(&self, event: Event) {
+        self.books().events.push(event);
+    }
+
+    /// A customer answers their bank for what it asks them.
+    pub(crate) fn confirm(&self, user: UserId, approve: bool) {
+        let mut books = self.books();
+        let Some(customer) = books.customers.get(&user).cloned() else { return };
+        let asked = books.payments.iter().rposition(|payment| {
+            payment.customer == customer && matches!(payment.state, PaymentState::NeedsAction { .. })
+        });
+        let Some(at) = asked else { return };
+        let refused = refused("authentication_failed");
+        books.payments[at].state = if approve { PaymentState::Succeeded } else { refused };
+        let id = books.payments[at].id.clone();
+        books.tell(&id);
+        if let Some((method, _)) = books.cards.get(&customer.0).cloned().filter(|_| approve) {
+            books.proved.push(method);
+        }
+    }
+
+    /// Banks that take their time have decided, one way or the other.
+    pub(crate) fn decide(&self) {
+        self.decide_to(!self.chance.one_in(4));
+    }
+
+    /// Banks that take their time have decided.
+    pub(crate) fn decide_to(&self, approve: bool) {
+        let mut books = self.books();
+        for at in 0..books.payments.len() {
+            if books.payments[at].state == PaymentState::Processing {
+                books.payments[at].state =
+                    if approve { PaymentState::Succeeded } else { refused("insufficient_funds") };
+                let id = books.payments[at].id.clone();
+                books.tell(&id);
+            }
+        }
+    }
+
+    /// Everything that was paid, and whatever else was asked for.
+    pub(crate) fn payments(&self) -> Vec<Payment> {
+        self.books().payments.clone()
+    }
+}
+
+#[async_trait]
+impl CardProvider for Provider {
+    fn name(&self) -> &'static str {
+        "simulated"
+    }
+
+    async fn ensure_customer(
+        &self,
+        account: UserId,
+        _email: &Email,
+        _name: &str,
+    ) -> Result<CustomerRef, CardProviderError> {
+        self.asked().await?;
+        let customer = {
+            let mut books = self.books();
+            let name = CustomerRef(format!("cus_{}", books.customers.len() + 1));
+            books.customers.entry(account).or_insert(name).clone()
+        };
+        self.answered(customer).await
+    }
+
+    async fn delete_customer(&self, customer: &CustomerRef) -> Result<(), CardProviderError> {
+        self.asked().await?;
+        self.books().cards.remove(&customer.0);
+        self.answered(()).await
+    }
+
+    async fn begin_card_setup(&self, _customer: &CustomerRef) -> Result<CardSetup, CardProviderError> {
+        Ok(CardSetup { client_secret: Secret::new("secret".to_owned()) })
+    }
+
+    async fn set_default_card(
+        &self,
+        customer: &CustomerRef,
+        method: &PaymentMethodRef,
+    ) -> Result<Card, CardProviderError> {
+        const KINDS: [Behaviour; 6] = [
+            Behaviour::Pays,
+            Behaviour::HasNoMoney,
+            Behaviour::IsStolen,
+            Behaviour::AsksOnce,
+            Behaviour::AsksAlways,
+            Behaviour::TakesTime,
+        ];
+        self.asked().await?;
+        let kind = KINDS.into_iter().find(|kind| method.0.ends_with(&format!("_{kind:?}")));
+        let kind = kind.ok_or_else(|| rejected("no such card"))?;
+        self.books().cards.insert(customer.0.clone(), (method.clone(), kind));
+        self.answered(Card {
+            method: method.clone(),
+            brand: "visa".to_owned(),
+            last4: "4242".to_owned(),
+            expires_month: 12,
+            expires_year: 2099,
+        })
+        .await
+    }
+
+    async fn default_card(&self, _customer: &CustomerRef) -> Result<Option<Card>, CardProviderError> {
+        Err(rejected("nobody asks"))
+    }
+
+    async fn remove_default_card(&self, customer: &CustomerRef) -> Result<bool, CardProviderError> {
+        self.asked().await?;
+        let removed = self.books().cards.remove(&customer.0).is_some();
+        self.answered(removed).await
+    }
+
+    async fn collect(&self, collect: &Collect) -> Result<Payment, CardProviderError> {
+        self.asked().await?;
+        if self.chance.fault(25) {
+            self.books().late.push(collect.clone());
+            return Err(unknown());
+        }
+        let payment = self.books().collect(collect, self.now());
+        self.answered(()).await?;
+        payment
+    }
+
+    async fn cancel(&self, payment: &PaymentRef) -> Result<Payment, CardProviderError> {
+        self.asked().await?;
+        let payment = {
+            let mut books = self.books();
+            let at =
+                books.find(&Find::Payment(payment.clone())).ok_or_else(|| rejected("no such payment"))?;
+            if matches!(books.payments[at].state, PaymentState::NeedsAction { .. } | PaymentState::Processing)
+            {
+                books.payments[at].state = PaymentState::Canceled;
+                let id = books.payments[at].id.clone();
+                books.tell(&id);
+            }
+            books.payments[at].clone()
+        };
+        self.answered(payment).await
+    }
+
+    async fn refund(
+        &self,
+        payment: &PaymentRef,
+        amount: Cents,
+        key: &IdempotencyKey,
+    ) -> Result<Payment, CardProviderError> {
+        self.asked().await?;
+        let payment = {
+            let mut books = self.books();
+            let at =
+                books.find(&Find::Payment(payment.clone())).ok_or_else(|| rejected("no such payment"))?;
+            if !books.refunds.contains_key(&key.0) {
+                let paid = &books.payments[at];
+                if paid.state != PaymentState::Succeeded || paid.refunded + amount > paid.amount {
+                    return Err(rejected("more than was paid"));
+                }
+                books.refunds.insert(key.0.clone(), amount);
+                books.payments[at].refunded += amount;
+                let id = books.payments[at].id.clone();
+                books.tell(&id);
+            }
+            books.payments[at].clone()
+        };
+        self.answered(payment).await
+    }
+
+    async fn look_up(&self, find: &Find) -> Result<Option<Payment>, CardProviderError> {
+        self.asked().await?;
+        let found = {
+            let books = self.books();
+            books.find(find).map(|at| books.payments[at].clone())
+        };
+        self.answered(found).await
+    }
+
+    async fn list_since(
+        &self,
+        since: Moment,
+        after: Option<&PaymentRef>,
+    ) -> Result<PaymentPage, CardProviderError> {
+        self.asked().await?;
+        let page = {
+            let books = self.books();
+            let from = after.and_then(|id| books.find(&Find::Payment(id.clone()))).map_or(0, |at| at + 1);
+            let mut payments: Vec<Payment> = books.payments[from..]
+                .iter()
+                .filter(|payment| payment.created_at >= since)
+                .cloned()
+                .collect();
+            let more = payments.len() > PAGE;
+            payments.truncate(PAGE);
+            PaymentPage { payments, more }
+        };
+        self.answered(page).await
+    }
+
+    fn verify_webhook(
+        &self,
+        signature: &str,
+        body: &[u8],
+        _now: Moment,
+    ) -> Result<ProviderEvent, WebhookRefused> {
+        let body = std::str::from_utf8(body).map_err(|_| WebhookRefused::Unreadable)?;
+        let (id, payment) = body.split_once(' ').ok_or(WebhookRefused::Unreadable)?;
+        if signature != "signed" {
+            return Err(WebhookRefused::Signature);
+        }
+        Ok(ProviderEvent {
+            id: id.to_owned(),
+            subject: EventSubject::Payment(PaymentRef(payment.to_owned())),
+        })
+    }
+}

@@ -1,0 +1,186 @@
+//! Storage that lets others go first: before a unit of work begins, before it is committed, and before anybody is told
+//! that it was. At times it is away, and at times it does not say whether it has committed.
+
+use std::sync::Arc;
+
+use async_trait::async_trait;
+use octavo_application::ports::{
+    billing::{
+        Attempt, BalanceEntry, BillingAccount, BillingQueries, BillingRepository, CouponOffer, IssuedInvoice,
+    },
+    certificates::CertificateRepository,
+    creators::CreatorRepository,
+    domains::DomainRepository,
+    email_changes::EmailChangeRepository,
+    erasures::ErasureRepository,
+    exports::ExportRepository,
+    history::ProjectHistory,
+    home::HomeRepository,
+    news::NewsRepository,
+    newsletters::NewsletterRepository,
+    passkey::PasskeyRepository,
+    prompts::{PromotionRepository, ResponseRepository},
+    publication::PublicationRepository,
+    referrals::ReferralRepository,
+    second_factor::SecondFactorRepository,
+    sendings::{CopyRepository, SendingRepository},
+    services::ConnectionRepository,
+    sso::SsoRepository,
+    storage::{
+        ActivityLog, FolderRepository, JobRepository, LinkRepository, OutboxRepository, ProjectRepository,
+        SessionRepository, Storage, StorageError, TryRepository, UnitOfWork, UserRepository,
+    },
+    team::TeamRepository,
+    templates::TemplateRepository,
+    uploads::UploadRepository,
+    visits::VisitRepository,
+    whitelists::WhitelistRepository,
+};
+use octavo_domain::{
+    billing::calendar::Moment,
+    ids::{AttemptId, NumId, UserId},
+};
+use octavo_memory::MemoryStore;
+
+use crate::steps::{Begun, Chance, pause};
+
+#[derive(Clone)]
+pub(crate) struct Stepwise {
+    pub(crate) store: MemoryStore,
+    pub(crate) chance: Arc<Chance>,
+}
+
+fn away() -> StorageError {
+    StorageError::Unavailable("the database is away".to_owned())
+}
+
+#[async_trait]
+impl Storage for Stepwise {
+    async fn begin(&self) -> Result<Box<dyn UnitOfWork>, StorageError> {
+        pause().await;
+        if self.chance.fault(150) {
+            return Err(away());
+        }
+        let unit = self.store.begin().await?;
+        Ok(Box::new(Unit { unit, begun: self.chance.begin(), chance: Arc::clone(&self.chance) }))
+    }
+
+    async fn ping(&self) -> Result<(), StorageError> {
+        self.store.ping().await
+    }
+}
+
+struct Unit {
+    unit: Box<dyn UnitOfWork>,
+    begun: Begun,
+    chance: Arc<Chance>,
+}
+
+macro_rules! repositories {
+    ($($name:ident: $repository:ident),* $(,)?) => {
+        #[async_trait]
+        impl UnitOfWork for Unit {
+            $(fn $name(&mut self) -> &mut dyn $repository {
+                self.unit.$name()
+            })*
+
+            async fn next_num_ids(&mut self, count: u32) -> Result<Vec<NumId>, StorageError> {
+                self.unit.next_num_ids(count).await
+            }
+
+            async fn commit(self: Box<Self>) -> Result<(), StorageError> {
+                let Self { unit, begun, chance } = *self;
+                pause().await;
+                if chance.fault(150) {
+                    return Err(away());
+                }
+                unit.commit().await?;
+                drop(begun);
+                pause().await;
+                if chance.fault(150) {
+                    return Err(away());
+                }
+                Ok(())
+            }
+        }
+    };
+}
+
+repositories! {
+    users: UserRepository,
+    sessions: SessionRepository,
+    links: LinkRepository,
+    email_changes: EmailChangeRepository,
+    erasures: ErasureRepository,
+    exports: ExportRepository,
+    uploads: UploadRepository,
+    tries: TryRepository,
+    second_factors: SecondFactorRepository,
+    passkeys: PasskeyRepository,
+    projects: ProjectRepository,
+    folders: FolderRepository,
+    team: TeamRepository,
+    outbox: OutboxRepository,
+    jobs: JobRepository,
+    activity: ActivityLog,
+    history: ProjectHistory,
+    templates: TemplateRepository,
+    promotions: PromotionRepository,
+    responses: ResponseRepository,
+    publications: PublicationRepository,
+    visits: VisitRepository,
+    sendings: SendingRepository,
+    domains: DomainRepository,
+    connections: ConnectionRepository,
+    sso: SsoRepository,
+    copies: CopyRepository,
+    home: HomeRepository,
+    news: NewsRepository,
+    newsletters: NewsletterRepository,
+    referrals: ReferralRepository,
+    whitelists: WhitelistRepository,
+    creators: CreatorRepository,
+    billing: BillingRepository,
+    certificates: CertificateRepository,
+}
+
+#[async_trait]
+impl BillingQueries for Stepwise {
+    async fn billing_account(&self, user: UserId) -> Result<Option<BillingAccount>, StorageError> {
+        pause().await;
+        self.store.billing_account(user).await
+    }
+
+    async fn invoices(&self, user: UserId, limit: u32) -> Result<Vec<IssuedInvoice>, StorageError> {
+        self.store.invoices(user, limit).await
+    }
+
+    async fn latest_invoice(
+        &self,
+        user: UserId,
+    ) -> Result<Option<(IssuedInvoice, Option<Attempt>)>, StorageError> {
+        self.store.latest_invoice(user).await
+    }
+
+    async fn coupon_offer(&self, code: &str) -> Result<Option<CouponOffer>, StorageError> {
+        self.store.coupon_offer(code).await
+    }
+
+    async fn coupons(&self) -> Result<Vec<CouponOffer>, StorageError> {
+        self.store.coupons().await
+    }
+
+    async fn due_accounts(&self, now: Moment, limit: u32) -> Result<Vec<UserId>, StorageError> {
+        pause().await;
+        self.store.due_accounts(now, limit).await
+    }
+
+    async fn attempts_to_check(&self, now: Moment, limit: u32) -> Result<Vec<AttemptId>, StorageError> {
+        pause().await;
+        self.store.attempts_to_check(now, limit).await
+    }
+
+    async fn balance_entries(&self, user: UserId) -> Result<Vec<BalanceEntry>, StorageError> {
+        self.store.balance_entries(user).await
+    }
+}

@@ -1,0 +1,215 @@
+//! In whatever order webhooks come, and however often: what they leave is the same.
+
+use octavo_application::{
+    billing::{change_plan::ChangePlan, receive_webhook::ReceiveWebhook, wish::Wish},
+    ports::{
+        billing::{AttemptState, BillingQueries, InvoiceStatus},
+        storage::Storage,
+    },
+};
+use octavo_domain::{
+    billing::{calendar::Interval, money::Cents, subscription::Status},
+    ids::UserId,
+    plan::level::Level,
+};
+use proptest::{prelude::*, sample::Index};
+
+use crate::{
+    provider::{Behaviour, Event},
+    steps::{Task, run, wait},
+    world::{World, receive},
+};
+
+/// What is left of it all in the end.
+#[derive(Debug, PartialEq, Eq)]
+struct End {
+    accounts: Vec<(Level, Status, Cents, u32, usize)>,
+    attempts: Vec<AttemptState>,
+    receipts: usize,
+    refunded: Vec<Cents>,
+}
+
+/// Five people buy a plan, and no server hears what came of it: a card that pays, one that is declined, one whose bank
+/// asked and was told yes, one whose bank took its time, and one that paid though the invoice was given up meanwhile.
+fn unheard() -> (World, Vec<Event>) {
+    unheard_in(1)
+}
+
+fn unheard_in(seed: u64) -> (World, Vec<Event>) {
+    const CARDS: [Behaviour; 5] = [
+        Behaviour::Pays,
+        Behaviour::HasNoMoney,
+        Behaviour::AsksAlways,
+        Behaviour::TakesTime,
+        Behaviour::AsksAlways,
+    ];
+    let world = World::new(seed, CARDS.len());
+    for (user, card) in world.people.iter().zip(CARDS) {
+        world.has_card(*user, card);
+        buys_and_never_hears(&world, *user);
+    }
+    for at in [2, 4] {
+        world.provider.confirm(world.people[at], true);
+    }
+    world.provider.decide_to(true);
+    let mut given_up = world.account(world.people[4]).books.invoices.remove(0).0;
+    given_up.status = InvoiceStatus::Void;
+    wait(async {
+        let mut unit = world.store.begin().await.unwrap();
+        unit.billing().update_invoice(&given_up).await.unwrap();
+        unit.commit().await.unwrap();
+    });
+    let events = std::iter::from_fn(|| world.provider.next_event()).collect();
+    (world, events)
+}
+
+/// The server is killed when the provider has done what it was asked for.
+fn buys_and_never_hears(world: &World, user: UserId) {
+    let before = world.provider.payments().len();
+    for after in 0.. {
+        let billing = world.servers[0].clone();
+        let future = Box::pin(async move {
+            let wish = Wish { level: Level::Studio, interval: Interval::Month, addons: None, code: None };
+            drop(ChangePlan(billing).execute(user, &wish, None).await);
+        });
+        run(
+            &world.chance,
+            vec![Task { what: String::new(), server: 0, hangs_up_after: Some(after), future }],
+            None,
+        );
+        if world.provider.payments().len() > before {
+            return;
+        }
+    }
+}
+
+fn end(world: &World) -> End {
+    let accounts = world.people.iter().map(|user| {
+        let account = world.account(*user);
+        let billing = account.books.account.unwrap();
+        let paid = account.books.invoices.iter().filter(|(invoice, _)| invoice.status == InvoiceStatus::Paid);
+        let status = billing.subscription.status;
+        (account.level, status, billing.balance, billing.paid_invoices, paid.count())
+    });
+    let attempts = world.people.iter().flat_map(|user| world.account(*user).books.invoices);
+    let states = attempts.flat_map(|(_, attempts)| attempts).map(|attempt| attempt.state);
+    let payments = world.provider.payments();
+    End {
+        accounts: accounts.collect(),
+        attempts: states.collect(),
+        receipts: usize::try_from(
+            wait(octavo_application::ports::ledger::LedgerQueries::receipt_numbers(&world.store))
+                .unwrap()
+                .given,
+        )
+        .unwrap(),
+        refunded: payments.iter().map(|payment| payment.refunded).collect(),
+    }
+}
+
+/// Delivers them by turns to both servers.
+fn deliver(world: &World, events: &[&Event]) {
+    for (at, event) in events.iter().enumerate() {
+        assert!(wait(receive(world.servers[at % 2].clone(), event)));
+    }
+    // What the last of them brought about is told as well.
+    while let Some(event) = world.provider.next_event() {
+        assert!(wait(receive(world.servers[0].clone(), &event)));
+    }
+}
+
+fn expected() -> End {
+    let (world, events) = unheard();
+    deliver(&world, &events.iter().collect::<Vec<_>>());
+    let end = end(&world);
+    world.check();
+    let levels: Vec<Level> = end.accounts.iter().map(|(level, ..)| *level).collect();
+    assert_eq!(levels, [Level::Studio, Level::Free, Level::Studio, Level::Studio, Level::Free]);
+    assert_eq!(end.receipts, 3);
+    end
+}
+
+/// Every order of those that there are.
+fn orders(count: usize) -> Vec<Vec<usize>> {
+    if count == 0 {
+        return vec![Vec::new()];
+    }
+    let mut all = Vec::new();
+    for shorter in orders(count - 1) {
+        for place in 0..count {
+            let mut order = shorter.clone();
+            order.insert(place, count - 1);
+            all.push(order);
+        }
+    }
+    all
+}
+
+#[test]
+fn every_order_of_webhooks_leaves_the_same() {
+    let expected = expected();
+    let (_, events) = unheard();
+    assert_eq!(events.len(), 8, "one for each payment, and one for each answer of a bank");
+    // Two of the same payment, one that is declined and one that is given back, in every order; the others around them.
+    for order in orders(6) {
+        let (world, events) = unheard();
+        let order: Vec<&Event> =
+            order.iter().map(|at| &events[events.len() - 6..][*at]).chain(&events[..2]).collect();
+        deliver(&world, &order);
+        assert_eq!(end(&world), expected);
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 64, ..ProptestConfig::default() })]
+
+    /// Any of them, any number of times, in any order, some of them at the same time; and once each of them.
+    #[test]
+    fn webhooks_that_come_in_any_order_and_number_leave_the_same(
+        some in prop::collection::vec((any::<Index>(), any::<bool>()), 0..24),
+        seed in (0_u64..1 << 40).prop_map(|seed| 3 * seed + 1),
+    ) {
+        let (world, events) = unheard_in(seed);
+        let mut at_once = Vec::new();
+        for (which, waits) in &some {
+            at_once.push(world.webhook(at_once.len() % 2, which.get(&events).clone()));
+            if *waits {
+                run(&world.chance, std::mem::take(&mut at_once), None);
+            }
+        }
+        run(&world.chance, at_once, None);
+        deliver(&world, &events.iter().collect::<Vec<_>>());
+        prop_assert_eq!(end(&world), expected());
+        world.check();
+    }
+}
+
+/// The server dies at every step of receiving a webhook: it is noted when its effect is there, and only then.
+#[test]
+fn a_webhook_is_noted_in_the_transaction_of_its_effect() {
+    let (mut noted_once, mut lost_once) = (false, false);
+    for after in 0..40 {
+        let (world, events) = unheard();
+        let event = events.iter().find(|event| event.payment.0 == "pay_1").unwrap().clone();
+        let (billing, body) = (world.servers[1].clone(), format!("{} pay_1", event.id));
+        let future = Box::pin(async move {
+            drop(ReceiveWebhook(billing).execute("signed", body.as_bytes()).await);
+        });
+        run(
+            &world.chance,
+            vec![Task { what: String::new(), server: 1, hangs_up_after: Some(after), future }],
+            None,
+        );
+        let settled = wait(world.store.billing_account(world.people[0])).unwrap().unwrap().paid_invoices == 1;
+        let noted = wait(async {
+            let mut unit = world.store.begin().await.unwrap();
+            !unit.billing().receive_event("simulated", &event.id, world.now()).await.unwrap()
+        });
+        assert_eq!(noted, settled, "after {after} steps");
+        noted_once |= noted;
+        lost_once |= !noted;
+        assert!(wait(receive(world.servers[0].clone(), &event)), "it may come again");
+        assert_eq!(wait(world.store.billing_account(world.people[0])).unwrap().unwrap().paid_invoices, 1);
+    }
+    assert!(noted_once && lost_once);
+}

@@ -1,0 +1,259 @@
+//! Two servers on one store, at one provider, and the people who have accounts there.
+
+use std::sync::{
+    Arc,
+    atomic::{AtomicU64, Ordering},
+};
+
+use chrono::{DateTime, TimeDelta, Utc};
+use octavo_application::{
+    billing::{
+        Billing, BillingRules,
+        cards::Cards,
+        receive_webhook::ReceiveWebhook,
+        reconcile::{KeepBooks, Reconcile},
+    },
+    jobs::Next,
+    ports::{billing::CouponOffer, clock::Clock, ids::Ids, storage::Storage},
+    publication::keyring::Keyring,
+};
+use octavo_domain::{
+    account::{
+        email::Email,
+        face::Face,
+        preferences::{BehaviorMetrics, Preferences},
+        profile::{Description, DisplayName},
+        user::{PasswordHash, User},
+        username::Username,
+    },
+    billing::{
+        addons::Addons,
+        calendar::Moment,
+        coupon::{Coupon, Lasting},
+        money::{BasisPoints, Cents},
+    },
+    ids::{NumId, UserId},
+    plan::{catalogue::Catalogue, entitlements::Overrides, level::Level},
+};
+use octavo_memory::MemoryStore;
+use octavo_secrets::HmacSha256;
+use octavo_system::ManualClock;
+use uuid::Uuid;
+
+use crate::{
+    provider::{Behaviour, Event, Provider},
+    steps::{Chance, Task, wait},
+    store::Stepwise,
+};
+
+/// How many servers there are.
+pub(crate) const SERVERS: usize = 2;
+
+/// Codes that there are.
+pub(crate) const CODES: [&str; 2] = ["FIFTH", "TENOFF"];
+
+/// Ids that count.
+#[derive(Default)]
+struct Counted(AtomicU64);
+
+impl Ids for Counted {
+    fn next(&self) -> Uuid {
+        Uuid::from_u128(u128::from(self.0.fetch_add(1, Ordering::Relaxed)) + (1 << 100))
+    }
+}
+
+pub(crate) struct World {
+    pub(crate) chance: Arc<Chance>,
+    pub(crate) clock: Arc<ManualClock>,
+    pub(crate) store: MemoryStore,
+    pub(crate) provider: Arc<Provider>,
+    pub(crate) servers: Vec<Billing>,
+    pub(crate) people: Vec<UserId>,
+}
+
+fn begins() -> DateTime<Utc> {
+    DateTime::from_timestamp(1_790_000_000, 0).unwrap()
+}
+
+fn person(id: UserId, number: i64) -> User {
+    User {
+        id,
+        num_id: NumId::parse(number).unwrap(),
+        email: Email::parse(&format!("person{number}@okafor.studio")).unwrap(),
+        email_confirmed_at: Some(begins()),
+        password_hash: PasswordHash::new(String::new()),
+        name: DisplayName::parse("Ines Okafor").unwrap(),
+        username: Username::parse(&format!("ines{number}")).unwrap(),
+        description: Description::default(),
+        profile_visible: false,
+        level: Level::Free,
+        interval: None,
+        overrides: Overrides::default(),
+        addons: Addons::NONE,
+        paused: false,
+        face: Face::default(),
+        preferences: Preferences::default(),
+        behavior_metrics: BehaviorMetrics::default(),
+        created_at: begins(),
+        updated_at: begins(),
+    }
+}
+
+fn code(id: &str, percent: Option<u32>, amount: Option<i64>, lasting: Lasting) -> CouponOffer {
+    let coupon = Coupon {
+        id: id.to_owned(),
+        percent_off: percent.map(BasisPoints::new),
+        amount_off: amount.map(Cents::new),
+        lasting,
+        ends_at: None,
+        consumed: false,
+        redeem_by: None,
+        plans: Vec::new(),
+        addons: None,
+        retention: false,
+    };
+    CouponOffer { coupon, banner: None, trial_days: None, info: None, created_at: begins().into() }
+}
+
+/// What everything costs: the same in every world.
+pub(crate) fn catalogue() -> Arc<Catalogue> {
+    static SHIPPED: std::sync::OnceLock<Arc<Catalogue>> = std::sync::OnceLock::new();
+    Arc::clone(SHIPPED.get_or_init(|| Arc::new(octavo_catalogue::shipped().unwrap())))
+}
+
+impl World {
+    pub(crate) fn new(seed: u64, people: usize) -> Self {
+        let chance = Chance::of(seed);
+        let clock = Arc::new(ManualClock::at(begins()));
+        let store = MemoryStore::new();
+        let provider = Arc::new(Provider::new(Arc::clone(&chance), Arc::clone(&clock)));
+        let ids: Arc<dyn Ids> = Arc::new(Counted::default());
+        let stepwise = Stepwise { store: store.clone(), chance: Arc::clone(&chance) };
+        let catalogue = catalogue();
+        let server = || Billing {
+            storage: Arc::new(stepwise.clone()),
+            queries: Arc::new(stepwise.clone()),
+            library: Arc::new(store.clone()),
+            team: Arc::new(store.clone()),
+            provider: Arc::clone(&provider) as _,
+            catalogue: Arc::clone(&catalogue),
+            keyring: Arc::new(Keyring::new(Arc::new(stepwise.clone()), Arc::new(HmacSha256))),
+            ids: Arc::clone(&ids),
+            clock: Arc::clone(&clock) as _,
+            rules: BillingRules {
+                tax: BasisPoints::new(if seed % 3 == 0 { 2_400 } else { 0 }),
+                ..BillingRules::default()
+            },
+        };
+        let servers = (0..SERVERS).map(|_| server()).collect();
+        let people: Vec<UserId> = (0..people).map(|_| UserId::new(ids.next())).collect();
+        wait(async {
+            let mut unit = store.begin().await.unwrap();
+            for (number, id) in (1..).zip(&people) {
+                unit.users().insert(&person(*id, number)).await.unwrap();
+            }
+            let fifth = code(CODES[0], Some(2_000), None, Lasting::Forever);
+            let ten_off = code(CODES[1], None, Some(1_000), Lasting::Repeating { months: 2 });
+            for offer in [fifth, ten_off] {
+                unit.billing().save_coupon(&offer).await.unwrap();
+            }
+            unit.commit().await.unwrap();
+        });
+        Self { chance, clock, store, provider, servers, people }
+    }
+
+    pub(crate) fn now(&self) -> Moment {
+        self.clock.now().into()
+    }
+
+    /// Time passes. What was sent arrives within the hour.
+    pub(crate) fn forward(&self, by: TimeDelta) {
+        if by >= TimeDelta::hours(1) {
+            self.provider.deliver_late();
+        }
+        self.clock.advance(by);
+    }
+
+    /// A task for a server; whoever waits for it may hang up.
+    pub(crate) fn task(&self, server: usize, what: &str, future: impl Future<Output = ()> + 'static) -> Task {
+        let hangs_up_after = self.chance.fault(4).then(|| self.chance.below(24));
+        Task { what: what.to_owned(), server, hangs_up_after, future: Box::pin(future) }
+    }
+
+    /// A server keeps the books.
+    pub(crate) fn keep_books(&self, server: usize) -> Task {
+        let billing = self.servers[server].clone();
+        self.task(server, "the books", async move {
+            drop(KeepBooks(billing).execute().await);
+        })
+    }
+
+    /// A server goes through what was paid.
+    pub(crate) fn reconcile(&self, server: usize) -> Task {
+        let billing = self.servers[server].clone();
+        self.task(server, "what was paid", async move {
+            drop(Reconcile(billing).daily().await);
+        })
+    }
+
+    /// A webhook arrives at a server. It is told again until it was taken in.
+    pub(crate) fn webhook(&self, server: usize, event: Event) -> Task {
+        let (billing, provider) = (self.servers[server].clone(), Arc::clone(&self.provider));
+        // Told again unless it is known to have been taken.
+        let told = Told { event: Some(event), provider };
+        self.task(server, "a webhook", async move {
+            let mut told = told;
+            if receive(billing, told.event.as_ref().unwrap()).await {
+                told.event = None;
+            }
+        })
+    }
+
+    /// Everything is done that there is to do at this moment, and nothing goes wrong.
+    pub(crate) fn calm_down(&self) {
+        self.chance.set_faulty(false);
+        self.provider.deliver_late();
+        for turn in 0..ENOUGH {
+            let billing = self.servers[turn % SERVERS].clone();
+            let heard = self.provider.next_event();
+            let nothing_heard = heard.is_none();
+            if let Some(event) = heard {
+                assert!(wait(receive(billing.clone(), &event)), "a webhook is not taken");
+            }
+            let next = wait(KeepBooks(billing).execute()).expect("the books can be kept");
+            let quiet = next != Next::After(TimeDelta::zero());
+            if quiet && nothing_heard {
+                return;
+            }
+        }
+        panic!("the jobs never rest");
+    }
+
+    /// Somebody has entered a card of a kind, and pays with it from now on.
+    pub(crate) fn has_card(&self, user: UserId, behaviour: Behaviour) {
+        let method = self.provider.enter(behaviour);
+        wait(Cards(self.servers[0].clone()).attach(user, &method)).unwrap();
+    }
+}
+
+/// More turns than there is anything to do at one moment.
+const ENOUGH: usize = 400;
+
+/// An event that is told again when nobody says that it was taken.
+struct Told {
+    event: Option<Event>,
+    provider: Arc<Provider>,
+}
+
+impl Drop for Told {
+    fn drop(&mut self) {
+        if let Some(event) = self.event.take() {
+            self.provider.again(event);
+        }
+    }
+}
+
+pub(crate) async fn receive(billing: Billing, event: &Event) -> bool {
+    let body = format!("{} {}", event.id, event.payment.0);
+    ReceiveWebhook(billing).execute("signed", body.as_bytes()).await.is_ok()
+}
