@@ -2648,6 +2648,13 @@ export interface components {
              */
             since: string;
         };
+        /** @description Somebody whom an account shares with. */
+        Contributor: {
+            /** @description The address. */
+            email: string;
+            /** @description What they go by; empty while they have not accepted. */
+            name: string;
+        };
         /** @description How many contributors there are, and may be. */
         Contributors: {
             /** Format: int64 */
@@ -2747,6 +2754,7 @@ export interface components {
              * @description When the running period began.
              */
             current_period_start: number | null;
+            first_purchase: components["schemas"]["FirstPurchaseView"] | null;
             /** @description Was anything ever paid? */
             has_payment_history: boolean;
             /** @description `month` or `year`. */
@@ -2970,6 +2978,7 @@ export interface components {
              * @description What a domain costs less for somebody who has the discount, in cents.
              */
             discountInCents: number;
+            freeDomain: components["schemas"]["FreeXyz"] | null;
             /** @description The partner. */
             id: string;
             /** @description The address of its script. */
@@ -3083,6 +3092,20 @@ export interface components {
         };
         /** @description What somebody thinks of the product, inside of `data` or bare. */
         FeedbackBody: components["schemas"]["WrappedFeedback"] | components["schemas"]["Given"];
+        /** @description What was bought first, for whoever counts where customers come from. */
+        FirstPurchaseView: {
+            /** @description What its buyer is to the product's business: `b2c`, `education`, `freelance`, `b2b` or `other`. */
+            business_relation: string;
+            /**
+             * Format: double
+             * @description What it is worth, in dollars; 0 of a plan with which nobody begins.
+             */
+            conversion_value: number;
+            /** @description The invoice. */
+            invoice: string;
+            /** @description The plan. */
+            plan_id: string;
+        };
         /** @description A collection ("folder"), or the Archive, which looks like one. Times are RFC 3339 in UTC. */
         Folder: {
             /** @description A UUID; `archived` for the Archive. */
@@ -3157,6 +3180,13 @@ export interface components {
         FoundFolder: components["schemas"]["Folder"] | components["schemas"]["SharedFolder"];
         /** @description A project that was found. */
         FoundProject: components["schemas"]["Project"] | components["schemas"]["SharedProject"];
+        /** @description A domain under .xyz that is free for a year. */
+        FreeXyz: {
+            /** @description Did it come with the plan, so that it only has to be chosen? Else it comes with the first plan. */
+            isDue: boolean;
+            /** @description The plans that it comes with, billed by the year: their names on screen. */
+            plans: string[];
+        };
         /** @description What Google Analytics calls the browser from now on. */
         GacidAnswer: {
             /** @description Digits, a point, digits. */
@@ -4293,8 +4323,20 @@ export interface components {
         };
         /** @description Page views of the account's projects. */
         ProjectViews: {
+            /**
+             * Format: int64
+             * @description Of all projects, in the running month (UTC).
+             */
+            currentMonthViews: number;
+            /** @description Of all projects by year and month, the newest first. */
+            months: components["schemas"]["YearMonthViews"][];
             /** @description By project and month, the newest month first. */
             views: components["schemas"]["MonthViews"][];
+            /**
+             * Format: int64
+             * @description How many the plan holds a month; -1 is any number.
+             */
+            viewsPerMonth: number;
         };
         /** @description Page views. */
         ProjectViewsAnswer: {
@@ -5008,6 +5050,10 @@ export interface components {
             isPending: boolean;
             /** @description They are the product's support. */
             isSupport: boolean;
+            /** @description The plan of whoever shares allows for fewer people: they stay listed, and see nothing. */
+            isSuspended: boolean;
+            /** @description The same, as the calls that change a record name them. */
+            mags: number[];
             /** @description What they go by; while the invitation is pending empty, unless the address is known otherwise. */
             name: string;
             /** @description Their picture. */
@@ -5305,6 +5351,8 @@ export interface components {
             behavior_metrics: {
                 [key: string]: components["schemas"]["Metric"];
             };
+            /** @description Whom the account shares with, each address once, pending ones included. */
+            contributors: components["schemas"]["Contributor"][];
             /**
              * Format: date-time
              * @description When the account was made.
@@ -5387,6 +5435,11 @@ export interface components {
              * @description Projects that are published.
              */
             publishedMagsCount: number;
+            /**
+             * Format: int32
+             * @description Those of them that are offered to everybody as templates.
+             */
+            publishedTemplatesCount: number;
             /** @description What they said about themselves. */
             registrationData: components["schemas"]["RegistrationData"];
             /** @description The order of every view that has none of its own. */
@@ -5528,6 +5581,24 @@ export interface components {
         WrappedOpts: {
             /** @description The switches. */
             data: components["schemas"]["OptsChange"];
+        };
+        /** @description Page views of all projects in a month. */
+        YearMonthViews: {
+            /**
+             * Format: int32
+             * @description The month, from 1.
+             */
+            month: number;
+            /**
+             * Format: int64
+             * @description Page views in it.
+             */
+            views: number;
+            /**
+             * Format: int32
+             * @description The year.
+             */
+            year: number;
         };
     };
     responses: never;
