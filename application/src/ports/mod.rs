@@ -36,6 +36,7 @@ pub mod public;
 pub mod publication;
 pub mod queries;
 pub mod reader_mail;
+pub mod receipts;
 pub mod referrals;
 pub mod second_factor;
 pub mod secrets;
