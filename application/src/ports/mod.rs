@@ -27,6 +27,7 @@ pub mod mailer;
 pub mod message;
 pub mod news;
 pub mod newsletters;
+pub mod operators;
 pub mod outreach;
 pub mod passkey;
 pub mod passkey_mail;

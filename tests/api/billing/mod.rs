@@ -17,6 +17,7 @@ mod preview;
 mod purchase;
 mod seats;
 mod shapes;
+mod refund;
 mod subscribe;
 mod time;
 mod trial;
