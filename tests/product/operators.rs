@@ -1,8 +1,5 @@
 //! What operators do about money while the server runs, and what is known of it afterwards.
 
-use octavo_application::ports::storage::Storage;
-use octavo_domain::account::email::Email;
-use octavo_storage::{Database, Options};
 use serde_json::{Value, json};
 
 use crate::support::{Browser, Place, Server};
@@ -11,24 +8,10 @@ const EMAIL: &str = "ines@okafor.studio";
 const CARD: &str = "4242 4242 4242 4242";
 
 /// Somebody with a confirmed address and a card.
-async fn cardholder(server: &Server, place: &Place) -> Browser {
+async fn cardholder(server: &Server) -> Browser {
     let ines = server.join("Ines").await;
-    let url = format!("sqlite://{}", place.path("data").join("octavo.db").display());
-    let database = Database::connect(&url, Options::default()).await.unwrap();
-    let mut work = database.begin().await.unwrap();
-    let mut user = work.users().find_by_email(&Email::parse(EMAIL).unwrap()).await.unwrap().unwrap();
-    user.email_confirmed_at = Some(user.created_at);
-    work.users().update(&user).await.unwrap();
-    work.commit().await.unwrap();
-    database.close().await;
-    let setup = ines.get("/stripe/intents/create").await;
-    let form = json!({
-        "client_secret": setup["client_secret"], "number": CARD, "exp_month": 12, "exp_year": 2034, "cvc": "123",
-        "name": "Ines Okafor",
-    });
-    let entered = ines.post("/sandbox/cards", form, 200).await;
-    let body = json!({ "payment_method_id": entered["payment_method"] });
-    ines.post("/stripe/payment_method/attach", body, 200).await;
+    server.confirm(&ines, EMAIL).await;
+    ines.enter_card(CARD).await;
     ines
 }
 
@@ -59,7 +42,7 @@ fn trail(place: &Place) -> Vec<String> {
 async fn what_was_paid_is_given_back_in_part_and_whole() {
     let place = Place::new();
     let server = place.serve();
-    let ines = cardholder(&server, &place).await;
+    let ines = cardholder(&server).await;
     ines.post("/stripe/customer", json!({ "plan": "studio_monthly" }), 200).await;
     let id = invoice(&place);
     let refund = |amount: &[&str]| {
@@ -107,7 +90,7 @@ async fn what_was_paid_is_given_back_in_part_and_whole() {
 async fn a_trial_is_given_and_charged_when_the_clock_is_moved() {
     let place = Place::new();
     let server = place.serve();
-    let ines = cardholder(&server, &place).await;
+    let ines = cardholder(&server).await;
     assert!(place.fail(&["admin", "trial", EMAIL, "golden"]).contains("there is no plan golden"));
     assert!(place.fail(&["admin", "trial", EMAIL, "free"]).contains("there is no plan free"));
     let said = place.say(&["admin", "trial", EMAIL, "studio_monthly", "--days", "10", "--by", "Noor"]);
