@@ -10,6 +10,7 @@ pub mod library;
 #[cfg(feature = "mocks")]
 pub mod mocks;
 pub mod newsletter;
+pub mod operators;
 pub mod plans;
 pub mod ports;
 pub mod prompts;

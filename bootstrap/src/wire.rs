@@ -37,6 +37,7 @@ use octavo_images::ImagePool;
 use octavo_mail::{FolderMailer, Renderer, SmtpMailer, SmtpSettings};
 use octavo_passkeys::RelyingParty;
 use octavo_places::PlacesFile;
+use octavo_receipts::PdfPrinter;
 use octavo_sandbox::Sandbox;
 use octavo_secrets::{Argon2idPool, ChaChaVault, HmacSha256, RandomTokens, TotpCodes};
 use octavo_services::Services;
@@ -45,6 +46,10 @@ use octavo_system::{SystemClock, TimeOrderedIds};
 use secrecy::ExposeSecret;
 
 use crate::{config::Config, secret_key};
+
+/// Receipts that are printed at a time, and that wait for it.
+const PRINTERS: usize = 1;
+const PRINTS_WAITING: usize = 32;
 
 /// The product, wired.
 pub struct Product {
@@ -212,6 +217,7 @@ pub async fn product(config: &Config) -> anyhow::Result<Product> {
         ),
         covers: images.clone(),
         pictures: images,
+        receipts: Arc::new(PdfPrinter::new(PRINTERS, PRINTS_WAITING)?),
         hasher: Arc::new(Argon2idPool::new(config.password_pool())?),
         secrets: Arc::new(RandomTokens),
         authenticator: Arc::new(TotpCodes),

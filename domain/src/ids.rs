@@ -93,6 +93,8 @@ id!(/// An attempt to have an invoice paid.
     AttemptId);
 id!(/// A movement of a balance.
     BalanceEntryId);
+id!(/// A change that an operator has made.
+    OperatorChangeId);
 id!(/// What somebody thinks of the product, or asks of its makers.
     NoteId);
 id!(/// An export of what an account owns.

@@ -34,6 +34,7 @@ mod library;
 mod links;
 mod lock_order;
 mod news;
+mod operators;
 mod outreach;
 mod paging;
 mod passkeys;

@@ -178,6 +178,15 @@ promises! {
             assert!(!referrals.set_paid(ines.id, at(5)).await.unwrap());
         })
         .await;
+        let expected = Referral {
+            user: noor.id,
+            referrer: ines.id,
+            template: Some(num(77)),
+            joined_at: at(2),
+            paid_at: None,
+        };
+        assert_eq!(store.outreach.referral_of(noor.id).await.unwrap(), Some(expected));
+        assert_eq!(store.outreach.referral_of(ines.id).await.unwrap(), None);
         let paid = at_once(12, |_| {
             let (storage, user) = (Arc::clone(&store.storage), noor.id);
             async move {

@@ -14,7 +14,6 @@ use octavo_domain::{
         demo::{DemoRequest, ShortText},
         feedback::Feedback,
         onboarding::FutureProject,
-        payment::{Charge, Customer, Invoice, PaymentError},
         template::{Blurb, Category, Purpose},
         toggle::{ToggleName, Toggles},
     },
@@ -282,27 +281,6 @@ promises! {
             assert_eq!(store.prompts.freed_since(ines, at(unpublished), at(unmapped)).await.unwrap(), expected);
         }
         assert_eq!(store.prompts.freed_since(noor, at(0), at(0)).await.unwrap(), (false, false));
-    }
-
-    async fn a_customer_is_remembered_as_told_last(store: &Store) {
-        let (ines, noor) = (joined(store, 1).await.id, joined(store, 2).await.id);
-        let full = Customer {
-            latest_invoice: Some(Invoice {
-                status: "open".to_owned(),
-                last_error: Some(PaymentError { charge: Some("ch_1".to_owned()), decline_code: Some("x".to_owned()) }),
-                charge: Some(Charge { id: "ch_1".to_owned(), failure_code: Some("y".to_owned()) }),
-            }),
-        };
-        let poor = Customer {
-            latest_invoice: Some(Invoice { status: "“paid”".to_owned(), last_error: Some(PaymentError::default()), charge: None }),
-        };
-        for customer in [Customer::default(), poor, full] {
-            committed(store, async |unit| unit.promotions().set_customer(ines, Some(&customer), at(1)).await.unwrap()).await;
-            assert_eq!(store.prompts.customer(ines).await.unwrap(), Some(customer));
-        }
-        assert_eq!(store.prompts.customer(noor).await.unwrap(), None);
-        committed(store, async |unit| unit.promotions().set_customer(ines, None, at(2)).await.unwrap()).await;
-        assert_eq!(store.prompts.customer(ines).await.unwrap(), None);
     }
 
     async fn opinions_and_requests_come_back_the_newest_first(store: &Store) {

@@ -15,6 +15,7 @@ mod domains;
 mod durability;
 mod mail;
 mod metrics;
+mod operators;
 mod outreach;
 mod places;
 mod prompts;

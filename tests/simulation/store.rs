@@ -18,6 +18,7 @@ use octavo_application::ports::{
     home::HomeRepository,
     news::NewsRepository,
     newsletters::NewsletterRepository,
+    operators::OperatorLog,
     passkey::PasskeyRepository,
     prompts::{PromotionRepository, ResponseRepository},
     publication::PublicationRepository,
@@ -141,6 +142,7 @@ repositories! {
     whitelists: WhitelistRepository,
     creators: CreatorRepository,
     billing: BillingRepository,
+    operators: OperatorLog,
     certificates: CertificateRepository,
 }
 

@@ -133,6 +133,8 @@ impl World {
         let server = || Billing {
             storage: Arc::new(stepwise.clone()),
             queries: Arc::new(stepwise.clone()),
+            accounts: Arc::new(store.clone()),
+            outreach: Arc::new(store.clone()),
             library: Arc::new(store.clone()),
             team: Arc::new(store.clone()),
             provider: Arc::clone(&provider) as _,

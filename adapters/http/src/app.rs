@@ -30,6 +30,7 @@ use octavo_application::{
         public::PublicQueries,
         publication::PublicationQueries,
         queries::{AccountQueries, LibraryQueries, SessionQueries},
+        receipts::ReceiptPrinter,
         second_factor::{Authenticator, Vault},
         secrets::{PasswordHasher, Secrets},
         sendings::SendingQueries,
@@ -127,6 +128,8 @@ pub struct Ports {
     pub billing: Arc<dyn BillingQueries>,
     /// Reads the books.
     pub ledger: Arc<dyn LedgerQueries>,
+    /// Prints receipts.
+    pub receipts: Arc<dyn ReceiptPrinter>,
     /// Reads certificates of custom domains.
     pub certificates: Arc<dyn CertificateQueries>,
 }

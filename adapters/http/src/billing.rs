@@ -75,6 +75,8 @@ impl Ports {
         Billing {
             storage: self.storage.clone(),
             queries: self.billing.clone(),
+            accounts: self.accounts.clone(),
+            outreach: self.outreach.clone(),
             library: self.library.clone(),
             team: self.team.clone(),
             provider: self.card_provider.clone(),

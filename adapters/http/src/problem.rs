@@ -389,6 +389,24 @@ impl From<octavo_application::ports::images::ImageError> for Problem {
     }
 }
 
+impl From<octavo_application::billing::print_receipt::PrintReceiptError> for Problem {
+    fn from(error: octavo_application::billing::print_receipt::PrintReceiptError) -> Self {
+        use octavo_application::{
+            billing::print_receipt::PrintReceiptError::{Print, Storage},
+            ports::receipts::PrintError::{Busy, Failed},
+        };
+        match error {
+            Storage(error) => error.into(),
+            Print(Busy) => Self::unavailable(&error.to_string()),
+            Print(Failed(_)) => {
+                tracing::error!(%error, "a receipt could not be printed");
+                let sentence = "An error occurred. Please try again later";
+                Self::new(StatusCode::INTERNAL_SERVER_ERROR, "internal", sentence)
+            }
+        }
+    }
+}
+
 impl From<octavo_application::ports::files::FileStoreError> for Problem {
     fn from(error: octavo_application::ports::files::FileStoreError) -> Self {
         tracing::error!(%error, "the file store failed");

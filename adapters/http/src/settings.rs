@@ -65,11 +65,6 @@ pub struct Seller {
 }
 
 impl Seller {
-    /// Is there nothing to say?
-    pub(crate) fn is_empty(&self) -> bool {
-        self.lines().is_empty()
-    }
-
     /// What is said, line by line.
     pub(crate) fn lines(&self) -> String {
         let parts = [self.name.trim(), self.address.trim(), self.tax_id.trim()];

@@ -24,8 +24,9 @@ struct Text<'a> {
     name: &'a str,
     sentence: &'a str,
     rows: &'a [(&'static str, String)],
-    todo: &'a str,
+    button: &'a str,
     link: &'a str,
+    file: &'a str,
 }
 
 #[derive(Template)]
@@ -35,8 +36,9 @@ struct Html<'a> {
     name: &'a str,
     sentence: &'a str,
     rows: &'a [(&'static str, String)],
-    todo: &'a str,
+    button: &'a str,
     link: &'a str,
+    file: &'a str,
 }
 
 /// What a mail says.
@@ -44,7 +46,8 @@ struct Told {
     subject: String,
     sentence: String,
     rows: Vec<(&'static str, String)>,
-    todo: &'static str,
+    /// What its button says.
+    button: &'static str,
 }
 
 fn day(at: Moment) -> String {
@@ -59,12 +62,34 @@ fn plan(level: Level, interval: Interval) -> String {
     format!("{how_often} {}", level.screen_name())
 }
 
-/// Under which section of the settings a mail leads.
+/// What cards are called by those who carry them.
+fn brand(id: &str) -> &str {
+    match id {
+        "visa" => "Visa",
+        "mastercard" => "Mastercard",
+        "amex" => "American Express",
+        "discover" => "Discover",
+        "diners" => "Diners Club",
+        "jcb" => "JCB",
+        "unionpay" => "UnionPay",
+        other => other,
+    }
+}
+
+/// Under which section of the settings a mail leads: to where it can be done what it speaks of.
 pub(crate) const fn section(notice: &BillingNotice) -> &'static str {
     match notice {
         BillingNotice::Receipt(_) => "billing-history",
-        BillingNotice::Canceled { .. } | BillingNotice::EndsSoon { .. } => "change-plan",
+        BillingNotice::Canceled { unpaid: false, .. } => "change-plan",
         _ => "billing-info",
+    }
+}
+
+/// Where the receipt is that a mail speaks of; empty where it speaks of none.
+fn file(origin: &str, notice: &BillingNotice) -> String {
+    match notice {
+        BillingNotice::Receipt(paid) => format!("{origin}/receipt/{}.pdf", paid.invoice),
+        _ => String::new(),
     }
 }
 
@@ -80,7 +105,7 @@ fn receipt(product: &str, receipt: &ReceiptNotice) -> Told {
         subject: format!("Your receipt from {product}, No. {number}"),
         sentence: "Thank you. Your payment went through.".to_owned(),
         rows,
-        todo: "The receipt, to print or to keep, is in your billing history:",
+        button: "Open billing history",
     }
 }
 
@@ -98,7 +123,7 @@ fn failed(level: Level, amount: Cents, confirm: bool, ends_at: Option<Moment>) -
         subject: subject.to_owned(),
         sentence,
         rows: Vec::new(),
-        todo: if confirm { "Confirm it here:" } else { "Check your card and try again here:" },
+        button: if confirm { "Confirm the payment" } else { "Check the card and try again" },
     }
 }
 
@@ -116,16 +141,18 @@ fn told(product: &str, notice: &BillingNotice) -> Told {
                 ("On", day(*at)),
                 ("To be charged", amount.to_string()),
             ],
-            todo: "To change or cancel it before then:",
+            button: "Change or cancel",
         },
-        BillingNotice::CardExpiring { brand, last4, at } => Told {
+        BillingNotice::CardExpiring { brand: id, last4, at } => Told {
             subject: "Your card is about to expire".to_owned(),
             sentence: format!(
-                "Your {brand} card ending in {last4} will no longer be valid when your plan renews on {}.",
+                "Your {} card ending in {last4} will no longer be valid when your plan renews on {}. Add another \
+                 one, so that nothing stops.",
+                brand(id),
                 day(*at)
             ),
             rows: Vec::new(),
-            todo: "Add another card here, so that nothing stops:",
+            button: "Add another card",
         },
         BillingNotice::Canceled { level, at, unpaid } => Told {
             subject: format!("Your {} plan has ended", level.screen_name()),
@@ -138,7 +165,7 @@ fn told(product: &str, notice: &BillingNotice) -> Told {
                     .to_owned()
             },
             rows: vec![("Ended", day(*at))],
-            todo: "To choose a plan again:",
+            button: if *unpaid { "Pay and restore the plan" } else { "Choose a plan" },
         },
         BillingNotice::EndsSoon { level, at } => Told {
             subject: format!("Your {} plan ends on {}", level.screen_name(), day(*at)),
@@ -147,25 +174,27 @@ fn told(product: &str, notice: &BillingNotice) -> Told {
                        access, and only your most viewed project stays published. Nothing is deleted."
                     .to_owned(),
             rows: vec![("Ends", day(*at))],
-            todo: "To keep the plan:",
+            button: "Keep the plan",
         },
         BillingNotice::PauseEnding { level, amount, at } => Told {
             subject: format!("Your pause ends on {}", day(*at)),
             sentence: format!("Your {} plan goes on after its pause.", level.screen_name()),
             rows: vec![("On", day(*at)), ("To be charged", amount.to_string())],
-            todo: "To change or cancel it before then:",
+            button: "Change or cancel",
         },
     }
 }
 
-pub(crate) fn notice(common: Common<'_>, notice: &BillingNotice) -> askama::Result<Rendered> {
+pub(crate) fn notice(common: Common<'_>, origin: &str, notice: &BillingNotice) -> askama::Result<Rendered> {
     let Common { product, name, link } = common;
-    let Told { subject, sentence, rows, todo } = told(product, notice);
+    let Told { subject, sentence, rows, button } = told(product, notice);
+    let file = file(origin, notice);
+    let file = file.as_str();
     let (subject, sentence, rows) = (subject.as_str(), sentence.as_str(), rows.as_slice());
     rendered(
         &Subject { subject },
-        &Text { name, sentence, rows, todo, link },
-        &Html { product, name, sentence, rows, todo, link },
+        &Text { name, sentence, rows, button, link, file },
+        &Html { product, name, sentence, rows, button, link, file },
     )
 }
 
@@ -177,8 +206,8 @@ mod tests {
     const AT: Moment = Moment::from_unix(1_790_000_000);
 
     fn say(what: &BillingNotice) -> Rendered {
-        notice(Common { product: "Octavo", name: "Ines", link: "https://app.example/settings" }, what)
-            .unwrap()
+        let link = "https://app.example/settings";
+        notice(Common { product: "Octavo", name: "Ines", link }, "https://app.example", what).unwrap()
     }
 
     #[test]
@@ -199,6 +228,8 @@ mod tests {
         {
             assert!(mail.text.contains(words), "{}", mail.text);
         }
+        let file = "https://app.example/receipt/00000000-0000-0000-0000-000000000001.pdf";
+        assert!(mail.text.contains(file) && mail.html.contains(&format!("href=\"{file}\"")), "{}", mail.html);
         let mail = say(&BillingNotice::Receipt(ReceiptNotice { from_balance: Cents::ZERO, ..paid }));
         assert!(!mail.text.contains("balance"), "{}", mail.text);
     }
@@ -214,5 +245,31 @@ mod tests {
         assert_eq!(say(&failed(true)).subject, "Please confirm your payment");
         let mail = say(&failed(false));
         assert!(mail.subject == "Your payment failed" && mail.text.contains("21 September 2026"));
+    }
+
+    #[test]
+    fn a_mail_leads_to_where_it_can_be_done_what_it_speaks_of() {
+        let (level, amount, at) = (Level::Studio, Cents::new(4_000), AT);
+        let failed = BillingNotice::PaymentFailed { level, amount, confirm: false, ends_at: None };
+        let card = BillingNotice::CardExpiring { brand: "visa".to_owned(), last4: "4242".to_owned(), at };
+        for (notice, leads, button) in [
+            (failed, "billing-info", "Check the card and try again"),
+            (card.clone(), "billing-info", "Add another card"),
+            (BillingNotice::YearlyRenewal { level, amount, at }, "billing-info", "Change or cancel"),
+            (BillingNotice::EndsSoon { level, at }, "billing-info", "Keep the plan"),
+            (BillingNotice::Canceled { level, at, unpaid: true }, "billing-info", "Pay and restore the plan"),
+            (BillingNotice::Canceled { level, at, unpaid: false }, "change-plan", "Choose a plan"),
+            (BillingNotice::PauseEnding { level, amount, at }, "billing-info", "Change or cancel"),
+        ] {
+            assert_eq!(section(&notice), leads);
+            let mail = say(&notice);
+            assert!(
+                mail.html.contains(button) && mail.text.contains(&format!("{button}:\n\nhttps://")),
+                "{}",
+                mail.text
+            );
+            assert!(!mail.html.contains(".pdf") && !mail.text.contains("PDF"), "{}", mail.text);
+        }
+        assert!(say(&card).text.contains("Your Visa card ending in 4242"));
     }
 }

@@ -153,7 +153,7 @@ impl Renderer {
             Message::TeamInvitation { offer, .. } => teams::invitation(common, offer),
             Message::TeamAccepted(answer) => teams::accepted(common, answer),
             Message::DomainNotice(notice) => domains::notice(common, notice),
-            Message::Billing(notice) => billing::notice(common, notice),
+            Message::Billing(notice) => billing::notice(common, &self.app_origin, notice),
             Message::Newsletter { letter, .. } => {
                 let missing =
                     || MailerError::Permanent(format!("issue {} is not there", letter.issue.as_str()));

@@ -56,7 +56,6 @@ impl Unit {
         state.news_seen.remove(&user);
         state.prompt_facts.remove(&user);
         state.banner_answers.retain(|(of, _)| *of != user);
-        state.customers.remove(&user);
         state.feedback.retain(|opinion| opinion.user != user);
         state.history.retain(|_, entry| entry.owner != user);
         state.sendings.retain(|_, sending| sending.sender != user && sending.to.account != Some(user));

@@ -15,6 +15,7 @@ mod history;
 mod home;
 mod library;
 mod news;
+mod operators;
 mod outreach;
 mod passkeys;
 mod post;
@@ -47,6 +48,7 @@ use octavo_application::ports::{
     home::HomeRepository,
     news::NewsRepository,
     newsletters::NewsletterRepository,
+    operators::OperatorLog,
     passkey::PasskeyRepository,
     prompts::{PromotionRepository, ResponseRepository},
     publication::PublicationRepository,
@@ -259,6 +261,10 @@ impl UnitOfWork for Unit {
     }
 
     fn certificates(&mut self) -> &mut dyn CertificateRepository {
+        self
+    }
+
+    fn operators(&mut self) -> &mut dyn OperatorLog {
         self
     }
 

@@ -223,6 +223,10 @@ impl OutreachQueries for MemoryStore {
         })
     }
 
+    async fn referral_of(&self, user: UserId) -> Result<Option<Referral>, StorageError> {
+        Ok(self.committed().await.referrals.get(&user).cloned())
+    }
+
     async fn referrals(&self, user: UserId) -> Result<ReferralStatistics, StorageError> {
         let state = self.committed().await;
         let own = || state.referrals.values().filter(|referral| referral.referrer == user);

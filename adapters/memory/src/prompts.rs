@@ -17,7 +17,6 @@ use octavo_domain::{
         demo::DemoRequest,
         feedback::Feedback,
         onboarding::FutureProject,
-        payment::Customer,
         template::Purpose,
         toggle::{ToggleName, Toggles},
     },
@@ -102,19 +101,6 @@ impl PromotionRepository for Unit {
 
     async fn set_survey(&mut self, user: UserId, asked: bool) -> Result<(), StorageError> {
         self.state.prompt_facts.entry(user).or_default().survey = asked;
-        Ok(())
-    }
-
-    async fn set_customer(
-        &mut self,
-        user: UserId,
-        customer: Option<&Customer>,
-        _now: DateTime<Utc>,
-    ) -> Result<(), StorageError> {
-        match customer {
-            Some(customer) => self.state.customers.insert(user, customer.clone()),
-            None => self.state.customers.remove(&user),
-        };
         Ok(())
     }
 }
@@ -261,10 +247,6 @@ impl PromptQueries for MemoryStore {
             any(&|project| since(project.publication.last_unpublished, unpublished)),
             any(&|project| since(project.publication.last_unmapped, unmapped)),
         ))
-    }
-
-    async fn customer(&self, user: UserId) -> Result<Option<Customer>, StorageError> {
-        Ok(self.committed().await.customers.get(&user).cloned())
     }
 
     async fn feedback(&self, limit: u32) -> Result<Vec<FeedbackRow>, StorageError> {

@@ -15,6 +15,7 @@ use octavo_application::ports::{
     home::HomeRepository,
     news::NewsRepository,
     newsletters::NewsletterRepository,
+    operators::OperatorLog,
     passkey::PasskeyRepository,
     prompts::{PromotionRepository, ResponseRepository},
     publication::PublicationRepository,
@@ -275,6 +276,10 @@ impl UnitOfWork for Unit {
     }
 
     fn certificates(&mut self) -> &mut dyn CertificateRepository {
+        self
+    }
+
+    fn operators(&mut self) -> &mut dyn OperatorLog {
         self
     }
 

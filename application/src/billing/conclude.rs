@@ -1,7 +1,7 @@
 //! What came of an attempt is written down, once, with everything that follows from it.
 
 use octavo_domain::{
-    billing::{calendar::Moment, subscription::Status},
+    billing::{calendar::Moment, money::Cents, subscription::Status},
     ids::AttemptId,
 };
 
@@ -120,6 +120,11 @@ impl Billing {
             return Ok(told(&attempt, payment));
         }
         let state = state_of(payment);
+        let was_paid = attempt.state == AttemptState::Succeeded && payment.state == PaymentState::Succeeded;
+        if was_paid && payment.refunded > Cents::ZERO {
+            self.note_refund(held, &mut attempt, payment, state).await?;
+            return Ok(told(&attempt, payment));
+        }
         if !is_news(&attempt.state, &state) {
             if heard.is_some() {
                 held.commit_work().await?;

@@ -19,18 +19,22 @@ pub mod free_domain;
 mod give_back;
 pub mod give_up;
 pub mod held;
+pub mod move_clock;
 pub mod notices;
 pub mod offers;
 pub mod pay_invoice;
 pub mod payments;
 pub mod preview;
+pub mod print_receipt;
 pub mod quote;
 pub mod read_customer;
 pub mod receipt;
 pub mod receive_webhook;
 pub mod reconcile;
+pub mod refund;
 pub mod resolve;
 mod settle;
+pub mod sheet;
 pub mod tend;
 pub mod trial;
 pub mod wish;
@@ -51,8 +55,9 @@ use crate::{
         card_provider::CardProvider,
         clock::Clock,
         ids::Ids,
-        queries::LibraryQueries,
-        storage::Storage,
+        outreach::OutreachQueries,
+        queries::{AccountQueries, AccountView, LibraryQueries},
+        storage::{Storage, StorageError},
         team_queries::TeamQueries,
     },
     publication::keyring::Keyring,
@@ -81,6 +86,10 @@ pub struct Billing {
     pub storage: Arc<dyn Storage>,
     /// Reads it.
     pub queries: Arc<dyn BillingQueries>,
+    /// Reads accounts.
+    pub accounts: Arc<dyn AccountQueries>,
+    /// Reads who was brought by whom.
+    pub outreach: Arc<dyn OutreachQueries>,
     /// Reads what an account has published.
     pub library: Arc<dyn LibraryQueries>,
     /// Reads whom an account works with.
@@ -107,6 +116,12 @@ impl Billing {
         }
         let key = (format!("coupon:account:{user}"), Limit::CODE_ACCOUNT);
         tries::count(self.storage.as_ref(), &[key], self.clock.now()).await
+    }
+
+    /// An account as its owner sees it; none when it is gone.
+    async fn read_account(&self, user: UserId) -> Result<Option<AccountView>, StorageError> {
+        let month = self.clock.now().format("%Y-%m").to_string();
+        self.accounts.account(user, &month).await
     }
 
     /// What everything costs.

@@ -17,6 +17,7 @@ use octavo_domain::{
 use super::{Billing, wish::is_for_sale};
 use crate::ports::{
     billing::{Attempt, BillingAccount, BillingReason, CouponOffer, InvoiceStatus, IssuedInvoice},
+    queries::AccountView,
     storage::StorageError,
 };
 
@@ -81,10 +82,8 @@ impl ReadCustomer {
     /// [`StorageError`].
     pub async fn execute(&self, user: UserId) -> Result<Option<CustomerView>, StorageError> {
         let Self(billing) = self;
-        let mut work = billing.storage.begin().await?;
-        let Some(user) = work.users().find(user).await? else { return Ok(None) };
-        let referral = work.referrals().find(user.id).await?;
-        drop(work);
+        let Some(AccountView { user, .. }) = billing.read_account(user).await? else { return Ok(None) };
+        let referral = billing.outreach.referral_of(user.id).await?;
         let account = match billing.queries.billing_account(user.id).await? {
             Some(account) => account,
             None => billing.fresh(user.id),

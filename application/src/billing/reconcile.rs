@@ -1,12 +1,19 @@
 //! Finding out what nobody was told.
 
 use chrono::TimeDelta;
-use octavo_domain::billing::calendar::Moment;
+use octavo_domain::{
+    billing::{calendar::Moment, money::Cents},
+    ids::{AttemptId, InvoiceId},
+};
 
 use super::{Billing, receive_webhook::WebhookError, tend::TendAccount};
 use crate::{
     jobs::{JobError, Next},
-    ports::{billing::AttemptState, card_provider::CardProviderError, storage::StorageError},
+    ports::{
+        billing::{Attempt, AttemptState},
+        card_provider::{CardProviderError, Payment, PaymentRef},
+        storage::StorageError,
+    },
 };
 
 /// Does what time has brought for accounts, and looks up payments that are not decided.
@@ -48,7 +55,7 @@ impl KeepBooks {
         }
     }
 
-    async fn check(&self, id: octavo_domain::ids::AttemptId) -> Result<(), StorageError> {
+    async fn check(&self, id: AttemptId) -> Result<(), StorageError> {
         let Self(billing) = self;
         let mut work = billing.storage.begin().await?;
         let attempt = work.billing().attempt(id).await?;
@@ -65,12 +72,27 @@ impl KeepBooks {
 pub struct Reconcile(pub Billing);
 
 /// What was found.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Reconciled {
     /// Payments that were looked at.
     pub payments: u64,
-    /// Those of them that are for no invoice.
-    pub unknown: u64,
+    /// What nobody had noted, and is noted now.
+    pub noted: Vec<Noted>,
+    /// Payments that are for no invoice, with their amounts.
+    pub unknown: Vec<(PaymentRef, Cents)>,
+}
+
+/// An attempt of which something was not known.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Noted {
+    /// What was to be paid.
+    pub invoice: InvoiceId,
+    /// What was known.
+    pub before: AttemptState,
+    /// What is known now.
+    pub after: AttemptState,
+    /// What of it is given back.
+    pub refunded: Cents,
 }
 
 impl Reconcile {
@@ -90,9 +112,9 @@ impl Reconcile {
                 let attempt = work.billing().attempt_of_key(&payment.key).await?;
                 drop(work);
                 if let Some(attempt) = attempt {
-                    billing.conclude(attempt.id, payment).await?;
+                    found.noted.extend(self.conclude(&attempt, payment).await?);
                 } else {
-                    found.unknown = found.unknown.saturating_add(1);
+                    found.unknown.push((payment.id.clone(), payment.amount));
                     tracing::error!(payment = %payment.id.0, amount = payment.amount.get(), "a payment without an invoice");
                 }
             }
@@ -101,6 +123,24 @@ impl Reconcile {
                 return Ok(found);
             }
         }
+    }
+
+    /// Concludes an attempt, and says what came of that; none when all of it was known.
+    async fn conclude(&self, attempt: &Attempt, payment: &Payment) -> Result<Option<Noted>, StorageError> {
+        let Self(billing) = self;
+        let before = self.refunded(attempt.invoice).await?;
+        billing.conclude(attempt.id, payment).await?;
+        let refunded = self.refunded(attempt.invoice).await?;
+        let after = billing.storage.begin().await?.billing().attempt(attempt.id).await?;
+        let after = after.map_or_else(|| attempt.state.clone(), |attempt| attempt.state);
+        let is_new = after != attempt.state || refunded != before;
+        let (invoice, before) = (attempt.invoice, attempt.state.clone());
+        Ok(is_new.then_some(Noted { invoice, before, after, refunded }))
+    }
+
+    async fn refunded(&self, invoice: InvoiceId) -> Result<Cents, StorageError> {
+        let issued = self.0.storage.begin().await?.billing().invoice(invoice).await?;
+        Ok(issued.map_or(Cents::ZERO, |issued| issued.refunded))
     }
 
     /// The job: the last day, and some hours more, so that nothing falls between two days.

@@ -68,11 +68,8 @@ impl ResolveConflicts {
         let projects = billing.library.projects(user).await?;
         let mut mapped: Vec<&ProjectRow> = projects.iter().filter(|row| row.domain.is_some()).collect();
         mapped.sort_by_key(|row| std::cmp::Reverse((row.last_mapped, row.num_id)));
-        let mut work = billing.storage.begin().await?;
-        let profile = work.domains().of_profile(user).await?;
-        drop(work);
-        let profile =
-            profile.map(|domain| MappedDomain { name: domain.name.as_str().to_owned(), project: None });
+        let profile = billing.read_account(user).await?.and_then(|account| account.profile_domain.name);
+        let profile = profile.map(|name| MappedDomain { name, project: None });
         let of_projects = mapped.into_iter().filter_map(|row| {
             let project = Some((row.num_id, row.title.clone()));
             row.domain.clone().map(|name| MappedDomain { name, project })

@@ -1,22 +1,24 @@
 //! An invoice is paid: what it was for takes effect, in one transaction.
 
 use octavo_domain::{
-    account::referral::reward,
     billing::{
         calendar::Moment,
         change::ChangeKind,
         money::Cents,
         subscription::{Segment, Status, Subscription},
     },
-    ids::{BalanceEntryId, RewardId},
+    ids::BalanceEntryId,
 };
 
 use super::{Billing, held::Held, notices};
-use crate::ports::{
-    billing::{BalanceEntry, BillingReason, EntryReason, InvoiceStatus, IssuedInvoice},
-    billing_mail::BillingNotice,
-    referrals::Reward,
-    storage::StorageError,
+use crate::{
+    ports::{
+        billing::{BalanceEntry, BillingReason, EntryReason, InvoiceStatus, IssuedInvoice},
+        billing_mail::BillingNotice,
+        referrals::Reward,
+        storage::StorageError,
+    },
+    referral::record_payment::record_payment,
 };
 
 impl Held {
@@ -57,24 +59,11 @@ impl Held {
         Ok(())
     }
 
-    /// Gives whoever brought this customer what the payment has earned them. It counts once. Those who bring somebody
-    /// are older than who they bring, so that locking one after the other never goes in a circle.
+    /// Credits whoever brought this customer with what the payment has earned them.
     async fn reward_referrer(&mut self, billing: &Billing) -> Result<(), StorageError> {
-        let at = self.now.time();
-        let found = self.work.referrals().find(self.user.id).await?;
-        let Some(referral) = found.filter(|referral| referral.is_valid(at)) else { return Ok(()) };
-        if self.work.users().find(referral.referrer).await?.is_none()
-            || !self.work.referrals().set_paid(self.user.id, at).await?
-        {
-            return Ok(());
-        }
-        let cents = reward(self.work.referrals().earned(referral.referrer).await?);
-        if cents == 0 {
-            return Ok(());
-        }
-        let id = RewardId::new(billing.ids.next());
-        let (referrer, referred) = (referral.referrer, self.user.id);
-        self.work.referrals().add_reward(&Reward { id, referrer, referred, cents, earned_at: at }).await?;
+        let (at, ids) = (self.now.time(), billing.ids.as_ref());
+        let earned = record_payment(self.work.as_mut(), ids, self.user.id, at).await?;
+        let Some(Reward { referrer, cents, .. }) = earned else { return Ok(()) };
         let mut account = match self.work.billing().account(referrer).await? {
             Some(account) => account,
             None => billing.fresh(referrer),

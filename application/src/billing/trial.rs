@@ -14,9 +14,13 @@ use octavo_domain::{
 
 use super::{
     Billing,
-    change_plan::{ChangeError, ChangePlan, Changed},
+    change_plan::{self, ChangeError, ChangePlan},
     quote::Quote,
     wish::Wish,
+};
+use crate::{
+    operators::{Changed, Trail},
+    ports::operators::Act,
 };
 
 /// Seconds of a day.
@@ -64,7 +68,11 @@ impl EndTrial {
     ///
     /// # Errors
     /// [`ChangeError`]; [`Refusal::NoSubscription`] when there is no trial.
-    pub async fn execute(&self, user: UserId, quote: Option<&Quote>) -> Result<Changed, ChangeError> {
+    pub async fn execute(
+        &self,
+        user: UserId,
+        quote: Option<&Quote>,
+    ) -> Result<change_plan::Changed, ChangeError> {
         let account = self.0.queries.billing_account(user).await?;
         let Some(trial) =
             account.map(|account| account.subscription).filter(|s| s.status == Status::Trialing)
@@ -84,7 +92,13 @@ impl GrantTrial {
     ///
     /// # Errors
     /// [`ChangeError`].
-    pub async fn execute(&self, user: UserId, wish: &Wish, days: u32) -> Result<bool, ChangeError> {
+    pub async fn execute(
+        &self,
+        user: UserId,
+        wish: &Wish,
+        days: u32,
+        trail: &Trail,
+    ) -> Result<bool, ChangeError> {
         let Self(billing) = self;
         let mut held = billing.hold(user).await?.ok_or(ChangeError::Gone)?;
         if held.account.subscription.status.is_running() || held.open_invoice().await?.is_some() {
@@ -93,7 +107,14 @@ impl GrantTrial {
         let understood = billing.understand(&mut held, wish).await?;
         let terms = billing.terms(held.now, &held.account);
         let change = begin(billing.prices(), &understood.wanted, &terms, days)?;
+        let changed = Changed {
+            account: Some(user),
+            about: format!("{days} days"),
+            before: held.user.plan_id(),
+            after: wish.level.plan_id(wish.interval),
+        };
         held.begin_unbilled(billing, change);
+        trail.note(held.work.as_mut(), Act::Trial, changed).await?;
         held.commit().await?;
         Ok(true)
     }

@@ -10,9 +10,9 @@ use octavo_domain::{
 use super::operators;
 use crate::{
     account::record_detail,
+    operators::{Changed, Trail},
     ports::{
-        clock::Clock,
-        ids::Ids,
+        operators::Act,
         storage::{Event, StorageError, UnitOfWork},
     },
     team::seats::seat,
@@ -21,10 +21,8 @@ use crate::{
 /// Sets limits of one account in place of its plan's, and takes them back. The account's log keeps who did it, and what
 /// they were before.
 pub struct ChangeLimits {
-    /// Makes the ids.
-    pub ids: Arc<dyn Ids>,
-    /// Tells the time.
-    pub clock: Arc<dyn Clock>,
+    /// Who does it, and where that is written down.
+    pub trail: Trail,
     /// What plans allow.
     pub catalogue: Arc<Catalogue>,
 }
@@ -39,21 +37,34 @@ impl ChangeLimits {
         work: &mut dyn UnitOfWork,
         user: &mut User,
         overrides: Overrides,
-        by: &str,
     ) -> Result<bool, StorageError> {
         let changed = changes(&user.overrides, &overrides);
         if changed.is_empty() {
             return Ok(false);
         }
-        let now = self.clock.now();
+        let trail = &self.trail;
+        let now = trail.clock.now();
+        let (before, after) = (told(&user.overrides), told(&overrides));
         user.overrides = overrides;
         user.updated_at = now;
         work.users().update(user).await?;
         seat(work, user, &self.catalogue).await?;
-        let what = (Event::LimitsSet, Some(format!("{by}: {}", changed.join("; "))));
-        record_detail(work, self.ids.as_ref(), Some(user.id), what, &operators(), now).await?;
+        let what = (Event::LimitsSet, Some(format!("{}: {}", trail.by, changed.join("; "))));
+        record_detail(work, trail.ids.as_ref(), Some(user.id), what, &operators(), now).await?;
+        let changed = Changed { account: Some(user.id), about: String::new(), before, after };
+        trail.note(work, Act::Limits, changed).await?;
         Ok(true)
     }
+}
+
+/// The limits that are set, by name.
+fn told(overrides: &Overrides) -> String {
+    let caps = LimitKey::ALL
+        .into_iter()
+        .filter_map(|key| overrides.cap(key).map(|cap| format!("{} {}", key.id(), cap.wire())));
+    let sso = overrides.sso.map(|sso| format!("sso {sso}"));
+    let set: Vec<String> = caps.chain(sso).collect();
+    if set.is_empty() { "the plan’s".to_owned() } else { set.join("; ") }
 }
 
 /// Each limit that differs, with what it is and what it was.

@@ -3,7 +3,11 @@
 
 use async_trait::async_trait;
 use octavo_domain::{
-    account::{creator::CreatorProfile, newsletter::Topics, referral::ReferralStatistics},
+    account::{
+        creator::CreatorProfile,
+        newsletter::Topics,
+        referral::{Referral, ReferralStatistics},
+    },
     ids::UserId,
     publication::whitelist::Whitelist,
 };
@@ -36,6 +40,12 @@ pub trait OutreachQueries: Send + Sync {
     /// # Errors
     /// [`StorageError`].
     async fn subscriptions(&self, user: UserId) -> Result<Subscriptions, StorageError>;
+
+    /// How somebody was brought; none when nobody brought them.
+    ///
+    /// # Errors
+    /// [`StorageError`].
+    async fn referral_of(&self, user: UserId) -> Result<Option<Referral>, StorageError>;
 
     /// What came of an account's link.
     ///

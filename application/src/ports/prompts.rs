@@ -12,7 +12,6 @@ use octavo_domain::{
         demo::DemoRequest,
         feedback::Feedback,
         onboarding::FutureProject,
-        payment::Customer,
         toggle::{ToggleName, Toggles},
     },
 };
@@ -38,13 +37,6 @@ pub trait PromotionRepository: Send {
     ) -> Result<(), StorageError>;
     /// Asks an account what it thinks of the product, or asks no more.
     async fn set_survey(&mut self, user: UserId, asked: bool) -> Result<(), StorageError>;
-    /// Remembers what the card provider said about an account; none forgets it.
-    async fn set_customer(
-        &mut self,
-        user: UserId,
-        customer: Option<&Customer>,
-        now: DateTime<Utc>,
-    ) -> Result<(), StorageError>;
 }
 
 /// What people answer.
@@ -154,12 +146,6 @@ pub trait PromptQueries: Send + Sync {
         unpublished: DateTime<Utc>,
         unmapped: DateTime<Utc>,
     ) -> Result<(bool, bool), StorageError>;
-
-    /// What the card provider said about an account; none when it never did.
-    ///
-    /// # Errors
-    /// [`StorageError`].
-    async fn customer(&self, user: UserId) -> Result<Option<Customer>, StorageError>;
 
     /// What people think of the product, the newest first.
     ///

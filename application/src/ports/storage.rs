@@ -38,6 +38,7 @@ use super::{
     mailer::Mail,
     news::NewsRepository,
     newsletters::NewsletterRepository,
+    operators::OperatorLog,
     passkey::PasskeyRepository,
     prompts::{PromotionRepository, ResponseRepository},
     publication::PublicationRepository,
@@ -178,6 +179,8 @@ pub trait UnitOfWork: Send {
     fn creators(&mut self) -> &mut dyn CreatorRepository;
     /// Billing.
     fn billing(&mut self) -> &mut dyn BillingRepository;
+    /// What operators change.
+    fn operators(&mut self) -> &mut dyn OperatorLog;
     /// Certificates of custom domains.
     fn certificates(&mut self) -> &mut dyn CertificateRepository;
     /// Makes everything durable and visible.

@@ -9,7 +9,6 @@ use octavo_domain::{
     prompts::{
         banner::Banner,
         onboarding::is_asked,
-        payment::Customer,
         toggle::{BUSINESS_TO_ADVANCED, ONBOARDING_VIA_TEMPLATE, Toggles, flags},
         upgrade::{Full, RECENT_UNMAP, RECENT_UNPUBLISH, UpgradeReason, may_be_offered, reason},
     },
@@ -23,7 +22,7 @@ use crate::ports::{
     storage::StorageError,
 };
 
-/// Reads promotions and how the last payment went.
+/// Reads what the dashboard says unasked.
 pub struct ReadPrompts {
     /// Reads prompts.
     pub prompts: Arc<dyn PromptQueries>,
@@ -132,13 +131,5 @@ impl ReadPrompts {
         let freed = self.prompts.freed_since(user.id, now - RECENT_UNPUBLISH, now - RECENT_UNMAP);
         let (unpublished, unmapped) = freed.await?;
         Ok(reason(full, unpublished, unmapped))
-    }
-
-    /// How the last payment of an account went; none when the card provider never said anything.
-    ///
-    /// # Errors
-    /// [`StorageError`].
-    pub async fn customer(&self, user: UserId) -> Result<Option<Customer>, StorageError> {
-        self.prompts.customer(user).await
     }
 }

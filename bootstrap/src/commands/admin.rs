@@ -3,18 +3,23 @@
 use std::sync::Arc;
 
 use anyhow::{Context, bail};
-use clap::Subcommand;
+use clap::{Args, Subcommand};
 use octavo_application::{
     account::second_factor::remove::RemoveSecondFactor,
-    ports::storage::{Storage, UnitOfWork},
+    operators::{Changed, Trail},
+    ports::{
+        operators::Act,
+        storage::{Storage, UnitOfWork},
+    },
 };
 use octavo_domain::account::{email::Email, user::User};
 
 use octavo_system::{SystemClock, TimeOrderedIds};
 
 use super::{
-    billing::{self, CouponCommand},
+    billing::{self, ClockArgs, CouponCommand, ReconcileArgs, RefundArgs, TrialArgs},
     certificates::{self, CertificatesArgs},
+    changes::{self, ChangesArgs},
     outreach::{self, CreatorCommand, NewsletterCommand},
     plan::{self, OverrideArgs, PlanArgs},
     prompts::{self, Prompts, one_line},
@@ -22,8 +27,17 @@ use super::{
 };
 use crate::{config::Config, wire};
 
+#[derive(Args)]
+pub(super) struct AdminArgs {
+    /// Who does it: `octavo admin changes` and the account’s log tell.
+    #[arg(long, global = true, env = "USER", default_value = "an operator", hide_env_values = true)]
+    by: String,
+    #[command(subcommand)]
+    command: Admin,
+}
+
 #[derive(Subcommand)]
-pub(super) enum Admin {
+enum Admin {
     /// Show an account and the last things that happened to it.
     User {
         /// Its address.
@@ -65,6 +79,20 @@ pub(super) enum Admin {
         /// The account’s address, or its id when it is gone.
         account: String,
     },
+    /// Give back to a card what an invoice was paid with, or a part of it. The plan and the balance stay as they are.
+    ///
+    /// What came of it is in the ledger. It is written down before the card provider is asked, and given back once.
+    Refund(RefundArgs),
+    /// Let an account without a subscription try a plan. It is charged when the trial ends.
+    Trial(TrialArgs),
+    /// Move an account’s clock forward and do what that brings, in development alone.
+    Clock(ClockArgs),
+    /// Go through what the card provider was paid lately: each payment has its invoice, and says the same.
+    ///
+    /// A job does this every day. With payments that are for no invoice the command fails.
+    Reconcile(ReconcileArgs),
+    /// Show what operators have changed, and who of them did, the newest first.
+    Changes(ChangesArgs),
     #[command(flatten)]
     Prompts(Prompts),
 }
@@ -72,23 +100,33 @@ pub(super) enum Admin {
 /// Entries of the activity log that are shown.
 const SHOWN: u32 = 20;
 
-pub(super) async fn run(config: &Config, command: Admin) -> anyhow::Result<()> {
+pub(super) async fn run(config: &Config, args: AdminArgs) -> anyhow::Result<()> {
+    let AdminArgs { by, command } = args;
+    let trail = Trail { ids: Arc::new(TimeOrderedIds), clock: Arc::new(SystemClock), by };
     let database = wire::database(config).await?;
     match command {
-        Admin::Sso(command) => sso::run(config, &database, command).await?,
+        Admin::Sso(command) => sso::run(config, &database, command, &trail).await?,
         Admin::Certificates(args) => certificates::run(&database, args).await?,
         Admin::Newsletter(command) => outreach::newsletter(&database, command).await?,
         Admin::Creator(command) => outreach::creator(&database, command).await?,
-        Admin::Coupon(command) => billing::coupon(&database, command).await?,
+        Admin::Coupon(command) => billing::coupon(&database, command, &trail).await?,
         Admin::Ledger { account } => billing::ledger(&database, &account).await?,
-        Admin::Prompts(command) => prompts::run(config, &database, command).await?,
+        Admin::Refund(args) => billing::refund(config, &args, &trail).await?,
+        Admin::Trial(args) => billing::trial(config, &args, &trail).await?,
+        Admin::Clock(args) => billing::clock(config, &args, &trail).await?,
+        Admin::Reconcile(args) => billing::reconcile(config, &args).await?,
+        Admin::Changes(args) => changes::run(&database, &args).await?,
+        Admin::Prompts(command) => prompts::run(config, &database, command, &trail).await?,
         Admin::User { email } => show(database.begin().await?.as_mut(), &email).await?,
-        Admin::Plan(args) => plan::plan(config, &database, args).await?,
-        Admin::Override(args) => plan::limits(config, &database, args).await?,
+        Admin::Plan(args) => plan::plan(config, &database, args, trail).await?,
+        Admin::Override(args) => plan::limits(config, &database, args, trail).await?,
         Admin::EndSessions { email } => {
             let mut work = database.begin().await?;
             let user = find(work.as_mut(), &email).await?;
             let ended = work.sessions().delete_all(user.id, None).await?;
+            let changed =
+                Changed { account: Some(user.id), after: format!("{ended} ended"), ..Changed::default() };
+            trail.note(work.as_mut(), Act::Sessions, changed).await?;
             work.commit().await?;
             super::print(format!("{ended} sessions ended"))?;
         }
@@ -99,6 +137,13 @@ pub(super) async fn run(config: &Config, command: Admin) -> anyhow::Result<()> {
             if !remove.execute(work.as_mut(), &user).await? {
                 bail!("{email} has no second factor");
             }
+            let changed = Changed {
+                account: Some(user.id),
+                before: "on".to_owned(),
+                after: "off".to_owned(),
+                ..Changed::default()
+            };
+            trail.note(work.as_mut(), Act::SecondFactor, changed).await?;
             work.commit().await?;
             super::print(format!("{email} signs in with the password alone; every session has ended"))?;
         }

@@ -4,6 +4,7 @@ mod admin;
 mod backup;
 mod billing;
 mod certificates;
+mod changes;
 mod outreach;
 mod plan;
 mod prompts;
@@ -55,8 +56,7 @@ enum Command {
         replace: bool,
     },
     /// Look after accounts, and feed the dashboard: banners, templates, toggles, surveys.
-    #[command(subcommand)]
-    Admin(admin::Admin),
+    Admin(admin::AdminArgs),
     /// Write the API's description to standard output.
     Openapi,
 }

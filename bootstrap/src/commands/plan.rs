@@ -5,6 +5,7 @@ use std::sync::Arc;
 use anyhow::{Context, bail};
 use clap::Args;
 use octavo_application::{
+    operators::Trail,
     plans::{
         change_limits::ChangeLimits,
         grant_plan::{Grant, GrantPlan},
@@ -22,7 +23,6 @@ use octavo_domain::{
     },
 };
 use octavo_storage::Database;
-use octavo_system::{SystemClock, TimeOrderedIds};
 
 use super::{admin::find, print};
 use crate::{config::Config, wire};
@@ -45,8 +45,6 @@ pub(super) struct PlanArgs {
     /// The subscription is no longer paused.
     #[arg(long, requires = "level")]
     unpaused: bool,
-    #[command(flatten)]
-    by: By,
 }
 
 #[derive(Args)]
@@ -64,15 +62,6 @@ pub(super) struct OverrideArgs {
     /// Every limit is the plan’s again, apart from those that are set.
     #[arg(long)]
     clear_all: bool,
-    #[command(flatten)]
-    by: By,
-}
-
-#[derive(Args)]
-struct By {
-    /// Who does it, for the account’s log.
-    #[arg(long, env = "USER", default_value = "an operator", hide_env_values = true)]
-    by: String,
 }
 
 fn interval(text: &str) -> Result<Interval, String> {
@@ -80,7 +69,12 @@ fn interval(text: &str) -> Result<Interval, String> {
 }
 
 /// Shows the plan of an account, or puts it on another one.
-pub(super) async fn plan(config: &Config, database: &Database, args: PlanArgs) -> anyhow::Result<()> {
+pub(super) async fn plan(
+    config: &Config,
+    database: &Database,
+    args: PlanArgs,
+    trail: Trail,
+) -> anyhow::Result<()> {
     let mut work = database.begin().await?;
     let mut user = find(work.as_mut(), &args.email).await?;
     if let Some(level) = &args.level {
@@ -88,15 +82,19 @@ pub(super) async fn plan(config: &Config, database: &Database, args: PlanArgs) -
         let paused = (args.paused || args.unpaused).then_some(args.paused);
         let grant = Grant { level, interval: args.interval, paused };
         let catalogue = Arc::new(wire::catalogue(config)?);
-        let use_case = GrantPlan { ids: Arc::new(TimeOrderedIds), clock: Arc::new(SystemClock), catalogue };
-        use_case.execute(work.as_mut(), &mut user, grant, &args.by.by).await?;
+        GrantPlan { trail, catalogue }.execute(work.as_mut(), &mut user, grant).await?;
         work.commit().await?;
     }
     print(format!("{} is on {}", args.email, told(&user)))
 }
 
 /// Shows the limits of an account, or changes them.
-pub(super) async fn limits(config: &Config, database: &Database, args: OverrideArgs) -> anyhow::Result<()> {
+pub(super) async fn limits(
+    config: &Config,
+    database: &Database,
+    args: OverrideArgs,
+    trail: Trail,
+) -> anyhow::Result<()> {
     let catalogue = Arc::new(wire::catalogue(config)?);
     let mut work = database.begin().await?;
     let mut user = find(work.as_mut(), &args.email).await?;
@@ -108,12 +106,8 @@ pub(super) async fn limits(config: &Config, database: &Database, args: OverrideA
         let (key, value) = pair.split_once('=').with_context(|| format!("{pair} is not KEY=VALUE"))?;
         put(&mut overrides, key, Some(value))?;
     }
-    let use_case = ChangeLimits {
-        ids: Arc::new(TimeOrderedIds),
-        clock: Arc::new(SystemClock),
-        catalogue: Arc::clone(&catalogue),
-    };
-    if use_case.execute(work.as_mut(), &mut user, overrides, &args.by.by).await? {
+    let use_case = ChangeLimits { trail, catalogue: Arc::clone(&catalogue) };
+    if use_case.execute(work.as_mut(), &mut user, overrides).await? {
         work.commit().await?;
     }
     show(&user, &catalogue)

@@ -5,13 +5,18 @@ use std::sync::Arc;
 use anyhow::Context;
 use clap::Subcommand;
 use octavo_application::{
+    operators::{Changed, Trail},
     ports::{
+        operators::Act,
         sso::SsoQueries,
         storage::{Storage, UnitOfWork},
     },
     sso::manage_sso::{ManageSso, Setup},
 };
-use octavo_domain::account::sso::{Answer, CollaboratorType, Sso, SsoDomain, SsoEndpoint, UNKNOWN};
+use octavo_domain::{
+    account::sso::{Answer, CollaboratorType, Sso, SsoDomain, SsoEndpoint, UNKNOWN},
+    ids::UserId,
+};
 use octavo_storage::Database;
 use octavo_system::SystemClock;
 
@@ -49,7 +54,12 @@ pub(super) enum SsoCommand {
     },
 }
 
-pub(super) async fn run(config: &Config, database: &Database, command: SsoCommand) -> anyhow::Result<()> {
+pub(super) async fn run(
+    config: &Config,
+    database: &Database,
+    command: SsoCommand,
+    trail: &Trail,
+) -> anyhow::Result<()> {
     let manage = ManageSso { clock: Arc::new(SystemClock), catalogue: Arc::new(wire::catalogue(config)?) };
     match command {
         SsoCommand::List => list(database).await,
@@ -67,6 +77,7 @@ pub(super) async fn run(config: &Config, database: &Database, command: SsoComman
             let mut work = database.begin().await?;
             let user = find(work.as_mut(), &email).await?;
             manage.enable(work.as_mut(), &user, setup).await.with_context(|| email.clone())?;
+            note(trail, work.as_mut(), user.id, "on".to_owned()).await?;
             work.commit().await?;
             print(format!("{email} administers single sign-on"))
         }
@@ -74,6 +85,7 @@ pub(super) async fn run(config: &Config, database: &Database, command: SsoComman
             let mut work = database.begin().await?;
             let user = find(work.as_mut(), &email).await?;
             manage.disable(work.as_mut(), &user).await.with_context(|| email.clone())?;
+            note(trail, work.as_mut(), user.id, "off".to_owned()).await?;
             work.commit().await?;
             print(format!("single sign-on of {email} is off"))
         }
@@ -81,10 +93,21 @@ pub(super) async fn run(config: &Config, database: &Database, command: SsoComman
             let mut work = database.begin().await?;
             let user = find(work.as_mut(), &email).await?;
             manage.forget(work.as_mut(), &user).await.with_context(|| email.clone())?;
+            note(trail, work.as_mut(), user.id, "forgotten".to_owned()).await?;
             work.commit().await?;
             print(format!("{email} has not asked for single sign-on"))
         }
     }
+}
+
+async fn note(
+    trail: &Trail,
+    work: &mut dyn UnitOfWork,
+    account: UserId,
+    after: String,
+) -> anyhow::Result<()> {
+    let changed = Changed { account: Some(account), after, ..Changed::default() };
+    Ok(trail.note(work, Act::SingleSignOn, changed).await?)
 }
 
 async fn list(database: &Database) -> anyhow::Result<()> {

@@ -1,3 +1,4 @@
+import { readFile } from "node:fs/promises";
 import type { Locator, Page } from "@playwright/test";
 import type { Account } from "../support/account";
 import { expectAccessible } from "../support/axe";
@@ -26,6 +27,15 @@ async function giveReason(page: Page, reason: string): Promise<Locator> {
   const why = dialog(page, "Why are you leaving?");
   await why.getByRole("radio", { name: reason }).check();
   return why;
+}
+
+/** What is in the file that something saves, which is named after the number of its receipt. */
+async function saved(page: Page, save: () => Promise<void>): Promise<string> {
+  const download = page.waitForEvent("download");
+  await save();
+  const file = await download;
+  expect(file.suggestedFilename()).toMatch(/^receipt-\d+\.pdf$/);
+  return readFile(await file.path(), "latin1");
 }
 
 test("what was bought is listed with its lines and a receipt", async ({
@@ -59,7 +69,15 @@ test("what was bought is listed with its lines and a receipt", async ({
   await receipt.getByRole("button", { name: /^Get receipt/ }).click();
   const paper = await opened;
   await paper.waitForURL(/\/receipt\/[\w-]+\?extra=Okafor\+Studio%2C\+NL123$/);
+  expect(await saved(paper, () => paper.getByRole("link", { name: "PDF" }).click())).toMatch(
+    /^%PDF-1\.7/,
+  );
   await paper.close();
+  const file = () => first.getByRole("link", { name: /^PDF/ }).click();
+  expect(await saved(page, file)).toMatch(/^%PDF-1\.7/);
+  await first.getByRole("button", { name: /^Get receipt/ }).click();
+  const save = () => receipt.getByRole("button", { name: "Save as PDF" }).click();
+  expect(await saved(page, save)).toMatch(/^%PDF-1\.7/);
 });
 
 test("billing info and plan usage tell how the subscription stands", async ({

@@ -57,4 +57,19 @@ stories! {
         let other = app.join("Noor").await;
         assert_eq!(other.customer().await["subscription"], Value::Null);
     }
+
+    async fn dash_343_the_decline_that_is_told_is_that_of_the_invoices_last_charge(app: &TestApp) {
+        let ines = app.cardholder("Ines", crate::support::billing::EMPTY).await;
+        ines.subscribe("studio_monthly").await.refused(402, "card_declined");
+        ines.enter_card(crate::support::billing::STOLEN).await;
+        let latest = ines.customer().await["subscription"]["latest_invoice"].clone();
+        assert_eq!(latest["decline"]["code"], json!("insufficient_funds"), "the other card was not charged yet");
+        ines.pay(&latest["id"]).await.refused(402, "card_declined");
+        let latest = ines.customer().await["subscription"]["latest_invoice"].clone();
+        assert_eq!(latest["decline"]["code"], json!("stolen_card"));
+        // Of a later purchase that is paid nothing is told but that.
+        ines.enter_card(crate::support::billing::GOOD).await;
+        ines.pay(&latest["id"]).await.expect(200);
+        assert_eq!(ines.customer().await["subscription"]["latest_invoice"]["decline"], Value::Null);
+    }
 }

@@ -15,6 +15,7 @@ mod paused;
 mod pay;
 mod preview;
 mod purchase;
+mod refund;
 mod seats;
 mod shapes;
 mod subscribe;

@@ -42,7 +42,7 @@ stories! {
         assert_eq!(status(&ines).await, "incomplete_expired");
         let noor = app.cardholder("Noor", GOOD).await;
         let wish = Wish { level: Level::Studio, interval: Interval::Month, addons: None, code: None };
-        assert!(GrantTrial(app.billing.clone()).execute(noor.id(), &wish, 3).await.unwrap());
+        assert!(GrantTrial(app.billing.clone()).execute(noor.id(), &wish, 3, &app.trail()).await.unwrap());
         assert_eq!(status(&noor).await, "trialing");
         app.days(4).await;
         noor.returns(app).await;

@@ -1,5 +1,7 @@
 //! What time brings.
 
+use chrono::Datelike;
+use octavo_domain::billing::calendar::Moment;
 use serde_json::json;
 
 use crate::support::{
@@ -43,6 +45,27 @@ stories! {
         app.days(10).await;
         ines.returns(app).await;
         assert_eq!(app.charged().await, [16_800, 16_800]);
+    }
+
+    async fn a_card_that_will_not_be_good_any_more_is_spoken_of_once_before_it_is_needed(app: &TestApp) {
+        let ines = app.subscriber("Ines", "personal_monthly").await;
+        let renews = Moment::from_unix(ines.customer().await["current_period_end"].as_i64().unwrap());
+        let last_month = renews.time().date_naive() - chrono::Months::new(1);
+        app.behind(async |unit| {
+            let mut account = unit.billing().account(ines.id()).await.unwrap().unwrap();
+            let card = account.card.as_mut().unwrap();
+            card.expires_year = u16::try_from(last_month.year()).unwrap();
+            card.expires_month = u8::try_from(last_month.month()).unwrap();
+            account.due_at = Some(renews.plus(-7 * 24 * 60 * 60));
+            unit.billing().save_account(&account).await.unwrap();
+        })
+        .await;
+        app.days(20).await;
+        assert_eq!(app.notices(&ines.email).await, ["receipt"]);
+        for _ in 0..5 {
+            app.days(1).await;
+        }
+        assert_eq!(app.notices(&ines.email).await, ["receipt", "card_expiring"]);
     }
 
     async fn a_renewal_that_fails_is_tried_six_times_and_then_the_plan_ends(app: &TestApp) {
@@ -105,6 +128,10 @@ stories! {
         assert_eq!(customer["status"], json!("past_due"));
         let latest = &customer["subscription"]["latest_invoice"];
         assert_eq!(latest["payment_intent"]["status"], json!("requires_action"));
+        assert_eq!(app.notices(&ines.email).await, ["receipt", "payment_failed"]);
+        let mails = app.mail(&ines.email).await;
+        let asks = mails.last().unwrap().message.details();
+        assert_eq!((asks["confirm"].as_str(), asks["amount"].as_str()), ("true", "4000"));
         let asked = ines.pay(&latest["id"]).await.refused(402, "invoice_payment_intent_requires_action");
         ines.answer_bank(&asked, true).await;
         ines.pay(&latest["id"]).await.expect(200);

@@ -13,7 +13,7 @@ use crate::support::{
 async fn on_trial(app: &TestApp, card: &str) -> Account {
     let ines = app.cardholder("Ines", card).await;
     let wish = Wish { level: Level::Studio, interval: Interval::Month, addons: None, code: None };
-    assert!(GrantTrial(app.billing.clone()).execute(ines.id(), &wish, 10).await.unwrap());
+    assert!(GrantTrial(app.billing.clone()).execute(ines.id(), &wish, 10, &app.trail()).await.unwrap());
     ines
 }
 

@@ -1,7 +1,7 @@
 //! `GET /api/user/affiliate`, and joining by somebody's link.
 
 use chrono::TimeDelta;
-use octavo_application::referral::record_payment::RecordReferredPayment;
+use octavo_application::referral::record_payment::record_payment;
 use serde_json::{Value, json};
 
 use crate::support::{Account, PASSWORD, TestApp, stories};
@@ -18,8 +18,11 @@ async fn join_by(app: &TestApp, name: &str, link: Value) -> Account {
 }
 
 async fn pay(app: &TestApp, account: &Account) -> u32 {
-    let record = RecordReferredPayment { storage: app.ports.storage.clone(), ids: app.ports.ids.clone() };
-    record.execute(account.id(), app.ports.clock.now()).await.unwrap()
+    let mut work = app.ports.storage.begin().await.unwrap();
+    let (ids, now) = (app.ports.ids.as_ref(), app.ports.clock.now());
+    let earned = record_payment(work.as_mut(), ids, account.id(), now).await.unwrap();
+    work.commit().await.unwrap();
+    earned.map_or(0, |reward| reward.cents)
 }
 
 async fn statistics(account: &Account) -> Value {
@@ -74,8 +77,6 @@ stories! {
         assert_eq!(pay(app, &early).await, 1_000);
         app.wait(TimeDelta::seconds(1));
         assert_eq!(pay(app, &late).await, 0);
-        let record = RecordReferredPayment { storage: app.ports.storage.clone(), ids: app.ports.ids.clone() };
-        assert_eq!(record.execute(late.id(), app.ports.clock.now()).await.unwrap(), 0);
     }
 
     async fn what_was_earned_stays_when_the_referred_account_goes(app: &TestApp) {

@@ -1,94 +1,20 @@
 //! `GET /receipt/{id}`
 
-use octavo_application::ports::billing::{BillingReason, InvoiceStatus, IssuedInvoice};
-use octavo_domain::{
-    billing::{
-        addons::Addon,
-        calendar::{Interval, Moment},
-        change::ChangeKind,
-        invoice::{Invoice, Line, LineKind, Share},
-        item::Item,
-        money::Cents,
-        subscription::Subscription,
-    },
-    ids::{InvoiceId, SubscriptionId, UserId},
-    plan::level::Level,
-};
+use octavo_application::ports::billing::{InvoiceStatus, IssuedInvoice};
+use octavo_domain::ids::InvoiceId;
 use uuid::Uuid;
 
+use super::{issue, paid, user_id};
 use crate::support::{
     TestApp,
     browser::{Answer, Browser},
     stories,
 };
 
-const DAY: i64 = 24 * 60 * 60;
-
-fn line(item: Item, kind: LineKind, cents: i64, days: i64) -> Line {
-    let start = Moment::from_unix(1_790_000_000);
-    Line {
-        item,
-        kind,
-        amount: Cents::new(cents),
-        discount: Cents::ZERO,
-        tax: Cents::ZERO,
-        start,
-        end: start.plus(days * DAY),
-        of: Cents::new(cents),
-        share: Share { part: days * DAY, whole: 30 * DAY },
-    }
-}
-
-/// A paid one: half a month was given back, credit paid a part, and something was refunded.
-fn paid(user: UserId) -> IssuedInvoice {
-    let cents = Cents::new;
-    IssuedInvoice {
-        id: InvoiceId::new(Uuid::from_u128(71)),
-        user,
-        subscription: SubscriptionId::new(Uuid::from_u128(72)),
-        number: Some(7),
-        status: InvoiceStatus::Paid,
-        reason: BillingReason::Update,
-        kind: ChangeKind::Restart,
-        invoice: Invoice {
-            lines: vec![
-                line(Item::Plan(Level::Freelancer), LineKind::Credit, -1_900, 15),
-                line(Item::Plan(Level::Studio), LineKind::Debit, 43_200, 30),
-                line(Item::Addon(Addon::Views), LineKind::Debit, 1_000, 30),
-            ],
-            subtotal: cents(42_300),
-            discount: cents(300),
-            tax: cents(8_400),
-            total: cents(50_400),
-            start_balance: cents(-400),
-            from_balance: cents(400),
-            amount_due: cents(50_000),
-            ending_balance: Cents::ZERO,
-        },
-        after: Subscription { level: Level::Studio, interval: Interval::Year, ..Subscription::none() },
-        created_at: Moment::from_unix(1_790_000_000),
-        closed_at: Some(Moment::from_unix(1_790_000_000)),
-        refunded: cents(5_000),
-        attempts: 1,
-    }
-}
-
-async fn issue(app: &TestApp, invoice: &IssuedInvoice) {
-    let mut work = app.ports.storage.begin().await.unwrap();
-    work.billing().add_invoice(invoice).await.unwrap();
-    work.commit().await.unwrap();
-}
-
 async fn open(browser: &Browser, invoice: &IssuedInvoice, query: &str) -> (Answer, String) {
     let answer = browser.fetch(&format!("/receipt/{}{query}", invoice.id), &[]).await;
     let text = String::from_utf8(answer.bytes.to_vec()).unwrap();
     (answer, text)
-}
-
-async fn user_id(app: &TestApp, email: &str) -> UserId {
-    let email = octavo_domain::account::email::Email::parse(email).unwrap();
-    let mut work = app.ports.storage.begin().await.unwrap();
-    work.users().find_by_email(&email).await.unwrap().unwrap().id
 }
 
 stories! {
@@ -107,6 +33,7 @@ stories! {
             "<dt>Subtotal</dt><dd>$423.00</dd>", "<dt>Discount</dt><dd>−$3.00</dd>", "<dt>Tax</dt><dd>$84.00</dd>",
             "<dt>Paid with your credit</dt><dd>−$4.00</dd>", "<dt>Charged</dt><dd>$500.00</dd>",
             "<dt>Refunded</dt><dd>−$50.00</dd>",
+            &format!("<a href=\"/receipt/{}.pdf\" download>PDF</a>", invoice.id),
         ] {
             assert!(page.contains(part), "{part} is missing in {page}");
         }
@@ -151,6 +78,9 @@ stories! {
         let (_, page) = open(&ines.browser, &invoice, "?extra=%20Okafor%20Studio%0D%0A%3Cscript%3Ealert(1)%3C/script%3E").await;
         assert!(page.contains("Customer details"), "{page}");
         assert!(page.contains("Okafor Studio\n&#60;script&#62;alert(1)&#60;/script&#62;</p>"), "{page}");
+        // The file says the same.
+        let file = format!("/receipt/{}.pdf?extra=Okafor%20Studio%0A%3Cscript%3Ealert%281%29%3C%2Fscript%3E", invoice.id);
+        assert!(page.contains(&format!("<a href=\"{file}\" download>")), "{page}");
         let text = |length| format!("?extra={}", "é".repeat(length).replace('é', "%C3%A9"));
         assert_eq!(open(&ines.browser, &invoice, &text(1_000)).await.0.status.as_u16(), 200);
         let (answer, page) = open(&ines.browser, &invoice, &text(1_001)).await;

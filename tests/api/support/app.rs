@@ -231,6 +231,7 @@ impl TestApp {
             dns: Arc::new(Resolver::new(Some(dns.address)).unwrap()),
             covers: images.clone(),
             pictures: images,
+            receipts: Arc::new(octavo_receipts::PdfPrinter::new(1, 16).unwrap()),
             hasher: Arc::new(Argon2idPool::new(light).unwrap()),
             secrets: Arc::new(RandomTokens),
             authenticator: Arc::new(TotpCodes),

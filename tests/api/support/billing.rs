@@ -4,6 +4,7 @@ use axum::http::Method;
 use octavo_application::{
     billing::{receive_webhook::ReceiveWebhook, reconcile::KeepBooks},
     jobs::Next,
+    operators::Trail,
     ports::{
         card_provider::{CardProvider, CustomerRef, Payment, PaymentState},
         clock::Clock,
@@ -44,6 +45,12 @@ impl TestApp {
     pub(crate) async fn hear(&self) {
         let receive = ReceiveWebhook(self.billing.clone());
         self.sandbox.deliver(&Hears(&receive)).await.unwrap();
+    }
+
+    /// What operators leave behind them.
+    pub(crate) fn trail(&self) -> Trail {
+        let (ids, clock) = (self.ports.ids.clone(), self.ports.clock.clone());
+        Trail { ids, clock, by: "Noor".to_owned() }
     }
 
     /// Somebody with a confirmed address and a card.

@@ -16,6 +16,7 @@ pub(crate) mod history;
 pub(crate) mod invoices;
 pub(crate) mod jobs;
 pub(crate) mod mailed_links;
+pub(crate) mod operator_changes;
 pub(crate) mod outbox;
 pub(crate) mod passkey_ceremonies;
 pub(crate) mod passkeys;

@@ -2,7 +2,6 @@
 
 use octavo_domain::prompts::{
     banner::{Colour, Look},
-    payment::{Charge, Customer, Invoice, PaymentError},
     template::Category,
 };
 use serde::Deserialize;
@@ -56,57 +55,5 @@ fn look(stored: &StoredLook) -> Option<Look> {
         background: colour(&stored.background)?,
         color: colour(&stored.color)?,
         accent: colour(&stored.accent)?,
-    })
-}
-
-/// A customer as it is kept. What a newer version adds is left out by an older one.
-#[derive(Deserialize)]
-struct StoredCustomer {
-    latest_invoice: Option<StoredInvoice>,
-}
-
-#[derive(Deserialize)]
-struct StoredInvoice {
-    status: String,
-    last_error: Option<StoredError>,
-    charge: Option<StoredCharge>,
-}
-
-#[derive(Deserialize)]
-struct StoredError {
-    charge: Option<String>,
-    decline_code: Option<String>,
-}
-
-#[derive(Deserialize)]
-struct StoredCharge {
-    id: String,
-    failure_code: Option<String>,
-}
-
-pub(crate) fn customer_json(customer: &Customer) -> String {
-    let error = |error: &PaymentError| json!({ "charge": error.charge.as_deref(), "decline_code": error.decline_code.as_deref() });
-    let charge =
-        |charge: &Charge| json!({ "id": charge.id.as_str(), "failure_code": charge.failure_code.as_deref() });
-    let invoice = |invoice: &Invoice| {
-        json!({
-            "status": invoice.status.as_str(),
-            "last_error": invoice.last_error.as_ref().map(error),
-            "charge": invoice.charge.as_ref().map(charge),
-        })
-    };
-    json!({ "latest_invoice": customer.latest_invoice.as_ref().map(invoice) }).to_string()
-}
-
-pub(crate) fn customer_of(json: &str) -> Option<Customer> {
-    let stored: StoredCustomer = serde_json::from_str(json).ok()?;
-    Some(Customer {
-        latest_invoice: stored.latest_invoice.map(|invoice| Invoice {
-            status: invoice.status,
-            last_error: invoice
-                .last_error
-                .map(|error| PaymentError { charge: error.charge, decline_code: error.decline_code }),
-            charge: invoice.charge.map(|charge| Charge { id: charge.id, failure_code: charge.failure_code }),
-        }),
     })
 }

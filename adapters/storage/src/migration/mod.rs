@@ -10,6 +10,7 @@ mod exports;
 mod first;
 mod history;
 mod home;
+mod operators;
 mod outreach;
 mod passkeys;
 mod plan_addons;
@@ -54,6 +55,7 @@ impl MigratorTrait for Migrator {
             Box::new(plan_addons::PlanAddons),
             Box::new(certificates::Certificates),
             Box::new(suspended_teammates::SuspendedTeammates),
+            Box::new(operators::Operators),
         ]
     }
 }

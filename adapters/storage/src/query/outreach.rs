@@ -9,9 +9,9 @@ use octavo_domain::{
     account::{
         creator::{CreatorLink, CreatorProfile},
         newsletter::Topic,
-        referral::ReferralStatistics,
+        referral::{Referral, ReferralStatistics},
     },
-    ids::UserId,
+    ids::{NumId, UserId},
     publication::whitelist::Whitelist,
 };
 
@@ -29,6 +29,21 @@ fn subscription<R: Cells>(row: &R) -> Result<(Option<Topic>, bool), StorageError
     let of = RowOf { table: "newsletter_subscriptions", id: row.id(0)? };
     let topic = of.valid_if("topic", row.text_if(2)?, |id| Topic::from_id(&id))?;
     Ok((topic, row.int_if(1)?.is_some()))
+}
+
+const REFERRAL: &str =
+    "SELECT user_id, referrer, template, joined_at, paid_at FROM referrals WHERE user_id = $1";
+
+fn referral<R: Cells>(row: &R) -> Result<Referral, StorageError> {
+    let user = UserId::new(row.id(0)?);
+    let of = RowOf { table: "referrals", id: user };
+    Ok(Referral {
+        user,
+        referrer: UserId::new(row.id(1)?),
+        template: of.valid_if("template", row.int_if(2)?, |number| NumId::parse(number).ok())?,
+        joined_at: of.time("joined_at", row.int(3)?)?,
+        paid_at: of.time_if("paid_at", row.int_if(4)?)?,
+    })
 }
 
 const REFERRALS: &str = "SELECT count(*), count(template), count(paid_at), \
@@ -69,6 +84,10 @@ impl OutreachQueries for Database {
             is_confirmed: rows.iter().any(|(_, is_confirmed)| *is_confirmed),
             topics: rows.into_iter().filter_map(|(topic, _)| topic).collect(),
         })
+    }
+
+    async fn referral_of(&self, user: UserId) -> Result<Option<Referral>, StorageError> {
+        Ok(fetch!(self, REFERRAL, [user.uuid()], referral)?.into_iter().next())
     }
 
     async fn referrals(&self, user: UserId) -> Result<ReferralStatistics, StorageError> {

@@ -15,7 +15,6 @@ use octavo_domain::{
         banner::{Banner, BannerLink, BannerSlug, Ending, PromoCode},
         demo::{DemoRequest, ShortText},
         feedback::Feedback,
-        payment::Customer,
         toggle::Toggles,
     },
 };
@@ -23,10 +22,7 @@ use octavo_domain::{
 use super::{cells::Cells, fetch};
 use crate::{
     connect::Database,
-    mapping::{
-        RowOf, micros,
-        prompts::{customer_of, looks_of},
-    },
+    mapping::{RowOf, micros, prompts::looks_of},
 };
 
 const TOGGLES: &str = "SELECT name, is_on FROM toggles ORDER BY name";
@@ -39,7 +35,6 @@ const FACTS: &str = "SELECT coalesce(p.survey, false), p.future_project, coalesc
                      LEFT JOIN user_toggles t ON t.user_id = u.id WHERE u.id = $1";
 const FREED: &str = "SELECT EXISTS (SELECT 1 FROM projects WHERE owner = $1 AND last_unpublished >= $2), \
                      EXISTS (SELECT 1 FROM projects WHERE owner = $1 AND last_unmapped >= $3)";
-const CUSTOMER: &str = "SELECT user_id, snapshot FROM customer_snapshots WHERE user_id = $1";
 const FEEDBACK: &str = "SELECT f.id, u.email, f.rating, f.words, f.given_at FROM feedback f JOIN users u ON u.id = f.user_id \
                         ORDER BY f.given_at DESC, f.id DESC LIMIT $1";
 const DEMOS: &str = "SELECT id, name, email, company, message, asked_at FROM demo_requests \
@@ -88,11 +83,6 @@ fn fact<R: Cells>(row: &R) -> Result<PromptFacts, StorageError> {
 
 fn freed<R: Cells>(row: &R) -> Result<(bool, bool), StorageError> {
     Ok((row.flag(0)?, row.flag(1)?))
-}
-
-fn customer<R: Cells>(row: &R) -> Result<Customer, StorageError> {
-    let of = RowOf { table: "customer_snapshots", id: row.id(0)? };
-    of.valid("snapshot", customer_of(&row.text(1)?))
 }
 
 fn feedback<R: Cells>(row: &R) -> Result<FeedbackRow, StorageError> {
@@ -148,10 +138,6 @@ impl PromptQueries for Database {
     ) -> Result<(bool, bool), StorageError> {
         let rows = fetch!(self, FREED, [owner.uuid(), micros(unpublished), micros(unmapped)], freed)?;
         Ok(rows.first().copied().unwrap_or_default())
-    }
-
-    async fn customer(&self, user: UserId) -> Result<Option<Customer>, StorageError> {
-        Ok(fetch!(self, CUSTOMER, [user.uuid()], customer)?.into_iter().next())
     }
 
     async fn feedback(&self, limit: u32) -> Result<Vec<FeedbackRow>, StorageError> {

@@ -16,6 +16,7 @@ mod jobs;
 mod links;
 mod news;
 mod newsletters;
+mod operators;
 mod outbox;
 mod passkeys;
 mod projects;

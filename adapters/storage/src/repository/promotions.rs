@@ -1,23 +1,18 @@
 //! What operators feed to the dashboard.
 
 use async_trait::async_trait;
-use chrono::{DateTime, Utc};
 use octavo_application::ports::{prompts::PromotionRepository, storage::StorageError};
 use octavo_domain::{
     ids::UserId,
     prompts::{
         banner::{Banner, BannerLink, BannerSlug, Ending},
-        payment::Customer,
         toggle::ToggleName,
     },
 };
 use sea_orm::Value;
 
 use crate::{
-    mapping::{
-        micros,
-        prompts::{customer_json, looks_json},
-    },
+    mapping::{micros, prompts::looks_json},
     unit_of_work::Unit,
 };
 
@@ -86,20 +81,5 @@ impl PromotionRepository for Unit {
         let sql = "INSERT INTO user_prompts (user_id, survey) VALUES ($1, $2) \
              ON CONFLICT (user_id) DO UPDATE SET survey = excluded.survey";
         self.run(sql, [user.uuid().into(), asked.into()]).await.map(drop)
-    }
-
-    async fn set_customer(
-        &mut self,
-        user: UserId,
-        customer: Option<&Customer>,
-        now: DateTime<Utc>,
-    ) -> Result<(), StorageError> {
-        let id: Value = user.uuid().into();
-        let Some(customer) = customer else {
-            return self.run("DELETE FROM customer_snapshots WHERE user_id = $1", [id]).await.map(drop);
-        };
-        let sql = "INSERT INTO customer_snapshots (user_id, snapshot, noted_at) VALUES ($1, $2, $3) \
-             ON CONFLICT (user_id) DO UPDATE SET snapshot = excluded.snapshot, noted_at = excluded.noted_at";
-        self.run(sql, [id, customer_json(customer).into(), micros(now).into()]).await.map(drop)
     }
 }

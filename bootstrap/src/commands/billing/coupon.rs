@@ -5,9 +5,11 @@ use chrono::{NaiveDate, NaiveTime};
 use clap::{ArgGroup, Args, Subcommand};
 use octavo_application::{
     billing::coupons::{CouponWish, plan_id},
+    operators::{Changed, Trail},
     ports::{
         billing::{BillingQueries, CouponOffer},
         clock::Clock,
+        operators::Act,
         storage::Storage,
     },
 };
@@ -105,15 +107,24 @@ impl MakeCoupon {
     }
 }
 
-pub(in crate::commands) async fn run(database: &Database, command: CouponCommand) -> anyhow::Result<()> {
+pub(in crate::commands) async fn run(
+    database: &Database,
+    command: CouponCommand,
+    trail: &Trail,
+) -> anyhow::Result<()> {
     match command {
         CouponCommand::Make(make) => {
             let offer = make.offer(Moment::from(SystemClock.now()))?;
             let mut work = database.begin().await?;
-            if work.billing().coupon(&offer.coupon.id).await?.is_some() {
+            let earlier = work.billing().coupon(&offer.coupon.id).await?;
+            if earlier.is_some() {
                 ensure!(make.replace, "there is a code {} already: --replace replaces it", offer.coupon.id);
             }
             work.billing().save_coupon(&offer).await?;
+            let before = earlier.as_ref().map(words).unwrap_or_default();
+            let (about, after) = (offer.coupon.id.clone(), words(&offer));
+            let changed = Changed { account: None, about, before, after };
+            trail.note(work.as_mut(), Act::Coupon, changed).await?;
             work.commit().await?;
             print(words(&offer))
         }
@@ -125,9 +136,14 @@ pub(in crate::commands) async fn run(database: &Database, command: CouponCommand
         }
         CouponCommand::Withdraw { code } => {
             let mut work = database.begin().await?;
+            let earlier = work.billing().coupon(&code).await?;
             if !work.billing().delete_coupon(&code).await? {
                 bail!("there is no code {code}");
             }
+            let before = earlier.as_ref().map(words).unwrap_or_default();
+            let changed =
+                Changed { account: None, about: code.clone(), before, after: "withdrawn".to_owned() };
+            trail.note(work.as_mut(), Act::Coupon, changed).await?;
             work.commit().await?;
             print(format!("{code} is withdrawn"))
         }

@@ -6,7 +6,7 @@ use octavo_application::{
     ports::{
         billing::{Attempt, BalanceEntry, BillingAccount, BillingQueries, IssuedInvoice},
         ledger::LedgerQueries,
-        storage::Storage,
+        storage::{Storage, UnitOfWork},
     },
 };
 use octavo_domain::{
@@ -17,17 +17,21 @@ use octavo_storage::Database;
 
 use crate::commands::{admin::find, print, prompts::one_line};
 
-/// Shows what is written down of an account, named by its address or, when it is gone, by its id.
-pub(in crate::commands) async fn run(database: &Database, whose: &str) -> anyhow::Result<()> {
-    let mut work = database.begin().await?;
-    let user = match whose.parse::<UserId>() {
+/// An account, named by its address or, when it is gone, by its id. Whoever is there is held from then on.
+pub(in crate::commands) async fn whose(work: &mut dyn UnitOfWork, named: &str) -> anyhow::Result<UserId> {
+    match named.parse::<UserId>() {
         Ok(id) => {
-            // Whoever is there is held, as below.
             work.users().find(id).await?;
-            id
+            Ok(id)
         }
-        Err(_) => find(work.as_mut(), whose).await?.id,
-    };
+        Err(_) => Ok(find(work, named).await?.id),
+    }
+}
+
+/// Shows what is written down of an account.
+pub(in crate::commands) async fn run(database: &Database, named: &str) -> anyhow::Result<()> {
+    let mut work = database.begin().await?;
+    let user = whose(work.as_mut(), named).await?;
     // While the account is held, nothing changes in its books.
     let books = read(database, user).await?;
     drop(work);

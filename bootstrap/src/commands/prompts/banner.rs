@@ -3,11 +3,15 @@
 use anyhow::Context;
 use chrono::{DateTime, NaiveDate, NaiveTime, Utc};
 use clap::{ArgGroup, Args, Subcommand};
-use octavo_application::ports::{
-    clock::Clock,
-    ids::Ids,
-    prompts::PromptQueries,
-    storage::{Storage, StorageError},
+use octavo_application::{
+    operators::{Changed, Trail},
+    ports::{
+        clock::Clock,
+        ids::Ids,
+        operators::Act,
+        prompts::PromptQueries,
+        storage::{Storage, StorageError},
+    },
 };
 use octavo_domain::{
     ids::BannerId,
@@ -123,7 +127,7 @@ impl AddBanner {
     }
 }
 
-pub(super) async fn run(database: &Database, command: BannerCommand) -> anyhow::Result<()> {
+pub(super) async fn run(database: &Database, command: BannerCommand, trail: &Trail) -> anyhow::Result<()> {
     match command {
         BannerCommand::Add(add) => {
             let banner = add.banner(SystemClock.now())?;
@@ -132,6 +136,9 @@ pub(super) async fn run(database: &Database, command: BannerCommand) -> anyhow::
                 Err(StorageError::Duplicate(_)) => anyhow::bail!("there is a banner {} already", add.name),
                 other => other?,
             }
+            let (about, after) = (add.name.clone(), format!("up{}", standing(&banner)));
+            let changed = Changed { about, after, ..Changed::default() };
+            trail.note(work.as_mut(), Act::Banner, changed).await?;
             work.commit().await?;
             print(format!("{} is up{}", add.name, standing(&banner)))
         }
@@ -139,6 +146,8 @@ pub(super) async fn run(database: &Database, command: BannerCommand) -> anyhow::
             let slug = BannerSlug::parse(&name)?;
             let mut work = database.begin().await?;
             anyhow::ensure!(work.promotions().remove_banner(&slug).await?, "there is no banner {name}");
+            let changed = Changed { about: name.clone(), after: "down".to_owned(), ..Changed::default() };
+            trail.note(work.as_mut(), Act::Banner, changed).await?;
             work.commit().await?;
             print(format!("{name} is down"))
         }

@@ -9,6 +9,7 @@ mod toggle;
 pub(in crate::commands) use responses::one_line;
 
 use clap::Subcommand;
+use octavo_application::operators::Trail;
 use octavo_storage::Database;
 
 use crate::config::Config;
@@ -67,13 +68,18 @@ pub(super) enum Prompts {
     },
 }
 
-pub(super) async fn run(config: &Config, database: &Database, command: Prompts) -> anyhow::Result<()> {
+pub(super) async fn run(
+    config: &Config,
+    database: &Database,
+    command: Prompts,
+    trail: &Trail,
+) -> anyhow::Result<()> {
     match command {
-        Prompts::Banner(command) => banner::run(database, command).await,
+        Prompts::Banner(command) => banner::run(database, command, trail).await,
         Prompts::WhatsNew(command) => news::run(config, command).await,
         Prompts::Template(command) => template::run(database, command).await,
         Prompts::Toggle { name, state, user } => {
-            toggle::run(config, database, name.as_deref(), state, user.as_deref()).await
+            toggle::run(config, database, name.as_deref(), state, user.as_deref(), trail).await
         }
         Prompts::Survey { email, state } => responses::survey(database, &email, state).await,
         Prompts::Feedback { limit } => responses::feedback(database, limit).await,

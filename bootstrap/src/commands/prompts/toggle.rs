@@ -1,7 +1,10 @@
 //! `octavo admin toggle …`
 
 use clap::ValueEnum;
-use octavo_application::ports::{prompts::PromptQueries, storage::Storage};
+use octavo_application::{
+    operators::{Changed, Trail},
+    ports::{operators::Act, prompts::PromptQueries, storage::Storage},
+};
 use octavo_domain::prompts::toggle::{ToggleName, Toggles, flags, global};
 use octavo_storage::Database;
 
@@ -26,6 +29,14 @@ impl State {
             Self::Reset => None,
         }
     }
+
+    const fn word(self) -> &'static str {
+        match self {
+            Self::On => "on",
+            Self::Off => "off",
+            Self::Reset => "reset",
+        }
+    }
 }
 
 pub(super) async fn run(
@@ -34,6 +45,7 @@ pub(super) async fn run(
     name: Option<&str>,
     state: Option<State>,
     user: Option<&str>,
+    trail: &Trail,
 ) -> anyhow::Result<()> {
     let name = name.map(ToggleName::parse).transpose()?;
     let mut work = database.begin().await?;
@@ -46,6 +58,9 @@ pub(super) async fn run(
             Some(user) => work.promotions().set_user_toggle(user, name, state.on()).await?,
             None => work.promotions().set_toggle(name, state.on()).await?,
         }
+        let (about, after) = (name.as_str().to_owned(), state.word().to_owned());
+        let changed = Changed { account: user, about, after, ..Changed::default() };
+        trail.note(work.as_mut(), Act::Toggle, changed).await?;
     }
     work.commit().await?;
 

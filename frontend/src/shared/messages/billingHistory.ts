@@ -107,6 +107,8 @@ export const billingHistory = {
     choose: "Choose a plan",
     getReceipt: "Get receipt",
     receiptOf: (item: string, date: string) => `Get receipt: ${item}, ${date}`,
+    file: "PDF",
+    fileOf: (item: string, date: string) => `PDF: ${item}, ${date}`,
     noReceipt: "Once it is paid",
     lines: (item: string, date: string) => `${item}, ${date}: what it was for`,
     states: { open: "Not paid", void: "Void" },
@@ -128,6 +130,7 @@ export const billingHistory = {
     hint: "Printed on this receipt only: a company’s name, an address, a tax number.",
     submit: "Get receipt",
     newTab: "opens in a new tab",
+    file: "Save as PDF",
   },
 
   cancel: {

@@ -1,18 +1,118 @@
-//! Receipts: pages on the app's own address, made for paper.
+//! Receipts: pages on the app's own address, made for paper, and the same as files.
 
 mod files;
 mod page;
+mod pdf;
 
 use std::sync::Arc;
 
-use axum::{Router, routing::get};
+use askama::Template;
+use axum::{
+    Router,
+    extract::{Path, Query, State, rejection::QueryRejection},
+    http::{HeaderName, HeaderValue, StatusCode, header},
+    response::{IntoResponse, Response},
+    routing::get,
+};
+use octavo_application::billing::{receipt::LONGEST_EXTRA, sheet::Letterhead};
+use octavo_domain::ids::InvoiceId;
+use serde::Deserialize;
 
-use crate::app::App;
+use crate::{app::App, extract::session::SignedIn, problem::Problem};
+
+/// What a browser may load and do on a receipt: nothing but what it needs to show and print it.
+const POLICY: &str = "default-src 'none'; style-src 'self'; font-src 'self'; script-src 'self'; form-action 'none'; \
+                      frame-ancestors 'none'; base-uri 'none'";
 
 /// Every page of receipts, and what they need.
 pub(super) fn pages() -> Router<Arc<App>> {
     Router::new()
-        .route("/receipt/{id}", get(page::page))
+        .route("/receipt/{id}", get(receipt))
         .route("/receipt.css", get(files::styles))
         .route("/receipt.js", get(files::script))
+}
+
+/// What the customer adds.
+#[derive(Deserialize)]
+struct Added {
+    #[serde(default)]
+    extra: String,
+}
+
+/// A receipt that somebody asks for.
+struct Asked {
+    session: SignedIn,
+    invoice: InvoiceId,
+    extra: String,
+}
+
+impl Asked {
+    /// What stands on it beside what was paid.
+    fn letterhead<'a>(&'a self, app: &'a App, seller: &'a str) -> Letterhead<'a> {
+        Letterhead { product: &app.settings.product_name, seller, extra: &self.extra }
+    }
+}
+
+/// Shows it, or with `.pdf` at its end sends it as a file. Whoever is not its owner learns nothing, not even that it is
+/// there.
+async fn receipt(
+    State(app): State<Arc<App>>,
+    session: Result<SignedIn, Problem>,
+    Path(id): Path<String>,
+    added: Result<Query<Added>, QueryRejection>,
+) -> Response {
+    let extra = added.map(|Query(added)| added.extra).unwrap_or_default();
+    let extra = extra.trim().replace("\r\n", "\n");
+    if extra.chars().count() > LONGEST_EXTRA {
+        let sentence = format!("The text has more than {LONGEST_EXTRA} characters.");
+        return say(&app, StatusCode::UNPROCESSABLE_ENTITY, "Too long", &sentence);
+    }
+    let (id, as_file) = id.strip_suffix(".pdf").map_or((id.as_str(), false), |id| (id, true));
+    let (Ok(session), Ok(invoice)) = (session, id.parse()) else { return none(&app) };
+    let asked = Asked { session, invoice, extra };
+    if as_file { pdf::file(&app, &asked).await } else { page::page(&app, &asked).await }
+}
+
+#[derive(Template)]
+#[template(path = "receipt/none.html")]
+struct Sentence<'a> {
+    product: &'a str,
+    title: &'a str,
+    sentence: &'a str,
+}
+
+fn say(app: &App, status: StatusCode, title: &str, sentence: &str) -> Response {
+    answer(status, &Sentence { product: &app.settings.product_name, title, sentence })
+}
+
+/// There is none, or none for whoever asks.
+fn none(app: &App) -> Response {
+    let sentence = "Sign in to the account that has paid, and open the receipt from its billing history.";
+    say(app, StatusCode::NOT_FOUND, "No receipt", sentence)
+}
+
+/// What everything about receipts is answered with: it is kept nowhere, and what the customer has added stands in the
+/// address.
+fn private() -> [(HeaderName, HeaderValue); 2] {
+    [
+        (header::CACHE_CONTROL, HeaderValue::from_static("no-store")),
+        (header::REFERRER_POLICY, HeaderValue::from_static("no-referrer")),
+    ]
+}
+
+fn answer(status: StatusCode, page: &impl Template) -> Response {
+    let html = match page.render() {
+        Ok(html) => html,
+        Err(error) => {
+            tracing::error!(%error, "a receipt could not be made");
+            let sentence = "An error occurred. Please try again later";
+            let status = StatusCode::INTERNAL_SERVER_ERROR;
+            return Problem::new(status, "internal", sentence).into_response();
+        }
+    };
+    let headers = [
+        (header::CONTENT_TYPE, HeaderValue::from_static("text/html; charset=utf-8")),
+        (header::CONTENT_SECURITY_POLICY, HeaderValue::from_static(POLICY)),
+    ];
+    (status, private(), headers, html).into_response()
 }

@@ -4,6 +4,7 @@ import { billingHistory } from "@/shared/messages/billingHistory";
 import { cx, Figures, Icon, TextButton } from "@/shared/ui";
 import type { Invoice } from "../api/contract";
 import { dollars, longDate, price, shortDate } from "../info/amounts";
+import { receiptFile } from "./api";
 import styles from "./history.module.css";
 import { sumsOf } from "./itemName";
 
@@ -87,6 +88,16 @@ export function InvoiceRow({ invoice, name, onReceipt }: InvoiceRowProps) {
           >
             {words.getReceipt}
           </TextButton>
+          {invoice.paid && (
+            <a
+              className={styles.file}
+              href={receiptFile(invoice.id)}
+              download=""
+              aria-label={words.fileOf(name, date)}
+            >
+              {words.file}
+            </a>
+          )}
           {!invoice.paid && (
             <span id={`${id}-why`} className={styles.why}>
               {words.noReceipt}

@@ -2,12 +2,14 @@ import { useId } from "react";
 import { billingHistory } from "@/shared/messages/billingHistory";
 import { common } from "@/shared/messages/common";
 import { Button, Dialog, VisuallyHidden } from "@/shared/ui";
-import { receiptAddress } from "./api";
+import { receiptAddress, saveReceipt } from "./api";
 import styles from "./history.module.css";
 
 const words = billingHistory.receipt;
 /** The longest text that is printed, in characters. */
 const LONGEST = 1000;
+/** What the button says that saves a file. */
+const FILE = "file";
 
 interface ReceiptDialogProps {
   open: boolean;
@@ -17,7 +19,7 @@ interface ReceiptDialogProps {
   onClose: () => void;
 }
 
-/** Asks what else is to stand on the receipt, and opens it beside this page. */
+/** Asks what else is to stand on the receipt, and opens it beside this page or saves it. */
 export function ReceiptDialog({ open, invoiceId, item, date, onClose }: ReceiptDialogProps) {
   const form = useId();
   const field = useId();
@@ -32,6 +34,9 @@ export function ReceiptDialog({ open, invoiceId, item, date, onClose }: ReceiptD
           <Button variant="text" onClick={onClose}>
             {common.cancel}
           </Button>
+          <Button type="submit" form={form} value={FILE}>
+            {words.file}
+          </Button>
           <Button type="submit" form={form} variant="filled">
             {words.submit}
             <VisuallyHidden>, {words.newTab}</VisuallyHidden>
@@ -44,7 +49,12 @@ export function ReceiptDialog({ open, invoiceId, item, date, onClose }: ReceiptD
         onSubmit={(event) => {
           event.preventDefault();
           const extra = String(new FormData(event.currentTarget).get("extra") ?? "");
-          window.open(receiptAddress(invoiceId, extra), "_blank", "noopener");
+          const pressed = (event.nativeEvent as SubmitEvent).submitter;
+          if (pressed instanceof HTMLButtonElement && pressed.value === FILE) {
+            saveReceipt(invoiceId, extra);
+          } else {
+            window.open(receiptAddress(invoiceId, extra), "_blank", "noopener");
+          }
           onClose();
         }}
       >

@@ -5,7 +5,7 @@ import { clearSession, setUser } from "@/shared/session";
 import { makeInvoice, makeLine, makeUser, api as mock } from "@/test/api";
 import { placeConfig } from "@/test/config";
 import { forgetCustomer } from "../store/customer";
-import { receiptAddress } from "./api";
+import { receiptAddress, receiptFile } from "./api";
 import { BillingHistory } from "./BillingHistory";
 import { itemName, sumsOf } from "./itemName";
 
@@ -112,8 +112,8 @@ describe("billing history", () => {
     const heads = table.getAllByRole("columnheader").map((head) => head.textContent);
     expect(heads).toEqual(["Purchased item", "Date", "Price", "Receipt"]);
     const [, first, , second] = table.getAllByRole("row", { hidden: true });
-    expect(first).toHaveTextContent("Monthly Studio21 Nov 2026$40.00Get receipt");
-    expect(second).toHaveTextContent(/^Add-ons.*\$2\.67Get receipt$/);
+    expect(first).toHaveTextContent("Monthly Studio21 Nov 2026$40.00Get receiptPDF");
+    expect(second).toHaveTextContent(/^Add-ons.*\$2\.67Get receiptPDF$/);
   });
 
   it("BILL-149 a price below 50 cents is shown as zero", async () => {
@@ -168,6 +168,7 @@ describe("billing history", () => {
     const [unpaid] = screen.getAllByRole("button", { name: /^Get receipt/ });
     expect(unpaid).toHaveAttribute("aria-disabled", "true");
     expect(unpaid).toHaveAccessibleDescription("Once it is paid");
+    expect(screen.getAllByRole("link", { name: /^PDF/ })).toHaveLength(1);
   });
 
   it.each([
@@ -190,7 +191,32 @@ describe("billing history", () => {
     expect(button).toHaveFocus();
   });
 
+  it("every receipt is a file as well", async () => {
+    mock.billing.invoices = [makeInvoice()];
+    open();
+    const link = await screen.findByRole("link", { name: "PDF: Monthly Studio, 21 November 2026" });
+    expect(link).toHaveAttribute("href", "/receipt/in_1.pdf");
+    expect(link).toHaveAttribute("download");
+  });
+
+  it("a receipt is saved with what is added to it", async () => {
+    mock.billing.invoices = [makeInvoice()];
+    const click = vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(() => {});
+    const opened = vi.spyOn(window, "open").mockReturnValue(null);
+    open();
+    await person.click(await screen.findByRole("button", { name: /^Get receipt/ }));
+    const dialog = within(await screen.findByRole("dialog", { name: "Get receipt" }));
+    await person.type(dialog.getByRole("textbox"), "Okafor Studio");
+    await person.click(dialog.getByRole("button", { name: "Save as PDF" }));
+    const [link] = click.mock.contexts as HTMLAnchorElement[];
+    expect(link?.getAttribute("href")).toBe("/receipt/in_1.pdf?extra=Okafor+Studio");
+    expect(link?.hasAttribute("download")).toBe(true);
+    expect(opened).not.toHaveBeenCalled();
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  });
+
   it("keeps an address an address", () => {
+    expect(receiptFile("in/../1", "a&b=c")).toBe("/receipt/in%2F..%2F1.pdf?extra=a%26b%3Dc");
     expect(receiptAddress("in/../1", "a&b=c")).toBe("/receipt/in%2F..%2F1?extra=a%26b%3Dc");
   });
 

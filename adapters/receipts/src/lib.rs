@@ -1,0 +1,77 @@
+//! Receipts set on paper: PDF files of A4 pages, tagged for those who listen to them, with the client's own fonts.
+
+mod fonts;
+mod page;
+mod sheet;
+mod text;
+mod units;
+
+#[cfg(test)]
+mod tests;
+
+use std::sync::{
+    Arc,
+    atomic::{AtomicUsize, Ordering},
+};
+
+use async_trait::async_trait;
+use octavo_application::{
+    billing::sheet::ReceiptSheet,
+    ports::receipts::{PrintError, ReceiptPrinter},
+};
+use tokio::sync::Semaphore;
+
+use fonts::Fonts;
+
+/// Prints receipts, one at a time for each place, off the async threads.
+pub struct PdfPrinter {
+    fonts: Arc<Fonts>,
+    places: Arc<Semaphore>,
+    queue: usize,
+    waiting: AtomicUsize,
+}
+
+/// One that waits; it no longer does when this is dropped.
+struct Waiting<'a>(&'a AtomicUsize);
+
+impl Drop for Waiting<'_> {
+    fn drop(&mut self) {
+        self.0.fetch_sub(1, Ordering::SeqCst);
+    }
+}
+
+fn failed(error: impl std::fmt::Display) -> PrintError {
+    PrintError::Failed(error.to_string())
+}
+
+impl PdfPrinter {
+    /// Prints `places` receipts at a time, while at most `queue` wait.
+    ///
+    /// # Errors
+    /// [`PrintError::Failed`] when a font of this build cannot be read.
+    pub fn new(places: usize, queue: usize) -> Result<Self, PrintError> {
+        let fonts = Arc::new(Fonts::load().ok_or_else(|| failed("a font cannot be read"))?);
+        let places = Arc::new(Semaphore::new(places.max(1)));
+        Ok(Self { fonts, places, queue, waiting: AtomicUsize::new(0) })
+    }
+}
+
+#[async_trait]
+impl ReceiptPrinter for PdfPrinter {
+    async fn print(&self, sheet: ReceiptSheet) -> Result<Vec<u8>, PrintError> {
+        let before = self.waiting.fetch_add(1, Ordering::SeqCst);
+        let waiting = Waiting(&self.waiting);
+        if before >= self.queue {
+            return Err(PrintError::Busy);
+        }
+        let place = Arc::clone(&self.places).acquire_owned().await.map_err(failed)?;
+        drop(waiting);
+        let fonts = Arc::clone(&self.fonts);
+        let printed = tokio::task::spawn_blocking(move || {
+            let printed = sheet::print(&fonts, &sheet);
+            drop(place);
+            printed
+        });
+        printed.await.map_err(failed)?.map_err(PrintError::Failed)
+    }
+}

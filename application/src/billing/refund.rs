@@ -1,0 +1,175 @@
+//! Giving back to a card what was paid with it.
+
+use octavo_domain::{
+    billing::money::Cents,
+    ids::{InvoiceId, UserId},
+};
+
+use super::{Billing, conclude::HeldOrGone};
+use crate::{
+    operators::{Changed, Trail},
+    ports::{
+        billing::{Attempt, AttemptState, InvoiceStatus, IssuedInvoice},
+        card_provider::{CardProviderError, Find, IdempotencyKey, Payment, PaymentRef},
+        operators::Act,
+        storage::{StorageError, UnitOfWork},
+    },
+};
+
+/// Gives back what an invoice was paid with, or a part of it. The subscription and the balance stay as they are.
+pub struct RefundInvoice(pub Billing);
+
+/// Why nothing is given back, or why it is not known.
+#[derive(Debug, thiserror::Error)]
+pub enum RefundError {
+    /// It is not an invoice of this account.
+    #[error("there is no such invoice of this account")]
+    NoSuchInvoice,
+    /// There is nothing to give back.
+    #[error("this invoice was not paid with a card")]
+    NothingCharged,
+    /// Somebody else has the money.
+    #[error("it was paid through {0}, which is not the card provider of this server")]
+    OtherProvider(String),
+    /// More than there is.
+    #[error("{left} of this invoice can be given back, not {asked}")]
+    TooMuch {
+        /// What is left.
+        left: Cents,
+        /// What was asked for.
+        asked: Cents,
+    },
+    /// The provider does not do it. Nothing was given back.
+    #[error("the card provider refuses: {0}")]
+    Rejected(String),
+    /// It is not known whether it was given back.
+    #[error(
+        "the card provider does not answer ({0}): it is not known whether anything was given back. See what `octavo admin reconcile` and `octavo admin ledger` say before you try again"
+    )]
+    Unknown(String),
+    /// Storage failed.
+    #[error(transparent)]
+    Storage(#[from] StorageError),
+}
+
+/// What was given back.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct GivenBack {
+    /// Now.
+    pub amount: Cents,
+    /// What is left of what was charged.
+    pub left: Cents,
+}
+
+/// A refund that is written down.
+struct Wanted {
+    attempt: Attempt,
+    payment: PaymentRef,
+    before: Cents,
+    amount: Cents,
+    charged: Cents,
+}
+
+impl RefundInvoice {
+    /// Gives back so much; without an amount all that is left. It is written down before the provider is asked, and
+    /// what came of it is noted like everything that the provider says.
+    ///
+    /// # Errors
+    /// [`RefundError`].
+    pub async fn execute(
+        &self,
+        user: UserId,
+        invoice: InvoiceId,
+        amount: Option<Cents>,
+        trail: &Trail,
+    ) -> Result<GivenBack, RefundError> {
+        let wanted = self.write_down(user, invoice, amount, trail).await?;
+        let Wanted { attempt, payment, before, amount, charged } = &wanted;
+        // Whoever asks twice before it is noted, asks for the same.
+        let key = format!("refund-{}-{}-{}", attempt.id, before.get(), amount.get());
+        let provider = &self.0.provider;
+        let told = match provider.refund(payment, *amount, &IdempotencyKey(key)).await {
+            Ok(told) => told,
+            Err(CardProviderError::Rejected(reason)) => return Err(RefundError::Rejected(reason)),
+            Err(CardProviderError::Unknown(reason)) => {
+                match provider.look_up(&Find::Payment(payment.clone())).await {
+                    Ok(Some(told)) if told.refunded > *before => told,
+                    _ => return Err(RefundError::Unknown(reason)),
+                }
+            }
+        };
+        self.0.conclude(attempt.id, &told).await?;
+        Ok(GivenBack { amount: *amount, left: *charged - *before - *amount })
+    }
+
+    async fn write_down(
+        &self,
+        user: UserId,
+        invoice: InvoiceId,
+        amount: Option<Cents>,
+        trail: &Trail,
+    ) -> Result<Wanted, RefundError> {
+        let Self(billing) = self;
+        let mut held = match billing.hold(user).await? {
+            Some(held) => HeldOrGone::Held(Box::new(held)),
+            None => HeldOrGone::Gone(billing.storage.begin().await?),
+        };
+        let issued = held.work().billing().invoice(invoice).await?.filter(|issued| issued.user == user);
+        let issued = issued.ok_or(RefundError::NoSuchInvoice)?;
+        let attempt = paying(held.work(), &issued).await?.ok_or(RefundError::NothingCharged)?;
+        if attempt.provider != billing.provider.name() {
+            return Err(RefundError::OtherProvider(attempt.provider));
+        }
+        let payment = attempt.payment.clone().ok_or(RefundError::NothingCharged)?;
+        let (charged, before) = (attempt.amount, issued.refunded);
+        let left = charged - before;
+        let amount = amount.unwrap_or(left);
+        if amount <= Cents::ZERO || amount > left {
+            return Err(RefundError::TooMuch { left, asked: amount });
+        }
+        let changed = Changed {
+            account: Some(user),
+            about: format!("invoice {invoice}"),
+            before: format!("{before} of {charged} given back"),
+            after: format!("{amount} more to be given back"),
+        };
+        trail.note(held.work(), Act::Refund, changed).await?;
+        held.commit_work().await?;
+        Ok(Wanted { attempt, payment, before, amount, charged })
+    }
+}
+
+/// The attempt that an invoice was paid with, if anything of it can be given back.
+async fn paying(work: &mut dyn UnitOfWork, issued: &IssuedInvoice) -> Result<Option<Attempt>, StorageError> {
+    if issued.status != InvoiceStatus::Paid {
+        return Ok(None);
+    }
+    let attempts = work.billing().attempts(issued.id).await?;
+    Ok(attempts.into_iter().find(|attempt| attempt.state == AttemptState::Succeeded))
+}
+
+impl Billing {
+    /// Notes what was given back of a payment that an invoice was paid with, whoever asked for it: it is found in the
+    /// answer to a refund, in a webhook, and in the daily listing.
+    pub(super) async fn note_refund(
+        &self,
+        mut held: HeldOrGone,
+        attempt: &mut Attempt,
+        payment: &Payment,
+        state: AttemptState,
+    ) -> Result<(), StorageError> {
+        let work = held.work();
+        let mut invoice =
+            work.billing().invoice(attempt.invoice).await?.ok_or(StorageError::Stale("invoice"))?;
+        let refunded = payment.refunded.min(invoice.invoice.amount_due);
+        if refunded > invoice.refunded {
+            tracing::info!(invoice = %invoice.id, refunded = refunded.get(), "a payment was given back");
+            invoice.refunded = refunded;
+            work.billing().update_invoice(&invoice).await?;
+        }
+        attempt.state = state;
+        attempt.check_at = None;
+        work.billing().update_attempt(attempt).await?;
+        held.commit_work().await
+    }
+}

@@ -1,0 +1,112 @@
+//! A receipt as it is set, in words: the page of a browser and the printed sheet say the same.
+
+use octavo_domain::billing::{calendar::Moment, money::Cents};
+
+use super::receipt::{Carried, Receipt};
+
+/// What stands on a receipt beside what was paid.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Letterhead<'a> {
+    /// The product's name.
+    pub product: &'a str,
+    /// Who sells, line by line; empty names nobody.
+    pub seller: &'a str,
+    /// What the customer adds; may be empty.
+    pub extra: &'a str,
+}
+
+/// A line of what was billed.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct SheetRow {
+    /// What it is for.
+    pub label: String,
+    /// How its amount comes about.
+    pub words: String,
+    /// From which day to which.
+    pub period: String,
+    /// Before discount and tax; negative when it is given back.
+    pub amount: Cents,
+}
+
+/// Everything that a receipt says.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct ReceiptSheet {
+    /// The product's name.
+    pub product: String,
+    /// The receipt's number.
+    pub number: i64,
+    /// When it was paid.
+    pub paid_at: Moment,
+    /// The same, as a day.
+    pub paid_on: String,
+    /// Who has paid.
+    pub name: String,
+    /// Their address.
+    pub email: String,
+    /// What was bought.
+    pub purchase: String,
+    /// Who sells, line by line; empty names nobody.
+    pub seller: String,
+    /// What the customer has added, line by line.
+    pub extra: String,
+    /// What was billed.
+    pub rows: Vec<SheetRow>,
+    /// What leads from the rows to what was charged; what is nothing is left out.
+    pub sums: Vec<(&'static str, Cents)>,
+    /// What the card was charged.
+    pub charged: Cents,
+    /// What of that was given back, below zero; none when nothing was.
+    pub refunded: Option<Cents>,
+}
+
+/// A day as receipts write it.
+fn day(moment: Moment) -> String {
+    moment.time().format("%-d %B %Y").to_string()
+}
+
+fn sums(receipt: &Receipt) -> Vec<(&'static str, Cents)> {
+    let carried = receipt.carried.map(|carried| {
+        let name = match carried {
+            Carried::Later(_) => "Carried over to the next invoice",
+            Carried::Before(_) => "Carried over from before",
+            Carried::Credit(_) => "Kept as your credit",
+        };
+        (name, carried.amount())
+    });
+    let lines = [
+        ("Discount", -receipt.discount),
+        ("Tax", receipt.tax),
+        ("Paid with your credit", -receipt.from_balance),
+    ];
+    let lines = lines.into_iter().chain(carried).filter(|(_, amount)| *amount != Cents::ZERO);
+    std::iter::once(("Subtotal", receipt.subtotal)).chain(lines).collect()
+}
+
+impl ReceiptSheet {
+    /// Sets a receipt under a letterhead.
+    #[must_use]
+    pub fn new(receipt: Receipt, letterhead: Letterhead<'_>) -> Self {
+        let sums = sums(&receipt);
+        let rows = receipt.lines.into_iter().map(|line| SheetRow {
+            label: line.label,
+            words: line.words,
+            period: format!("{} – {}", day(line.start), day(line.end)),
+            amount: line.amount,
+        });
+        Self {
+            product: letterhead.product.to_owned(),
+            number: receipt.number,
+            paid_at: receipt.paid_at,
+            paid_on: day(receipt.paid_at),
+            name: receipt.name,
+            email: receipt.email,
+            purchase: receipt.purchase,
+            seller: letterhead.seller.to_owned(),
+            extra: letterhead.extra.to_owned(),
+            rows: rows.collect(),
+            sums,
+            charged: receipt.charged,
+            refunded: Some(-receipt.refunded).filter(|amount| *amount != Cents::ZERO),
+        }
+    }
+}

@@ -1,0 +1,113 @@
+//! Money that goes back to a card, whoever gives it back.
+
+use octavo_application::{
+    billing::{
+        audit::{Books, audit},
+        reconcile::{Noted, Reconcile},
+        refund::{GivenBack, RefundError, RefundInvoice},
+    },
+    ports::{
+        billing::AttemptState,
+        card_provider::{CardProvider, IdempotencyKey},
+        clock::Clock,
+    },
+};
+use octavo_domain::{
+    billing::{calendar::Moment, money::Cents},
+    ids::InvoiceId,
+};
+
+use crate::support::{Account, TestApp, stories};
+
+async fn invoice(account: &Account) -> InvoiceId {
+    account.invoices().await[0]["id"].as_str().unwrap().parse().unwrap()
+}
+
+async fn give_back(app: &TestApp, account: &Account, amount: Option<i64>) -> Result<GivenBack, RefundError> {
+    let refund = RefundInvoice(app.billing.clone());
+    let amount = amount.map(Cents::new);
+    refund.execute(account.id(), invoice(account).await, amount, &app.trail()).await
+}
+
+/// What the account's owner is told was given back, and whether the books agree.
+async fn refunded(app: &TestApp, account: &Account) -> i64 {
+    let (user, mut invoices) = (account.id(), Vec::new());
+    for invoice in app.ports.billing.invoices(user, 100).await.unwrap() {
+        let attempts = app.ports.ledger.attempts_of(invoice.id).await.unwrap();
+        invoices.push((invoice, attempts));
+    }
+    let books = Books {
+        account: app.ports.billing.billing_account(user).await.unwrap(),
+        invoices,
+        entries: app.ports.billing.balance_entries(user).await.unwrap(),
+        receipts: app.ports.ledger.receipt_numbers().await.unwrap(),
+    };
+    assert_eq!(audit(&books), []);
+    account.invoices().await[0]["refunded"].as_i64().unwrap()
+}
+
+stories! {
+    async fn what_an_operator_gives_back_is_noted_once(app: &TestApp) {
+        let ines = app.subscriber("Ines", "studio_monthly").await;
+        let given = give_back(app, &ines, Some(1_500)).await.unwrap();
+        assert_eq!((given.amount, given.left), (Cents::new(1_500), Cents::new(2_500)));
+        // What the provider tells of it changes nothing any more.
+        app.hear().await;
+        assert_eq!((refunded(app, &ines).await, app.charged().await), (1_500, vec![2_500]));
+        for asked in [2_501, 0, -1] {
+            let refused = give_back(app, &ines, Some(asked)).await;
+            assert!(matches!(refused, Err(RefundError::TooMuch { left, .. }) if left == Cents::new(2_500)), "{refused:?}");
+        }
+        assert_eq!(give_back(app, &ines, None).await.unwrap().left, Cents::ZERO);
+        app.hear().await;
+        assert_eq!((refunded(app, &ines).await, app.charged().await), (4_000, vec![]));
+        assert!(matches!(give_back(app, &ines, None).await, Err(RefundError::NothingCharged)));
+        assert_eq!((ines.level().await.as_str(), app.notices(&ines.email).await.len()), ("studio", 1));
+    }
+
+    async fn nothing_is_given_back_of_what_is_not_paid_or_not_theirs(app: &TestApp) {
+        let (ines, noor) = (app.subscriber("Ines", "studio_monthly").await, app.join("Noor").await);
+        let refund = RefundInvoice(app.billing.clone());
+        let stranger = refund.execute(noor.id(), invoice(&ines).await, None, &app.trail()).await;
+        assert!(matches!(stranger, Err(RefundError::NoSuchInvoice)), "{stranger:?}");
+        let zoe = app.cardholder("Zoe", crate::support::billing::EMPTY).await;
+        zoe.subscribe("studio_monthly").await.refused(402, "card_declined");
+        assert!(matches!(give_back(app, &zoe, None).await, Err(RefundError::NothingCharged)));
+        assert_eq!(app.charged().await, [4_000]);
+    }
+
+    async fn two_operators_at_once_give_back_once(app: &TestApp) {
+        let ines = app.subscriber("Ines", "studio_monthly").await;
+        let (one, other) = tokio::join!(give_back(app, &ines, Some(500)), give_back(app, &ines, Some(500)));
+        assert!(one.is_ok() && other.is_ok(), "{one:?} {other:?}");
+        let back = 4_000 - app.charged().await[0];
+        assert!(back == 500 || back == 1_000, "{back}");
+        assert_eq!(refunded(app, &ines).await, back, "what is noted is what was given back");
+    }
+
+    async fn what_is_given_back_at_the_provider_is_noted_when_it_tells(app: &TestApp) {
+        let (ines, noor) = (app.subscriber("Ines", "studio_monthly").await, app.subscriber("Noor", "studio_monthly").await);
+        let at_the_provider = async |account: &Account, cents, key: &str| {
+            let attempts = app.ports.ledger.attempts_of(invoice(account).await).await.unwrap();
+            let payment = attempts[0].payment.clone().unwrap();
+            app.sandbox.refund(&payment, Cents::new(cents), &IdempotencyKey(key.to_owned())).await.unwrap();
+        };
+        at_the_provider(&ines, 700, "part").await;
+        app.hear().await;
+        assert_eq!(refunded(app, &ines).await, 700);
+        // Nobody hears of this one, but everything is gone through.
+        at_the_provider(&noor, 4_000, "whole").await;
+        let since = Moment::from(app.clock.now()).plus(-60 * 60);
+        let found = Reconcile(app.billing.clone()).execute(since).await.unwrap();
+        let noted = Noted {
+            invoice: invoice(&noor).await,
+            before: AttemptState::Succeeded,
+            after: AttemptState::Refunded,
+            refunded: Cents::new(4_000),
+        };
+        assert_eq!((found.payments, found.noted, found.unknown.len()), (2, vec![noted], 0));
+        assert_eq!(refunded(app, &noor).await, 4_000);
+        let again = Reconcile(app.billing.clone()).execute(since).await.unwrap();
+        assert_eq!(again.noted, []);
+    }
+}
