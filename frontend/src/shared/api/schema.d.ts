@@ -2648,6 +2648,13 @@ export interface components {
              */
             since: string;
         };
+        /** @description Somebody whom an account shares with. */
+        Contributor: {
+            /** @description The address. */
+            email: string;
+            /** @description What they go by; empty while they have not accepted. */
+            name: string;
+        };
         /** @description How many contributors there are, and may be. */
         Contributors: {
             /** Format: int64 */
@@ -2747,6 +2754,7 @@ export interface components {
              * @description When the running period began.
              */
             current_period_start: number | null;
+            first_purchase: components["schemas"]["FirstPurchaseView"] | null;
             /** @description Was anything ever paid? */
             has_payment_history: boolean;
             /** @description `month` or `year`. */
@@ -3083,6 +3091,20 @@ export interface components {
         };
         /** @description What somebody thinks of the product, inside of `data` or bare. */
         FeedbackBody: components["schemas"]["WrappedFeedback"] | components["schemas"]["Given"];
+        /** @description What was bought first, for whoever counts where customers come from. */
+        FirstPurchaseView: {
+            /** @description What its buyer is to the product's business: `b2c`, `education`, `freelance`, `b2b` or `other`. */
+            business_relation: string;
+            /**
+             * Format: double
+             * @description What it is worth, in dollars; 0 of a plan with which nobody begins.
+             */
+            conversion_value: number;
+            /** @description The invoice. */
+            invoice: string;
+            /** @description The plan. */
+            plan_id: string;
+        };
         /** @description A collection ("folder"), or the Archive, which looks like one. Times are RFC 3339 in UTC. */
         Folder: {
             /** @description A UUID; `archived` for the Archive. */
@@ -4293,8 +4315,20 @@ export interface components {
         };
         /** @description Page views of the account's projects. */
         ProjectViews: {
+            /**
+             * Format: int64
+             * @description Of all projects, in the running month (UTC).
+             */
+            currentMonthViews: number;
+            /** @description Of all projects by year and month, the newest first. */
+            months: components["schemas"]["YearMonthViews"][];
             /** @description By project and month, the newest month first. */
             views: components["schemas"]["MonthViews"][];
+            /**
+             * Format: int64
+             * @description How many the plan holds a month; -1 is any number.
+             */
+            viewsPerMonth: number;
         };
         /** @description Page views. */
         ProjectViewsAnswer: {
@@ -5008,6 +5042,10 @@ export interface components {
             isPending: boolean;
             /** @description They are the product's support. */
             isSupport: boolean;
+            /** @description The plan of whoever shares allows for fewer people: they stay listed, and see nothing. */
+            isSuspended: boolean;
+            /** @description The same, as the calls that change a record name them. */
+            mags: number[];
             /** @description What they go by; while the invitation is pending empty, unless the address is known otherwise. */
             name: string;
             /** @description Their picture. */
@@ -5305,6 +5343,8 @@ export interface components {
             behavior_metrics: {
                 [key: string]: components["schemas"]["Metric"];
             };
+            /** @description Whom the account shares with, each address once, pending ones included. */
+            contributors: components["schemas"]["Contributor"][];
             /**
              * Format: date-time
              * @description When the account was made.
@@ -5387,6 +5427,11 @@ export interface components {
              * @description Projects that are published.
              */
             publishedMagsCount: number;
+            /**
+             * Format: int32
+             * @description Those of them that are offered to everybody as templates.
+             */
+            publishedTemplatesCount: number;
             /** @description What they said about themselves. */
             registrationData: components["schemas"]["RegistrationData"];
             /** @description The order of every view that has none of its own. */
@@ -5528,6 +5573,24 @@ export interface components {
         WrappedOpts: {
             /** @description The switches. */
             data: components["schemas"]["OptsChange"];
+        };
+        /** @description Page views of all projects in a month. */
+        YearMonthViews: {
+            /**
+             * Format: int32
+             * @description The month, from 1.
+             */
+            month: number;
+            /**
+             * Format: int64
+             * @description Page views in it.
+             */
+            views: number;
+            /**
+             * Format: int32
+             * @description The year.
+             */
+            year: number;
         };
     };
     responses: never;
