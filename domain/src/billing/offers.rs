@@ -120,7 +120,15 @@ mod tests {
 
     fn running(level: Level, interval: Interval) -> Subscription {
         let end = interval.boundary(START, 1);
-        Subscription { status: Status::Active, level, interval, anchor: START, start: START, end, ..Subscription::none() }
+        Subscription {
+            status: Status::Active,
+            level,
+            interval,
+            anchor: START,
+            start: START,
+            end,
+            ..Subscription::none()
+        }
     }
 
     #[test]
