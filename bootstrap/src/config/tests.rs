@@ -41,6 +41,12 @@ fn the_defaults_work() {
 }
 
 #[test]
+fn bill_096_a_pause_is_offered_in_the_last_five_days_unless_it_is_set_otherwise() {
+    assert_eq!(load(&[]).unwrap().http().billing.pause_days, 5);
+    assert_eq!(load(&[("OCTAVO_PAUSE_DAYS", "9")]).unwrap().http().billing.pause_days, 9);
+}
+
+#[test]
 fn variables_and_the_file_are_read_and_others_left_alone() {
     Jail::expect_with(|jail| {
         jail.clear_env();

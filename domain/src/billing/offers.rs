@@ -110,3 +110,60 @@ pub fn resubscribe(subscription: &Subscription, now: Moment) -> Result<Subscript
     }
     Ok(Subscription { auto_renew: true, ..subscription.clone() })
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use rstest::rstest;
+
+    const START: Moment = Moment::from_unix(1_790_000_000);
+
+    fn running(level: Level, interval: Interval) -> Subscription {
+        let end = interval.boundary(START, 1);
+        Subscription {
+            status: Status::Active,
+            level,
+            interval,
+            anchor: START,
+            start: START,
+            end,
+            ..Subscription::none()
+        }
+    }
+
+    #[test]
+    fn bill_101_the_discount_waits_for_the_first_paid_invoice() {
+        let studio = running(Level::Studio, Interval::Month);
+        assert!(!offers_discount(&studio, 0, false));
+        assert!(offers_discount(&studio, 1, false));
+        assert!(!offers_discount(&studio, 1, true));
+        assert!(!offers_discount(&running(Level::Studio, Interval::Year), 1, false));
+    }
+
+    #[test]
+    fn bill_103_archived_plans_are_offered_nothing() {
+        for level in Level::ARCHIVED {
+            let held = running(level, Interval::Month);
+            assert!(!offers_discount(&held, 1, false), "{level:?}");
+            assert_eq!(pause(&held, held.end.plus(-DAY), 5), Err(Refusal::PauseNotOffered), "{level:?}");
+        }
+    }
+
+    #[rstest]
+    #[case(|_: &mut Subscription| {}, true)]
+    #[case(|held: &mut Subscription| held.status = Status::Trialing, false)]
+    #[case(|held: &mut Subscription| held.status = Status::PastDue, false)]
+    #[case(|held: &mut Subscription| held.auto_renew = false, false)]
+    #[case(|held: &mut Subscription| held.level = Level::Publisher, false)]
+    #[case(|held: &mut Subscription| *held = pause(held, held.end.plus(-DAY), 5).unwrap(), false)]
+    fn bill_325_only_what_runs_is_paused_and_only_once(
+        #[case] change: fn(&mut Subscription),
+        #[case] offered: bool,
+    ) {
+        let mut held = running(Level::Studio, Interval::Month);
+        change(&mut held);
+        assert_eq!(pause(&held, held.end.plus(-5 * DAY), 5).is_ok(), offered);
+        assert!(pause(&held, held.end.plus(-5 * DAY - 1), 5).is_err(), "six days before the end");
+        assert!(pause(&held, held.end, 5).is_err(), "when it is over");
+    }
+}

@@ -155,6 +155,21 @@ test("two people work together", async ({ page, account, octavo, browser }) => {
     await page.keyboard.press("Escape");
   });
 
+  await test.step("a plan that goes takes the teammate’s access along, and brings it back", async () => {
+    octavo.run("admin", "plan", account.email, "free");
+    await teammate.open("/shared");
+    await expect(other.getByText("No one has shared any projects with you yet.")).toBeVisible();
+    await owner.open("/team");
+    await collaborate(owner, "Longreads");
+    await expect(modal(page).getByRole("note")).toContainText("One person of your team has no");
+    await expect(modal(page).getByText(/^No access/)).toBeVisible();
+    await expectAccessible(page, "teamwork, without a place");
+    await page.keyboard.press("Escape");
+    octavo.run("admin", "plan", account.email, "studio");
+    await teammate.open("/shared");
+    await expect(teammate.card("Longreads")).toBeVisible();
+  });
+
   await test.step("and finally removes the teammate, who loses everything", async () => {
     await owner.open("/team");
     await owner.card(`Shared with ${noor.name}`).click();

@@ -4,6 +4,7 @@ import { formatCount } from "@/shared/format";
 import { common } from "@/shared/messages/common";
 import { useSession } from "@/shared/session";
 import { useShell } from "@/shared/shell";
+import { useFlags } from "@/shared/toggles";
 import { cx, Icon, VisuallyHidden } from "@/shared/ui";
 import styles from "./NavLinks.module.css";
 import { currentItem, type NavItem, navGroups } from "./navigation";
@@ -60,9 +61,10 @@ interface NavLinksProps {
 export function NavLinks({ large = false, onFollow }: NavLinksProps) {
   const { pathname } = useLocation();
   const here = currentItem(pathname);
+  const flags = useFlags();
   return (
     <nav aria-label={common.mainNavigation} className={cx(large && styles.large)}>
-      {navGroups().map((group) => (
+      {navGroups(flags).map((group) => (
         <ul key={group[0]?.id} className={styles.group}>
           {group.map((item) => (
             <li key={item.id}>

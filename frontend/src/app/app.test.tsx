@@ -115,6 +115,24 @@ describe("the navigation", () => {
     expect(links.queryByRole("link", { name: /Pricing/ })).toBeNull();
   });
 
+  it.each([
+    ["cyberMonday", /Cyber Monday/],
+    ["summerSale2025", /Summer sale/],
+  ])("BILL-162 BILL-163 labels Pricing by the toggle %s", async (toggle, label) => {
+    placeConfig({ toggles: { [toggle]: true } });
+    open();
+    expect(within(await main()).getByRole("link", { name: label })).toBeInTheDocument();
+  });
+
+  it("BILL-163 a flag of the person's own stands over the toggle of everybody", async () => {
+    placeConfig({ toggles: { blackFriday: true } });
+    mock.library.user = makeUser({ ab_flags: { blackFriday: false, cyberMonday: true } });
+    open();
+    const links = within(await main());
+    await waitFor(() => expect(links.getByRole("link", { name: /Cyber Monday/ })).toBeVisible());
+    expect(links.queryByRole("link", { name: /Black Friday/ })).toBeNull();
+  });
+
   it("tells plan, published projects and views from the person's data", async () => {
     const { plan_limits } = makeUser();
     mock.library.user = makeUser({

@@ -2,6 +2,7 @@ import { matchPath } from "react-router-dom";
 import { readConfig } from "@/shared/config";
 import { common } from "@/shared/messages/common";
 import { paths } from "@/shared/paths";
+import { type Flags, isOn } from "@/shared/toggles";
 
 export interface NavItem {
   id: string;
@@ -14,11 +15,14 @@ export interface NavItem {
   showsCount?: boolean;
 }
 
-/** Groups 0, 1 and 2 of the navigation. */
-export function navGroups(): NavItem[][] {
-  const { links, toggles } = readConfig();
+/** Sales, each under the toggle of its name: the first that is on says what Pricing is called. */
+const SALES = ["blackFriday", "cyberMonday", "summerSale2025"] as const;
+
+/** Groups 0, 1 and 2 of the navigation, for somebody with these flags of their own. */
+export function navGroups(flags: Flags = {}): NavItem[][] {
+  const { links } = readConfig();
   const { nav } = common;
-  const blackFriday = toggles.blackFriday === true;
+  const sale = SALES.find((name) => isOn(name, flags));
   return [
     [
       { id: "projects", label: nav.projects, to: paths.home(), showsCount: true },
@@ -27,10 +31,10 @@ export function navGroups(): NavItem[][] {
     [
       {
         id: "pricing",
-        label: blackFriday ? nav.blackFriday : nav.pricing,
+        label: sale ? nav[sale] : nav.pricing,
         to: paths.pricing(),
         external: true,
-        lively: blackFriday,
+        lively: sale !== undefined,
       },
       { id: "examples", label: nav.examples, to: links.examples, external: true },
       { id: "learn", label: nav.learn, to: links.learn, external: true },

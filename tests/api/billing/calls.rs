@@ -105,8 +105,8 @@ stories! {
         let form = "plan_id=business_monthly&auto_renew=true&coupon_id=&collaboratorsAddon=1&publishesAddon=&domainsAddon=2\
                     &viewsAddon=10&isDowngradeToFree=false&isCancelSubscription=false&isUnsubscribeCouponNeeded=false\
                     &isDowngradeFromBusinessExtra=false";
-        let headers = [("content-type", "application/x-www-form-urlencoded")];
-        let answer = ines.browser.send(Method::PUT, "/api/stripe/subscription", &headers, form).await;
+        let kind = "application/x-www-form-urlencoded";
+        let answer = ines.browser.send_file(Method::PUT, "/stripe/subscription", kind, form).await;
         let customer = answer.expect(200);
         assert_eq!(customer["plan"]["id"], json!("business_monthly"));
         assert_eq!(customer["addons"], json!({ "publish": 0, "domain": 2, "collaborator": 1, "views": 10 }));

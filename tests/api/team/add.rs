@@ -21,8 +21,8 @@ stories! {
         (one["_id"], one["recordId"]) = (Value::Null, Value::Null);
         assert_eq!(one, json!({
             "_id": null, "recordId": null, "email": "NOOR@okafor.studio", "name": "", "uri": "", "pic": null,
-            "isPending": true, "isSupport": false, "sharesAll": false, "role": "editor",
-            "projects": [{ "num_id": num(&salt), "title": "Salt" }], "projectNumIds": [num(&salt)],
+            "isPending": true, "isSuspended": false, "isSupport": false, "sharesAll": false, "role": "editor",
+            "projects": [{ "num_id": num(&salt), "title": "Salt" }], "projectNumIds": [num(&salt)], "mags": [num(&salt)],
             "folders": [{ "_id": id(&kiln), "num_id": num(&kiln), "name": "Kiln" }], "folderIds": [id(&kiln)],
             "projectRoles": { (num(&salt).to_string()): "member" }, "folderRoles": { (id(&kiln)): "editor" },
         }));

@@ -133,7 +133,10 @@ function PersonElsewhere({ teammate, items, remove, done }: Omit<RowProps, "acce
   const amount = projects + folders > 0 ? words.amount({ projects, folders }) : words.nothing;
   const standing = teammate.isPending ? words.pending : amount;
   return (
-    <TeamRow teammate={teammate} line={teammate.isSuspended ? `${words.suspended} · ${standing}` : standing}>
+    <TeamRow
+      teammate={teammate}
+      line={teammate.isSuspended ? `${words.suspended} · ${standing}` : standing}
+    >
       <button
         type="button"
         className={styles.action}

@@ -157,6 +157,31 @@ describe("the teamwork modal", () => {
     expect(screen.queryByRole("textbox", { name: "E-mail" })).toBeNull();
   });
 
+  it("says who has no access on this plan, and what gives it back", async () => {
+    const salt = api.project({ title: "Salt" });
+    api.team.limit = 1;
+    api.team.teammate({ name: "Noor Haddad", projectNumIds: [salt.num_id] });
+    api.team.teammate({ name: "Tomás Brandt", isSuspended: true, projectNumIds: [salt.num_id] });
+    const { modal } = await collaborate();
+    expect(within(modal).getByRole("note")).toHaveTextContent(
+      "One person of your team has no access: your plan has no place for them. They get it back with a larger plan.",
+    );
+    expect(row(modal, /Tomás Brandt/)).toHaveTextContent("No access");
+    expect(row(modal, /Noor Haddad/)).not.toHaveTextContent("No access");
+  });
+
+  it("BILL-212 an answer without the teammate is what it says went wrong", async () => {
+    const salt = api.project({ title: "Salt" });
+    api.team.teammate({ name: "Tomás Brandt", projectNumIds: [salt.num_id] });
+    const error = { message: "The team is being moved." };
+    api.team.update = () => ({ error }) as unknown as ReturnType<typeof api.team.update>;
+    const { person, modal } = await collaborate();
+    await person.click(within(modal).getByRole("button", { name: /may change/ }));
+    await person.click(await screen.findByRole("menuitemradio", { name: "Layout locked" }));
+    expect(await screen.findByText("The team is being moved.")).toBeVisible();
+    await within(modal).findByRole("button", { name: /may change: Layout unlocked/ });
+  });
+
   it("DASH-207 who was invited has Unshare and Resend", async () => {
     const salt = api.project({ title: "Salt" });
     api.team.teammate({

@@ -1,3 +1,4 @@
+import { common } from "../messages/common";
 import type { ItemError } from "./model";
 
 /** A refusal as the server words it (application/problem+json). */
@@ -67,6 +68,13 @@ export function networkError(detail: string): ApiError {
 
 export function isCanceled(error: unknown): boolean {
   return error instanceof ApiError && error.reason === REQUEST_CANCELED;
+}
+
+/** What an answer says went wrong that came as a success: a sentence, by itself or inside of an object. */
+export function answerError({ error }: { error?: unknown }): ApiError {
+  const inside = error && typeof error === "object" && "message" in error ? error.message : error;
+  const sentence = typeof inside === "string" && inside !== "" ? inside : common.defaultError;
+  return new ApiError(bare("incomplete_answer", 200, sentence));
 }
 
 /** The problem in an answer, or one made from its status when it carries none. */

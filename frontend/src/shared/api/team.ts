@@ -2,6 +2,7 @@
 import { beside, bodyOf, client, staying } from "./client";
 import { type Revalidated, revalidated } from "./etag";
 import type { Folder, Project } from "./model";
+import { answerError } from "./problem";
 import { send } from "./raw";
 import type { components } from "./schema";
 
@@ -44,12 +45,21 @@ function shared(): Promise<Revalidated<SharedAnswer>> {
   });
 }
 
+/** An answer without the teammate is none: what it says went wrong is thrown, as a refusal would be (BILL-212). */
+async function member<Answer extends { teamMember: Teammate }>(
+  call: Promise<Answer>,
+): Promise<Answer> {
+  const answer: Partial<Answer> & { error?: unknown } = await call;
+  if (answer.teamMember) return answer as Answer;
+  throw answerError(answer);
+}
+
 export const teamApi = {
   // Calls whose names in the description are another call's too are written out, with its types.
   team: () => send<TeamAnswer>("GET", "/api/team"),
   shared,
-  add: (body: TeamBody) => bodyOf(client.POST("/api/team", { body })),
-  update: (body: TeamBody) => bodyOf(client.PUT("/api/team", { body })),
+  add: (body: TeamBody) => member(bodyOf(client.POST("/api/team", { body }))),
+  update: (body: TeamBody) => member(bodyOf(client.PUT("/api/team", { body }))),
   remove: (id: string) => send<{ id: string }>("DELETE", "/api/team", { id }),
   leave: (body: { projectNumIds?: number[]; folderIds?: string[] }): Promise<LeaveAnswer> =>
     bodyOf(client.DELETE("/api/team/projects", { body })),

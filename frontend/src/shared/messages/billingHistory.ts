@@ -91,6 +91,7 @@ export const billingHistory = {
     unlimited: "No limit",
     people: "Who has access",
     pending: "Invited",
+    suspended: "No access",
     nobody: "Nobody else has access to your projects.",
     showAll: (count: number) => `Show all ${formatCount(count)}`,
     months: "Views by month",

@@ -45,6 +45,8 @@ export const common = {
     settings: "Settings",
     pricing: "Pricing",
     blackFriday: "Black Friday",
+    cyberMonday: "Cyber Monday",
+    summerSale2025: "Summer sale",
     examples: "Examples",
     learn: "Learn",
     logOut: "Log out",

@@ -66,6 +66,8 @@ export function makeUser(changes: Partial<User> = {}): User {
     domainDiscountIsAvailable: false,
     behavior_metrics: {},
     ab_flags: {},
+    contributors: [],
+    publishedTemplatesCount: 0,
     onboarding: { show: false },
     feedbackSurvey: { show: false },
     registrationData: { future_project: null },

@@ -5,6 +5,7 @@ import { isCanceled } from "@/shared/api/problem";
 import { send } from "@/shared/api/raw";
 import { logFailure } from "@/shared/log";
 import { loadMe, useSession } from "@/shared/session";
+import { tellFirstPurchase } from "../analytics/firstPurchase";
 import type { Customer } from "../api/contract";
 
 interface CustomerState {
@@ -15,6 +16,8 @@ interface CustomerState {
 const fresh = (): CustomerState => ({ customer: null, status: "loading" });
 
 export const useCustomer = create<CustomerState>(fresh);
+
+useCustomer.subscribe(({ customer }, before) => tellFirstPurchase(before.customer, customer));
 
 /** Counts what was taken, so that an answer that was on its way meanwhile does not undo it. */
 let generation = 0;
