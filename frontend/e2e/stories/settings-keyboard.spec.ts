@@ -1,5 +1,5 @@
 import { Dashboard } from "../support/dashboard";
-import { pressOn, tabTo } from "../support/keyboard";
+import { expectTrapped, pressOn, tabTo } from "../support/keyboard";
 import { expect, test } from "../support/test";
 
 test("the settings are changed with a keyboard alone", async ({ page, account }) => {
@@ -40,11 +40,7 @@ test("the settings are changed with a keyboard alone", async ({ page, account })
     await pressOn(page, page.getByRole("button", { name: "Continue" }));
     const modal = page.getByRole("alertdialog");
     await expect(modal).toBeVisible();
-    for (let stop = 0; stop < 8; stop += 1) {
-      await keyboard.press("Tab");
-      const inside = await modal.evaluate((element) => element.contains(document.activeElement));
-      expect(inside, "the focus is in the dialog").toBe(true);
-    }
+    await expectTrapped(page, modal);
     await keyboard.press("Escape");
     await expect(modal).toBeHidden();
     await expect(page.getByRole("button", { name: "Continue" })).toBeFocused();

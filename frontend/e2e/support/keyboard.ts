@@ -1,35 +1,74 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 
-/** Stops of the Tab key on a page that is walked through; more are a trap. */
-const MOST_STOPS = 80;
+const FARTHEST = 120;
 
-/** Does what has the focus show it? */
-function showsFocus(): boolean {
+interface Stop {
+  reached: boolean;
+  /** Why whoever looks could not tell what has the focus; null when they can. */
+  unseen: string | null;
+}
+
+/** Runs in the page: where the focus is, and whether that can be seen. */
+function stopAt(wanted: Element): Stop {
   const focused = document.activeElement;
-  if (!focused || focused === document.body) return true;
-  // A control that is drawn by its label shows the focus there.
-  return [focused, focused.parentElement, focused.nextElementSibling].some((element) => {
-    if (!element) return false;
-    const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(element);
-    return (outlineStyle !== "none" && outlineWidth !== "0px") || boxShadow !== "none";
-  });
-}
-
-/** Goes to something with the Tab key alone, as somebody without a mouse does; every stop has to show itself. */
-export async function tabTo(page: Page, target: Locator, key: "Tab" | "Shift+Tab" = "Tab") {
-  await expect(target).toBeVisible();
-  for (let stop = 0; stop < MOST_STOPS; stop += 1) {
-    if (await target.evaluate((element) => element === document.activeElement)) return;
-    await page.keyboard.press(key);
-    const shown = await page.evaluate(showsFocus);
-    const name = await page.evaluate(() => document.activeElement?.outerHTML.slice(0, 200));
-    expect(shown, `shows that it has the focus: ${name}`).toBe(true);
+  if (!(focused instanceof HTMLElement) || focused === document.body) {
+    return { reached: false, unseen: "nothing has the focus" };
   }
-  throw new Error(`Tab does not lead to ${target}`);
+  const drawn = ({ outlineStyle, outlineWidth }: CSSStyleDeclaration) =>
+    outlineStyle !== "none" && Number.parseFloat(outlineWidth) > 0;
+  const seen =
+    drawn(getComputedStyle(focused)) ||
+    drawn(getComputedStyle(focused, "::after")) ||
+    (focused.parentElement !== null && drawn(getComputedStyle(focused.parentElement)));
+  return {
+    reached: focused === wanted,
+    unseen: seen ? null : `no outline around ${focused.outerHTML.slice(0, 120)}`,
+  };
 }
 
-/** The same, and presses it. */
-export async function pressOn(page: Page, target: Locator, key: "Enter" | "Space" = "Enter") {
-  await tabTo(page, target);
-  await page.keyboard.press(key);
+/** Goes there by Tab alone; every stop on the way can be seen. */
+export async function tabTo(page: Page, wanted: Locator): Promise<void> {
+  await expect(wanted).toBeVisible();
+  if ((await wanted.evaluate(stopAt)).reached) return;
+  for (let steps = 0; steps < FARTHEST; steps += 1) {
+    await page.keyboard.press("Tab");
+    const { reached, unseen } = await wanted.evaluate(stopAt);
+    expect(unseen).toBeNull();
+    if (reached) return;
+  }
+  throw new Error(`${wanted} is not reached by Tab`);
+}
+
+/** Goes there, and presses it. */
+export async function pressOn(page: Page, wanted: Locator): Promise<void> {
+  await tabTo(page, wanted);
+  await page.keyboard.press("Enter");
+}
+
+/** Once around in either direction: the focus stays inside. */
+export async function expectTrapped(page: Page, dialog: Locator): Promise<void> {
+  const stops = await dialog.evaluate((element) => {
+    const stray: string[] = [];
+    document.addEventListener("focusin", ({ target }) => {
+      const inside = target instanceof Element && element.contains(target);
+      if (!inside && element.isConnected) stray.push(String((target as Element).outerHTML));
+    });
+    Object.assign(element, { stray });
+    return element.querySelectorAll("a, button, input, textarea, summary").length;
+  });
+  for (const key of ["Tab", "Shift+Tab"]) {
+    for (let steps = 0; steps <= stops; steps += 1) await page.keyboard.press(key);
+    const strayed = await dialog.evaluate((element) => [
+      ...(element as unknown as { stray: string[] }).stray,
+      ...(element.contains(document.activeElement) ? [] : ["the page"]),
+    ]);
+    expect(strayed, key).toEqual([]);
+  }
+}
+
+/** What had it is gone: the focus went on to something, rather than back to the top of the page. */
+export async function expectFocusKept(page: Page): Promise<void> {
+  await expect
+    .poll(() => page.evaluate(() => document.activeElement?.tagName ?? "BODY"))
+    .not.toBe("BODY");
 }

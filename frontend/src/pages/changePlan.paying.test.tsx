@@ -29,6 +29,14 @@ describe("going through with it", () => {
     await person.click(dialog.getByRole("button", { name: "Update" }));
   }
 
+  it("DASH-036 opens the checkout of the plan, the card over it, and brings the payment into view", async () => {
+    const scrolled = vi.spyOn(Element.prototype, "scrollIntoView");
+    open("/settings/change-plan?plan=studio&openCardModal=true&fromAlert=true");
+    expect(await screen.findByRole("dialog", { name: "Edit card" })).toBeVisible();
+    expect(scrolled).toHaveBeenCalledWith({ block: "center" });
+    await waitFor(() => expect(statementText()).toContain("432.00"));
+  });
+
   it("BILL-072 BILL-075 BILL-079 asks for a card first, then goes on by itself", async () => {
     const { person, router } = open(checkout("personal"), makeCustomer());
     await person.click(await ready("Pay $168.00 and subscribe"));

@@ -3,7 +3,7 @@ import { placeConfig } from "@/test/config";
 import { track, trackCall } from "./analytics";
 import { api as client } from "./api/endpoints";
 import { ApiError } from "./api/problem";
-import { readCookie, removeCookie, setCookie } from "./cookies";
+import { DAY_SECONDS, readCookie, removeCookie, setCookie } from "./cookies";
 import { LIMIT_KINDS, tellLimit, useLimits } from "./limits";
 import { stripNonAscii, withoutEmpty } from "./payload";
 import { keepPromoCode, keepPromoCodeOf, keptPromoCode } from "./promoCode";
@@ -97,6 +97,15 @@ describe("cookies", () => {
       "host only",
     ]);
     expect(lines[0]).toContain("Max-Age=60");
+  });
+
+  it("BILL-286 last for the days that the caller gives, on each of them", () => {
+    const lines: string[] = [];
+    vi.spyOn(document, "cookie", "set").mockImplementation((line) => void lines.push(line));
+    setCookie("mark", "on", 3 * DAY_SECONDS);
+    const ages = new Set(lines.map((line) => /Max-Age=(\d+)/.exec(line)?.[1]));
+    expect(lines.length).toBeGreaterThan(2);
+    expect([...ages]).toEqual(["259200"]);
   });
 
   it("can be read and taken away", () => {

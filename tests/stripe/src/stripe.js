@@ -78,11 +78,17 @@
         cvc: this.#input("cvc", `${card} CVC/CVV`, "CVC", secret, "0 1 3em"),
       };
       line.append(...Object.values(this.#inputs));
+      // The page styles the place that it gave by these classes: it cannot see what is inside.
+      place.classList.add("StripeElement");
+      this.on("change", ({ error }) => place.classList.toggle("StripeElement--invalid", !!error));
       line.addEventListener("focusin", ({ relatedTarget }) => {
+        place.classList.add("StripeElement--focus");
         if (!line.contains(relatedTarget)) this.#tell("focus");
       });
       line.addEventListener("focusout", ({ relatedTarget }) => {
-        if (!line.contains(relatedTarget)) this.#tell("blur");
+        if (line.contains(relatedTarget)) return;
+        place.classList.remove("StripeElement--focus");
+        this.#tell("blur");
       });
       this.#host.attachShadow({ mode: "open" }).append(line);
       place.replaceChildren(this.#host);

@@ -5,7 +5,8 @@ import { Button } from "@/shared/ui";
 import type { Customer } from "../api/contract";
 import { longDate } from "../info/amounts";
 import { CustomerPending, Resubscribe, useFreshCustomer } from "../info/BillingInfo";
-import { canCancel, cancelsAtOnce, canResubscribe } from "../info/standing";
+import { canCancel, cancelsAtOnce, canResubscribe, standingOf } from "../info/standing";
+import { useFocusAfter } from "../info/useFocusAfter";
 import styles from "./cancel.module.css";
 
 const words = billingHistory.cancel;
@@ -14,17 +15,11 @@ const CancelDialog = lazy(() =>
   import("./CancelDialog").then((module) => ({ default: module.CancelDialog })),
 );
 
-function Text({ customer }: { customer: Customer }) {
+function textOf(customer: Customer): string {
   const { current_period_end: end } = customer;
-  if (canResubscribe(customer) && end !== null) {
-    return <p className={styles.text}>{words.cancelled(longDate(end))}</p>;
-  }
-  if (!canCancel(customer)) return <p className={styles.text}>{words.nothing}</p>;
-  return (
-    <p className={styles.text}>
-      {cancelsAtOnce(customer) || end === null ? words.textNow : words.text(longDate(end))}
-    </p>
-  );
+  if (canResubscribe(customer) && end !== null) return words.cancelled(longDate(end));
+  if (!canCancel(customer)) return words.nothing;
+  return cancelsAtOnce(customer) || end === null ? words.textNow : words.text(longDate(end));
 }
 
 /** The way out of a subscription, and back as long as it lasts. */
@@ -32,11 +27,14 @@ export function CancelSection() {
   const customer = useFreshCustomer();
   const [asking, setAsking] = useState(false);
   const [asked, setAsked] = useState(false);
+  const text = useFocusAfter<HTMLParagraphElement>(customer && standingOf(customer).kind);
   return (
     <SettingsSection id="cancel-subscription" title={words.title}>
       {customer ? (
         <>
-          <Text customer={customer} />
+          <p className={styles.text} ref={text} tabIndex={-1}>
+            {textOf(customer)}
+          </p>
           {canCancel(customer) && (
             <div>
               <Button

@@ -138,7 +138,8 @@ function CardForm({ resumes = false, onClose, onSaved }: Omit<CardDialogProps, "
               variant="filled"
               type="submit"
               form={FORM}
-              disabled={!touched || busy}
+              disabled={!touched}
+              aria-disabled={!touched || busy}
               aria-busy={busy}
             >
               {words.update}

@@ -72,15 +72,20 @@ function RenewalStatement({ checkout }: { checkout: Checkout }) {
   );
 }
 
+/** The button that was pressed is gone with what it asked for: the focus goes on to what came of it. */
 function Done({ checkout }: { checkout: Checkout }) {
   const { done, world } = checkout;
+  const told = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (done) told.current?.focus();
+  }, [done]);
   if (!done) return null;
   const { customer, catalogue } = world;
   const plan = planOf(catalogue, customer.planLevel)?.caption ?? customer.planLevel;
   const { current_period_end: end } = customer;
   const { after } = billing;
   return (
-    <div className={styles.done}>
+    <div className={styles.done} ref={told} tabIndex={-1}>
       <p className={styles.doneLabel}>{billing.labels[done]}</p>
       <p>
         {done === "unsubscribed" && end !== null

@@ -22,6 +22,8 @@ export function ConfirmButton({ checkout }: { checkout: Checkout }) {
   const { stage, problem, waiting } = payment;
   const busy = stage.at === "sending" || stage.at === "processing";
   const ready = path === "renew" || (quote.preview !== null && quote.current);
+  // Not disabled, which would take the focus from whoever has pressed it: a dialog gives it back here.
+  const blocked = !ready || busy;
   return (
     <div className={styles.confirm}>
       <div role="alert">{problem !== null && <p className={styles.problem}>{problem}</p>}</div>
@@ -38,9 +40,9 @@ export function ConfirmButton({ checkout }: { checkout: Checkout }) {
         <Button
           variant="filled"
           size="pay"
-          disabled={!ready || busy}
-          aria-busy={busy || !ready}
-          onClick={confirm}
+          aria-disabled={blocked}
+          aria-busy={blocked}
+          onClick={() => !blocked && confirm()}
         >
           {buttonLabel(checkout)}
         </Button>

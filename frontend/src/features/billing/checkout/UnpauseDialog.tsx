@@ -28,6 +28,7 @@ function Unpausing({ customer, onClose }: Omit<UnpauseDialogProps, "open">) {
   const { stage, problem, waiting } = payment;
   const { preview, current } = quote;
   const busy = stage.at === "sending" || stage.at === "processing";
+  const blocked = busy || (!waiting && (!preview || !current));
   const due = preview?.amount_due ?? 0;
 
   const unpause = () => {
@@ -72,8 +73,8 @@ function Unpausing({ customer, onClose }: Omit<UnpauseDialogProps, "open">) {
           <Button
             variant="filled"
             aria-busy={busy}
-            disabled={busy || (!waiting && (!preview || !current))}
-            onClick={waiting ? payment.askAgain : unpause}
+            aria-disabled={blocked}
+            onClick={() => !blocked && (waiting ? payment.askAgain() : unpause())}
           >
             {waiting
               ? billing.confirmation.again

@@ -16,6 +16,7 @@ import { loadCustomer, retryCustomer, takeCustomer, useCustomer } from "../store
 import { dollars, longDate, price } from "./amounts";
 import styles from "./info.module.css";
 import { canCancel, canResubscribe, planName, type Standing, standingOf } from "./standing";
+import { useFocusAfter } from "./useFocusAfter";
 
 const words = billingHistory.info;
 
@@ -141,8 +142,9 @@ function Statement({ customer, onUnpause }: StatementProps) {
   const { nextPaymentAmount, nextPaymentDate, account_balance: balance, card } = customer;
   const coupon = couponText(customer);
   const paused = standing.kind === "paused" || standing.kind === "pausing";
+  const place = useFocusAfter<HTMLDivElement>(standing.kind);
   return (
-    <div className={styles.statement}>
+    <div className={styles.statement} ref={place} tabIndex={-1}>
       <div className={styles.head}>
         <span className={styles.plan}>
           {planName(customer.planLevel, customer.plan.is_archive)}

@@ -26,9 +26,11 @@ export function CompareLink() {
   const { pricing } = readConfig().links;
   if (pricing === undefined) return null;
   return (
-    <a href={pricing} target="_blank" rel="noreferrer" className={styles.outside}>
-      {words.compare}
-    </a>
+    <p>
+      <a href={pricing} target="_blank" rel="noreferrer" className={styles.outside}>
+        {words.compare}
+      </a>
+    </p>
   );
 }
 
