@@ -16,6 +16,7 @@ mod durability;
 mod mail;
 mod metrics;
 mod outreach;
+mod payment_killed;
 mod places;
 mod prompts;
 mod receiving;

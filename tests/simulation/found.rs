@@ -9,19 +9,23 @@ use octavo_application::{
         offers::{PauseSubscription, TakeDiscount},
         pay_invoice::PayInvoice,
         payments::Concluded,
-        reconcile::KeepBooks,
+        reconcile::{KeepBooks, Reconcile, Reconciled},
         wish::Wish,
     },
     jobs::Next,
     ports::{
         billing::{AttemptState, BillingAccount, BillingQueries, InvoiceStatus},
-        card_provider::{CardProvider, IdempotencyKey, PaymentState},
+        card_provider::{CardProvider, Collect, IdempotencyKey, PaymentState},
         storage::Storage,
     },
 };
 use octavo_domain::{
     billing::{
-        calendar::Interval, cancel::CancelReason, change::Refusal, money::Cents, subscription::Status,
+        calendar::{Interval, Moment},
+        cancel::CancelReason,
+        change::Refusal,
+        money::Cents,
+        subscription::Status,
     },
     ids::UserId,
     plan::level::Level,
@@ -306,6 +310,65 @@ fn what_was_given_back_by_hand_is_given_back() {
     );
     world.calm_down();
     world.check();
+}
+
+/// It arrived at the provider when nobody wanted it any more, and nobody was told: the daily listing has it.
+#[test]
+fn a_payment_that_nobody_told_of_is_found_by_the_daily_listing() {
+    let (world, billing, user) = one(Behaviour::Pays);
+    change(&billing, user, Level::Studio).unwrap();
+    world.provider.set_slow(true);
+    change(&billing, user, Level::Business).unwrap();
+    world.provider.set_slow(false);
+    wait(CancelSubscription(billing.clone()).execute(user, CancelReason::TooExpensive, "")).unwrap();
+    world.provider.deliver_late();
+    world.provider.lose_events();
+    // A day later, and a little more: the listings overlap.
+    world.forward(TimeDelta::hours(25));
+    world.calm_down();
+    let late = world.provider.payments().remove(1);
+    assert_eq!((late.state, late.refunded), (PaymentState::Succeeded, Cents::ZERO));
+    assert_eq!(wait(Reconcile(billing).daily()).unwrap(), Next::After(TimeDelta::days(1)));
+    assert_eq!(world.provider.payments()[1].refunded, late.amount);
+    world.calm_down();
+    world.check();
+}
+
+/// It arrived late, and its bank asks the customer about it: nobody wants it any more, so that it is taken back before
+/// anybody says yes.
+#[test]
+fn a_payment_that_waits_for_a_bank_though_it_was_called_off_is_taken_back() {
+    let (world, billing, user) = one(Behaviour::Pays);
+    change(&billing, user, Level::Studio).unwrap();
+    world.has_card(user, Behaviour::AsksAlways);
+    world.provider.set_slow(true);
+    change(&billing, user, Level::Business).unwrap();
+    world.provider.set_slow(false);
+    wait(CancelSubscription(billing.clone()).execute(user, CancelReason::TooExpensive, "")).unwrap();
+    world.provider.deliver_late();
+    world.calm_down();
+    assert_eq!(world.provider.payments()[1].state, PaymentState::Canceled);
+    world.provider.confirm(user, true);
+    found_out(&world);
+    world.check();
+    assert_eq!(billed(&world, user).subscription.level, Level::Studio);
+}
+
+/// What somebody took at the provider by hand is for no invoice: it is counted, and told to operators.
+#[test]
+fn a_payment_without_an_invoice_is_found_by_the_listing() {
+    let (world, billing, user) = one(Behaviour::Pays);
+    change(&billing, user, Level::Studio).unwrap();
+    let by_hand = Collect {
+        customer: billed(&world, user).customer.unwrap(),
+        amount: Cents::new(500),
+        key: IdempotencyKey("by hand".to_owned()),
+        description: String::new(),
+        off_session: true,
+    };
+    wait(world.provider.collect(&by_hand)).unwrap();
+    let found = wait(Reconcile(billing).execute(Moment::from_unix(0))).unwrap();
+    assert_eq!(found, Reconciled { payments: 2, unknown: 1 });
 }
 
 /// The database is locked by nobody while the provider is asked: every call of it looks.
