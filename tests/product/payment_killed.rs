@@ -79,7 +79,9 @@ impl Link {
     async fn allow_returns(&mut self) {
         match self {
             Self::Sqlite(_) => self.tell("DROP TRIGGER forbidden").await,
-            Self::Postgres(_) => self.tell("DROP TRIGGER forbidden ON payment_attempts; DROP FUNCTION forbid()").await,
+            Self::Postgres(_) => {
+                self.tell("DROP TRIGGER forbidden ON payment_attempts; DROP FUNCTION forbid()").await
+            }
         }
     }
 }

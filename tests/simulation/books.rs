@@ -58,7 +58,7 @@ impl World {
     }
 
     /// For which invoices a receipt was mailed.
-    fn receipts(&self) -> Vec<InvoiceId> {
+    pub(crate) fn receipts(&self) -> Vec<InvoiceId> {
         let far = self.clock_in(TimeDelta::days(10_000));
         let mails = wait(async {
             let mut unit = self.store.begin().await.unwrap();

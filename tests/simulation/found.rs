@@ -1,5 +1,10 @@
 //! What went wrong once, each by itself.
 
+use std::{
+    io::{self, Write},
+    sync::{Arc, Mutex},
+};
+
 use chrono::TimeDelta;
 use octavo_application::{
     billing::{
@@ -121,6 +126,13 @@ fn whoever_dies_at_whatever_step_charges_once_and_the_reconciler_finishes() {
         written_before += usize::from(written && !charged);
         charged_before += usize::from(charged && !settled);
         assert!(written || !charged, "nobody is charged before it is written down");
+        // All that follows from a payment is there, or nothing of it.
+        let books = world.account(user).books;
+        let paid = books.invoices.iter().any(|(invoice, _)| invoice.status == InvoiceStatus::Paid);
+        let succeeded = books.invoices.iter().any(|(_, all)| all[0].state == AttemptState::Succeeded);
+        let active = books.account.unwrap().subscription.status == Status::Active;
+        let mailed = world.receipts().len() == 1;
+        assert_eq!([paid, succeeded, active, mailed], [settled; 4], "it died after {after} steps");
         // Nobody asks again: what was written down is carried on by the other server.
         wait(KeepBooks(world.servers[1].clone()).execute()).unwrap();
         found_out(&world);
@@ -352,6 +364,59 @@ fn a_payment_that_waits_for_a_bank_though_it_was_called_off_is_taken_back() {
     found_out(&world);
     world.check();
     assert_eq!(billed(&world, user).subscription.level, Level::Studio);
+}
+
+/// What operators are told.
+#[derive(Clone, Default)]
+struct Log(Arc<Mutex<Vec<u8>>>);
+
+impl Write for Log {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.0.lock().unwrap().write(bytes)
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        Ok(())
+    }
+}
+
+/// A renewal was asked for and not heard of for more than a day, so that the customer paid it again; then it arrives.
+#[test]
+fn an_invoice_that_is_paid_twice_has_the_later_payment_given_back_and_raises_an_alert() {
+    let (world, billing, user) = one(Behaviour::Pays);
+    change(&billing, user, Level::Studio).unwrap();
+    world.forward(TimeDelta::days(31));
+    world.provider.set_slow(true);
+    wait(KeepBooks(billing.clone()).execute()).unwrap();
+    world.clock.advance(TimeDelta::hours(25));
+    wait(KeepBooks(billing.clone()).execute()).unwrap();
+    world.provider.set_slow(false);
+    let open = world.account(user).books.invoices.pop().unwrap().0;
+    assert_eq!(
+        (open.status, billed(&world, user).subscription.status),
+        (InvoiceStatus::Open, Status::PastDue)
+    );
+    assert_eq!(wait(PayInvoice(billing).execute(user, open.id)).unwrap(), Concluded::Paid);
+
+    let log = Log::default();
+    let kept = log.clone();
+    let errors = tracing_subscriber::fmt().with_max_level(tracing::Level::ERROR).with_ansi(false);
+    let errors = errors.with_writer(move || kept.clone()).finish();
+    let logging = tracing::subscriber::set_default(errors);
+    world.provider.deliver_late();
+    world.calm_down();
+    drop(logging);
+    let payments = world.provider.payments();
+    let refunded: Vec<i64> = payments.iter().map(|payment| payment.refunded.get()).collect();
+    assert_eq!(refunded, [0, 0, 4_000], "the later one is given back");
+    let said = String::from_utf8(log.0.lock().unwrap().clone()).unwrap();
+    assert_eq!(said.lines().count(), 1, "{said}");
+    assert!(
+        said.contains("ERROR") && said.contains("a payment that nobody needs: it is given back"),
+        "{said}"
+    );
+    assert!(said.contains(&payments[2].id.0), "{said}");
+    world.check();
 }
 
 /// What somebody took at the provider by hand is for no invoice: it is counted, and told to operators.
