@@ -319,3 +319,34 @@ fn what_says_how_it_is_run_may_be_run() {
     }
     assert!(seen > 3, "found {seen} scripts");
 }
+
+/// What a card provider is asked for, and nothing else: no price, no subscription, no balance.
+#[test]
+fn a_card_provider_stores_cards_takes_payments_and_reports() {
+    const OPERATIONS: [&str; 13] = [
+        "name",
+        "ensure_customer",
+        "delete_customer",
+        "begin_card_setup",
+        "set_default_card",
+        "default_card",
+        "remove_default_card",
+        "collect",
+        "cancel",
+        "refund",
+        "look_up",
+        "list_since",
+        "verify_webhook",
+    ];
+    let port = read("application/src/ports/card_provider.rs");
+    let (_, operations) = port.split_once("pub trait CardProvider: Send + Sync {").unwrap();
+    let named = operations.lines().filter_map(|line| {
+        let line = line.trim().trim_start_matches("async ");
+        line.strip_prefix("fn ").map(|rest| rest.split('(').next().unwrap().to_owned())
+    });
+    assert_eq!(named.collect::<Vec<_>>(), OPERATIONS);
+    // What is known of what is owed is nowhere near it.
+    for owed in ["subscription::", "invoice::", "change::", "renewal::", "item::", "coupon::", "plan::"] {
+        assert!(!port.contains(owed), "{owed}");
+    }
+}

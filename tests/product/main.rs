@@ -17,6 +17,7 @@ mod mail;
 mod metrics;
 mod operators;
 mod outreach;
+mod payment_killed;
 mod places;
 mod prompts;
 mod receiving;

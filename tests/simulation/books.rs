@@ -58,7 +58,7 @@ impl World {
     }
 
     /// For which invoices a receipt was mailed.
-    fn receipts(&self) -> Vec<InvoiceId> {
+    pub(crate) fn receipts(&self) -> Vec<InvoiceId> {
         let far = self.clock_in(TimeDelta::days(10_000));
         let mails = wait(async {
             let mut unit = self.store.begin().await.unwrap();
@@ -144,7 +144,9 @@ impl Account {
         let holds = subscription.status.is_running() || self.is_past_due(subscription);
         let expected = if holds { subscription.level } else { Level::Free };
         assert_eq!(self.level, expected, "{subscription:#?}");
-        if subscription.status.is_running() && subscription.trial_end.is_none() {
+        // Who has taken a smaller plan during a pause has a time for which nothing was billed.
+        let is_billed = subscription.trial_end.is_none() && !subscription.segments.is_empty();
+        if subscription.status.is_running() && is_billed {
             let pays = |invoice: &IssuedInvoice| {
                 is_paid(invoice)
                     && invoice.after.end == subscription.end

@@ -65,7 +65,7 @@ fn end(world: &World, user: UserId) -> End {
 fn settle(world: &World) {
     for after in [TimeDelta::minutes(6), TimeDelta::minutes(65), TimeDelta::hours(25)] {
         world.calm_down();
-        world.forward(after);
+        world.forward_by_day(after);
     }
     world.calm_down();
 }
@@ -112,7 +112,7 @@ fn live(world: &World, days: &[Day], faulty: bool) {
             }
         }
         settle(world);
-        world.forward(day.then);
+        world.forward_by_day(day.then);
     }
     chance.set_faulty(faulty);
     run(chance, jobs(world), dies());

@@ -1,5 +1,10 @@
 //! What went wrong once, each by itself.
 
+use std::{
+    io::{self, Write},
+    sync::{Arc, Mutex},
+};
+
 use chrono::TimeDelta;
 use octavo_application::{
     billing::{
@@ -9,19 +14,23 @@ use octavo_application::{
         offers::{PauseSubscription, TakeDiscount},
         pay_invoice::PayInvoice,
         payments::Concluded,
-        reconcile::KeepBooks,
+        reconcile::{KeepBooks, Reconcile, Reconciled},
         wish::Wish,
     },
     jobs::Next,
     ports::{
         billing::{AttemptState, BillingAccount, BillingQueries, InvoiceStatus},
-        card_provider::{CardProvider, IdempotencyKey, PaymentState},
+        card_provider::{CardProvider, Collect, IdempotencyKey, PaymentState},
         storage::Storage,
     },
 };
 use octavo_domain::{
     billing::{
-        calendar::Interval, cancel::CancelReason, change::Refusal, money::Cents, subscription::Status,
+        calendar::{Interval, Moment},
+        cancel::CancelReason,
+        change::Refusal,
+        money::Cents,
+        subscription::Status,
     },
     ids::UserId,
     plan::level::Level,
@@ -117,6 +126,13 @@ fn whoever_dies_at_whatever_step_charges_once_and_the_reconciler_finishes() {
         written_before += usize::from(written && !charged);
         charged_before += usize::from(charged && !settled);
         assert!(written || !charged, "nobody is charged before it is written down");
+        // All that follows from a payment is there, or nothing of it.
+        let books = world.account(user).books;
+        let paid = books.invoices.iter().any(|(invoice, _)| invoice.status == InvoiceStatus::Paid);
+        let succeeded = books.invoices.iter().any(|(_, all)| all[0].state == AttemptState::Succeeded);
+        let active = books.account.unwrap().subscription.status == Status::Active;
+        let mailed = world.receipts().len() == 1;
+        assert_eq!([paid, succeeded, active, mailed], [settled; 4], "it died after {after} steps");
         // Nobody asks again: what was written down is carried on by the other server.
         wait(KeepBooks(world.servers[1].clone()).execute()).unwrap();
         found_out(&world);
@@ -306,6 +322,118 @@ fn what_was_given_back_by_hand_is_given_back() {
     );
     world.calm_down();
     world.check();
+}
+
+/// It arrived at the provider when nobody wanted it any more, and nobody was told: the daily listing has it.
+#[test]
+fn a_payment_that_nobody_told_of_is_found_by_the_daily_listing() {
+    let (world, billing, user) = one(Behaviour::Pays);
+    change(&billing, user, Level::Studio).unwrap();
+    world.provider.set_slow(true);
+    change(&billing, user, Level::Business).unwrap();
+    world.provider.set_slow(false);
+    wait(CancelSubscription(billing.clone()).execute(user, CancelReason::TooExpensive, "")).unwrap();
+    world.provider.deliver_late();
+    world.provider.lose_events();
+    // A day later, and a little more: the listings overlap.
+    world.forward(TimeDelta::hours(25));
+    world.calm_down();
+    let late = world.provider.payments().remove(1);
+    assert_eq!((late.state, late.refunded), (PaymentState::Succeeded, Cents::ZERO));
+    assert_eq!(wait(Reconcile(billing).daily()).unwrap(), Next::After(TimeDelta::days(1)));
+    assert_eq!(world.provider.payments()[1].refunded, late.amount);
+    world.calm_down();
+    world.check();
+}
+
+/// It arrived late, and its bank asks the customer about it: nobody wants it any more, so that it is taken back before
+/// anybody says yes.
+#[test]
+fn a_payment_that_waits_for_a_bank_though_it_was_called_off_is_taken_back() {
+    let (world, billing, user) = one(Behaviour::Pays);
+    change(&billing, user, Level::Studio).unwrap();
+    world.has_card(user, Behaviour::AsksAlways);
+    world.provider.set_slow(true);
+    change(&billing, user, Level::Business).unwrap();
+    world.provider.set_slow(false);
+    wait(CancelSubscription(billing.clone()).execute(user, CancelReason::TooExpensive, "")).unwrap();
+    world.provider.deliver_late();
+    world.calm_down();
+    assert_eq!(world.provider.payments()[1].state, PaymentState::Canceled);
+    world.provider.confirm(user, true);
+    found_out(&world);
+    world.check();
+    assert_eq!(billed(&world, user).subscription.level, Level::Studio);
+}
+
+/// What operators are told.
+#[derive(Clone, Default)]
+struct Log(Arc<Mutex<Vec<u8>>>);
+
+impl Write for Log {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.0.lock().unwrap().write(bytes)
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        Ok(())
+    }
+}
+
+/// A renewal was asked for and not heard of for more than a day, so that the customer paid it again; then it arrives.
+#[test]
+fn an_invoice_that_is_paid_twice_has_the_later_payment_given_back_and_raises_an_alert() {
+    let (world, billing, user) = one(Behaviour::Pays);
+    change(&billing, user, Level::Studio).unwrap();
+    world.forward(TimeDelta::days(31));
+    world.provider.set_slow(true);
+    wait(KeepBooks(billing.clone()).execute()).unwrap();
+    world.clock.advance(TimeDelta::hours(25));
+    wait(KeepBooks(billing.clone()).execute()).unwrap();
+    world.provider.set_slow(false);
+    let open = world.account(user).books.invoices.pop().unwrap().0;
+    assert_eq!(
+        (open.status, billed(&world, user).subscription.status),
+        (InvoiceStatus::Open, Status::PastDue)
+    );
+    assert_eq!(wait(PayInvoice(billing).execute(user, open.id)).unwrap(), Concluded::Paid);
+
+    let log = Log::default();
+    let kept = log.clone();
+    let errors = tracing_subscriber::fmt().with_max_level(tracing::Level::ERROR).with_ansi(false);
+    let errors = errors.with_writer(move || kept.clone()).finish();
+    let logging = tracing::subscriber::set_default(errors);
+    world.provider.deliver_late();
+    world.calm_down();
+    drop(logging);
+    let payments = world.provider.payments();
+    let refunded: Vec<i64> = payments.iter().map(|payment| payment.refunded.get()).collect();
+    assert_eq!(refunded, [0, 0, 4_000], "the later one is given back");
+    let said = String::from_utf8(log.0.lock().unwrap().clone()).unwrap();
+    assert_eq!(said.lines().count(), 1, "{said}");
+    assert!(
+        said.contains("ERROR") && said.contains("a payment that nobody needs: it is given back"),
+        "{said}"
+    );
+    assert!(said.contains(&payments[2].id.0), "{said}");
+    world.check();
+}
+
+/// What somebody took at the provider by hand is for no invoice: it is counted, and told to operators.
+#[test]
+fn a_payment_without_an_invoice_is_found_by_the_listing() {
+    let (world, billing, user) = one(Behaviour::Pays);
+    change(&billing, user, Level::Studio).unwrap();
+    let by_hand = Collect {
+        customer: billed(&world, user).customer.unwrap(),
+        amount: Cents::new(500),
+        key: IdempotencyKey("by hand".to_owned()),
+        description: String::new(),
+        off_session: true,
+    };
+    wait(world.provider.collect(&by_hand)).unwrap();
+    let found = wait(Reconcile(billing).execute(Moment::from_unix(0))).unwrap();
+    assert_eq!(found, Reconciled { payments: 2, unknown: 1 });
 }
 
 /// The database is locked by nobody while the provider is asked: every call of it looks.

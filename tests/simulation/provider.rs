@@ -78,6 +78,8 @@ pub(crate) struct Provider {
     clock: Arc<ManualClock>,
     /// Does it answer nobody?
     away: AtomicBool,
+    /// Does everything that it is asked to collect arrive later?
+    slow: AtomicBool,
 }
 
 fn unknown() -> CardProviderError {
@@ -147,7 +149,13 @@ impl Books {
 
 impl Provider {
     pub(crate) fn new(chance: Arc<Chance>, clock: Arc<ManualClock>) -> Self {
-        Self { books: Mutex::default(), chance, clock, away: AtomicBool::new(false) }
+        Self {
+            books: Mutex::default(),
+            chance,
+            clock,
+            away: AtomicBool::new(false),
+            slow: AtomicBool::new(false),
+        }
     }
 
     fn books(&self) -> MutexGuard<'_, Books> {
@@ -177,6 +185,16 @@ impl Provider {
     /// From now on it answers nobody, or everybody.
     pub(crate) fn set_away(&self, away: bool) {
         self.away.store(away, Ordering::Relaxed);
+    }
+
+    /// From now on payments are asked for in vain until they arrive, or at once.
+    pub(crate) fn set_slow(&self, slow: bool) {
+        self.slow.store(slow, Ordering::Relaxed);
+    }
+
+    /// Nobody is told of anything that has happened until now.
+    pub(crate) fn lose_events(&self) {
+        self.books().events.clear();
     }
 
     /// Somebody enters a card of a kind.
@@ -328,7 +346,7 @@ impl CardProvider for Provider {
 
     async fn collect(&self, collect: &Collect) -> Result<Payment, CardProviderError> {
         self.asked().await?;
-        if self.chance.fault(25) {
+        if self.slow.load(Ordering::Relaxed) || self.chance.fault(25) {
             self.books().late.push(collect.clone());
             return Err(unknown());
         }

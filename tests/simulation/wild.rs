@@ -69,7 +69,7 @@ fn passes(world: &World) {
         TimeDelta::days(26),
         TimeDelta::days(31),
     ];
-    world.forward(world.chance.pick(&waits));
+    world.forward_by_day(world.chance.pick(&waits));
 }
 
 pub(crate) fn schedule(seed: u64) {
@@ -87,7 +87,7 @@ pub(crate) fn schedule(seed: u64) {
     world.provider.decide();
     for wait in [TimeDelta::minutes(6), TimeDelta::minutes(65), TimeDelta::hours(25), TimeDelta::hours(25)] {
         world.calm_down();
-        world.forward(wait);
+        world.forward_by_day(wait);
         world.provider.decide();
     }
     world.calm_down();

@@ -176,6 +176,19 @@ impl World {
         self.clock.advance(by);
     }
 
+    /// Days pass, on each of which what was paid is gone through.
+    pub(crate) fn forward_by_day(&self, by: TimeDelta) {
+        const HALF_A_DAY: TimeDelta = TimeDelta::hours(12);
+        if by <= TimeDelta::days(1) {
+            return self.forward(by);
+        }
+        self.forward(HALF_A_DAY);
+        // What fails is tried again, as every job is.
+        let gone_through = (0..ENOUGH).any(|_| wait(Reconcile(self.servers[1].clone()).daily()).is_ok());
+        assert!(gone_through, "what was paid cannot be gone through");
+        self.forward(by - HALF_A_DAY);
+    }
+
     /// A task for a server; whoever waits for it may hang up.
     pub(crate) fn task(&self, server: usize, what: &str, future: impl Future<Output = ()> + 'static) -> Task {
         let hangs_up_after = self.chance.fault(4).then(|| self.chance.below(24));

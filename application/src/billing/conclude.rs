@@ -111,6 +111,30 @@ impl Billing {
         payment: &Payment,
         heard: Option<&Heard<'_>>,
     ) -> Result<Concluded, StorageError> {
+        if !state_of(payment).is_live() || !self.is_closed(id).await? {
+            return self.note(id, payment, heard).await;
+        }
+        // It was taken for one that never began, or this answer is an old one: nobody waits for it, and so that it never
+        // becomes a payment of which nobody hears, it is taken back.
+        let canceled = self.provider.cancel(&payment.id).await;
+        let canceled = canceled.map_err(|error| StorageError::Unavailable(error.to_string()))?;
+        self.note(id, &canceled, heard).await
+    }
+
+    /// Is an attempt over without having been paid?
+    async fn is_closed(&self, id: AttemptId) -> Result<bool, StorageError> {
+        let mut work = self.storage.begin().await?;
+        let attempt = work.billing().attempt(id).await?;
+        let state = attempt.map(|attempt| attempt.state);
+        Ok(matches!(state, Some(AttemptState::Declined(_) | AttemptState::Canceled)))
+    }
+
+    async fn note(
+        &self,
+        id: AttemptId,
+        payment: &Payment,
+        heard: Option<&Heard<'_>>,
+    ) -> Result<Concluded, StorageError> {
         let Some((mut attempt, mut held)) = self.hold_attempt(id).await? else {
             return Ok(Concluded::Canceled);
         };
