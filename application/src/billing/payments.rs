@@ -158,9 +158,15 @@ impl Billing {
     /// # Errors
     /// [`StorageError`].
     pub async fn look_up(&self, attempt: &Attempt) -> Result<Concluded, StorageError> {
+        if attempt.provider != self.provider.name() {
+            // Whoever is asked now knows nothing of it, and that proves nothing.
+            tracing::error!(attempt = %attempt.id, provider = %attempt.provider, "a payment is open at another card provider");
+            self.doubt(attempt.id).await?;
+            return Ok(Concluded::Processing { invoice: attempt.invoice });
+        }
         let find = match &attempt.payment {
             Some(payment) => Find::Payment(payment.clone()),
-            None => Find::Key(attempt.key.clone()),
+            None => Find::Key { customer: attempt.customer.clone(), key: attempt.key.clone() },
         };
         match self.provider.look_up(&find).await {
             Ok(Some(payment)) => self.conclude(attempt.id, &payment).await,
