@@ -10,6 +10,7 @@ use octavo_domain::{
 use super::{Billing, tend};
 use crate::ports::{
     billing::{BalanceEntry, BillingAccount, EntryReason, IssuedInvoice},
+    card_provider::{Card, CustomerRef},
     storage::{StorageError, UnitOfWork},
 };
 
@@ -20,6 +21,22 @@ pub(crate) struct Held {
     pub(crate) account: BillingAccount,
     /// The time of this account's clock, in whole seconds.
     pub(crate) now: Moment,
+    /// What the account has at another provider, if it was last at one.
+    elsewhere: Option<Elsewhere>,
+}
+
+/// A customer at a provider that is not the one that is plugged in.
+struct Elsewhere {
+    provider: String,
+    customer: Option<CustomerRef>,
+    card: Option<Card>,
+}
+
+impl Elsewhere {
+    fn of(account: &BillingAccount) -> Self {
+        let (customer, card) = (account.customer.clone(), account.card.clone());
+        Self { provider: account.provider.clone(), customer, card }
+    }
 }
 
 impl Billing {
@@ -31,8 +48,10 @@ impl Billing {
             Some(account) => account,
             None => self.fresh(user.id),
         };
+        let elsewhere = (account.provider != self.provider.name()).then(|| Elsewhere::of(&account));
+        let account = account.at(self.provider.name());
         let now = self.now(&account);
-        Ok(Some(Held { work, user, account, now }))
+        Ok(Some(Held { work, user, account, now, elsewhere }))
     }
 
     /// What is known of somebody who never had to do with billing.
@@ -104,6 +123,11 @@ impl Held {
         };
         let coming = tend::coming(&self.account, self.user.paused, open.as_ref(), last.as_ref());
         self.account.due_at = coming.map(|(at, _)| at);
+        // Only a new customer takes the place of one at another provider, which may be plugged in again.
+        if let Some(before) = self.elsewhere.filter(|_| self.account.customer.is_none()) {
+            self.account.provider = before.provider;
+            (self.account.customer, self.account.card) = (before.customer, before.card);
+        }
         self.work.users().update(&self.user).await?;
         self.work.billing().save_account(&self.account).await?;
         self.work.commit().await?;

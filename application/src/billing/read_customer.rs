@@ -70,7 +70,7 @@ impl ReadCustomer {
         let referral = work.referrals().find(user.id).await?;
         drop(work);
         let account = match billing.queries.billing_account(user.id).await? {
-            Some(account) => account,
+            Some(account) => account.at(billing.provider.name()),
             None => billing.fresh(user.id),
         };
         let now = billing.now(&account);
