@@ -11,7 +11,6 @@ use chrono::{DateTime, TimeDelta, Utc};
 use octavo_application::{
     account::Origin,
     account::join::{Join, JoinError, JoinRequest},
-    billing::Billing,
     ports::storage::UnitOfWork,
 };
 use octavo_domain::{
@@ -30,8 +29,9 @@ use octavo_domain::{
     plan::level::Level,
 };
 use octavo_http::Ports;
-use octavo_sandbox::Sandbox;
 use rust_embed::RustEmbed;
+
+use crate::{config::Config, wire::Product};
 
 /// The demo account's address.
 pub const EMAIL: &str = "demo@octavo.example";
@@ -105,11 +105,14 @@ const COLLECTION_NAMES: &[(&str, bool)] = &[
 /// # Errors
 /// When storage fails.
 pub async fn ensure(
-    ports: &Ports,
-    (billing, sandbox): (&Billing, &Sandbox),
+    product: &Product,
+    config: &Config,
     projects: usize,
     collections: usize,
 ) -> anyhow::Result<()> {
+    let ports = &product.ports;
+    let sandbox = product.sandbox.as_ref();
+    let sandbox = sandbox.context("the demo account pays at the sandbox: card_provider must be sandbox")?;
     let Some(user) = join(ports, (EMAIL, "Ines Okafor")).await? else {
         return Ok(());
     };
@@ -128,7 +131,7 @@ pub async fn ensure(
     let read: Vec<&Project> = published.take(PROJECTS).collect();
     publications::read(work.as_mut(), user, &read, now).await?;
     work.commit().await?;
-    subscription::buy(billing, sandbox, user).await?;
+    subscription::buy(&ports.billing_with(config.http().billing), sandbox, user).await?;
     // A library that is made larger than life is for measuring, and has nobody beside it.
     if projects <= PROJECTS {
         people::gather(ports, user, &folders, &made).await?;

@@ -16,6 +16,7 @@ use octavo_application::{
     },
     ports::{
         archive::LargeFiles,
+        card_provider::CardProvider,
         clock::Clock,
         files::FileStore,
         ids::Ids,
@@ -42,6 +43,7 @@ use octavo_sandbox::Sandbox;
 use octavo_secrets::{Argon2idPool, ChaChaVault, HmacSha256, RandomTokens, TotpCodes};
 use octavo_services::Services;
 use octavo_storage::{Database, Options};
+use octavo_stripe::Stripe;
 use octavo_system::{SystemClock, TimeOrderedIds};
 use secrecy::ExposeSecret;
 
@@ -63,8 +65,8 @@ pub struct Product {
     pub deliver_mail: DeliverMail,
     /// Runs the job table.
     pub run_jobs: RunJobs,
-    /// The card provider without money.
-    pub sandbox: Sandbox,
+    /// The card provider without money, where it takes the cards.
+    pub sandbox: Option<Sandbox>,
     /// The hosts of custom domains over TLS, when certificates are got here.
     pub tls: Option<TlsHosts>,
     /// The local mailbox, when mail goes to a folder.
@@ -159,6 +161,24 @@ async fn sandbox(config: &Config, clock: &Arc<dyn Clock>) -> anyhow::Result<Sand
         .with_context(|| format!("the sandbox cannot keep its books in {}", path.display()))
 }
 
+/// Who takes payments; the sandbox is there where it is that.
+async fn cards(
+    config: &Config,
+    clock: &Arc<dyn Clock>,
+) -> anyhow::Result<(Arc<dyn CardProvider>, Option<Sandbox>)> {
+    match config.stripe()? {
+        Some(settings) => {
+            let stripe = Stripe::new(&settings);
+            let stripe = stripe.map_err(|error| anyhow::anyhow!("Stripe cannot be reached: {error}"))?;
+            Ok((Arc::new(stripe), None))
+        }
+        None => {
+            let sandbox = sandbox(config, clock).await?;
+            Ok((Arc::new(sandbox.clone()), Some(sandbox)))
+        }
+    }
+}
+
 /// Gets certificates, when that is this server's work.
 fn certificates(config: &Config, ports: &Ports) -> anyhow::Result<Option<ObtainCertificates>> {
     let Some(acme) = config.acme()? else {
@@ -187,7 +207,7 @@ pub async fn product(config: &Config) -> anyhow::Result<Product> {
     let ids: Arc<dyn Ids> = Arc::new(TimeOrderedIds);
     let shared = Arc::new(database.clone());
     let images = Arc::new(ImagePool::default());
-    let sandbox = sandbox(config, &clock).await?;
+    let (card_provider, sandbox) = cards(config, &clock).await?;
     let (files, large_files) = files(config)?;
     let ports = Ports {
         storage: shared.clone(),
@@ -227,7 +247,7 @@ pub async fn product(config: &Config) -> anyhow::Result<Product> {
         passkeys: Arc::new(RelyingParty::new(&config.app_origin, &config.product_name)?),
         ids: ids.clone(),
         clock: clock.clone(),
-        card_provider: Arc::new(sandbox.clone()),
+        card_provider,
         files,
         large_files,
     };

@@ -15,11 +15,18 @@ const EVERY: Duration = Duration::from_millis(500);
 const PAUSE: Duration = Duration::from_secs(5);
 
 /// Works until `stop`; what has been begun is finished first. What takes minutes keeps nobody waiting.
-async fn run(deliver_mail: DeliverMail, run_jobs: RunJobs, webhooks: Webhooks, stop: CancellationToken) {
+async fn run(
+    deliver_mail: DeliverMail,
+    run_jobs: RunJobs,
+    webhooks: Option<Webhooks>,
+    stop: CancellationToken,
+) {
     let mut scheduled = false;
     tokio::join!(
         repeat(&stop, async || {
-            webhooks.deliver().await;
+            if let Some(webhooks) = &webhooks {
+                webhooks.deliver().await;
+            }
             turn(&deliver_mail, &run_jobs, &mut scheduled).await
         }),
         repeat(&stop, async || run_jobs.execute(Lane::Long).await),
@@ -45,7 +52,7 @@ async fn repeat(stop: &CancellationToken, mut turn: impl AsyncFnMut() -> Result<
 pub async fn until(
     deliver_mail: DeliverMail,
     run_jobs: RunJobs,
-    webhooks: Webhooks,
+    webhooks: Option<Webhooks>,
     stop: CancellationToken,
 ) {
     let stopped = stop.clone();

@@ -25,5 +25,6 @@ mod second_factor;
 mod several_servers;
 mod shutdown;
 mod sso;
+mod stripe;
 mod support;
 mod whats_new;

@@ -103,7 +103,10 @@ impl Books {
     fn find(&self, find: &Find) -> Option<usize> {
         match find {
             Find::Payment(id) => self.payments.iter().position(|payment| payment.id == *id),
-            Find::Key(key) => self.payments.iter().rposition(|payment| payment.key == *key),
+            Find::Key { customer, key } => {
+                let asked = |payment: &Payment| payment.key == *key && payment.customer == *customer;
+                self.payments.iter().rposition(asked)
+            }
         }
     }
 

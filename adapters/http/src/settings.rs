@@ -51,6 +51,12 @@ pub struct CardEntry {
     pub publishable_key: Option<String>,
     /// The address of its script; none where it has none.
     pub script: Option<String>,
+    /// Origins that its script comes from.
+    pub scripts: Vec<String>,
+    /// Origins that it opens frames of: the fields of the card, the bank's page.
+    pub frames: Vec<String>,
+    /// Origins that its script speaks to.
+    pub calls: Vec<String>,
 }
 
 /// Who sells, as receipts say; what is empty is left out.

@@ -191,7 +191,9 @@ impl CardProvider for Sandbox {
         let mut tx = self.books.begin().await?;
         let payment = match find {
             Find::Payment(id) => Books::by_id(&mut tx, id).await?,
-            Find::Key(key) => Books::by_key(&mut tx, key).await?,
+            Find::Key { customer, key } => {
+                Books::by_key(&mut tx, key).await?.filter(|payment| payment.customer == *customer)
+            }
         };
         let Some(payment) = payment else {
             return Ok(None);

@@ -45,11 +45,17 @@ impl From<CardProviderError> for CardError {
 }
 
 impl Cards {
+    /// The customer of an account at the provider; none where there is none yet.
+    async fn known(&self, user: UserId) -> Result<Option<CustomerRef>, StorageError> {
+        let Self(billing) = self;
+        let account = billing.queries.billing_account(user).await?;
+        Ok(account.and_then(|account| account.at(billing.provider.name()).customer))
+    }
+
     /// The customer of an account at the provider, made where there is none.
     async fn customer(&self, user: UserId) -> Result<CustomerRef, CardError> {
         let Self(billing) = self;
-        let known = billing.queries.billing_account(user).await?.and_then(|account| account.customer);
-        if let Some(customer) = known {
+        if let Some(customer) = self.known(user).await? {
             return Ok(customer);
         }
         let held = billing.hold(user).await?.ok_or(CardError::None)?;
@@ -91,8 +97,7 @@ impl Cards {
     /// # Errors
     /// [`CardError`].
     pub async fn remove(&self, user: UserId) -> Result<bool, CardError> {
-        let account = self.0.queries.billing_account(user).await?;
-        let Some(customer) = account.and_then(|account| account.customer) else { return Ok(false) };
+        let Some(customer) = self.known(user).await? else { return Ok(false) };
         let removed = self.0.provider.remove_default_card(&customer).await?;
         let mut held = self.0.hold(user).await?.ok_or(CardError::None)?;
         held.account.card = None;

@@ -13,6 +13,7 @@ use super::{Billing, tend};
 use crate::{
     ports::{
         billing::{BalanceEntry, BillingAccount, EntryReason, IssuedInvoice},
+        card_provider::{Card, CustomerRef},
         storage::{StorageError, UnitOfWork},
     },
     team::seats::seat,
@@ -28,6 +29,22 @@ pub(crate) struct Held {
     catalogue: Arc<Catalogue>,
     /// With how many people the account could work when it was locked.
     contributors: Cap,
+    /// What the account has at another provider, if it was last at one.
+    elsewhere: Option<Elsewhere>,
+}
+
+/// A customer at a provider that is not the one that is plugged in.
+struct Elsewhere {
+    provider: String,
+    customer: Option<CustomerRef>,
+    card: Option<Card>,
+}
+
+impl Elsewhere {
+    fn of(account: &BillingAccount) -> Self {
+        let (customer, card) = (account.customer.clone(), account.card.clone());
+        Self { provider: account.provider.clone(), customer, card }
+    }
 }
 
 impl Billing {
@@ -39,10 +56,12 @@ impl Billing {
             Some(account) => account,
             None => self.fresh(user.id),
         };
+        let elsewhere = (account.provider != self.provider.name()).then(|| Elsewhere::of(&account));
+        let account = account.at(self.provider.name());
         let now = self.now(&account);
         let catalogue = Arc::clone(&self.catalogue);
         let contributors = user.entitlements().limits(&catalogue).contributors;
-        Ok(Some(Held { work, user, account, now, catalogue, contributors }))
+        Ok(Some(Held { work, user, account, now, catalogue, contributors, elsewhere }))
     }
 
     /// What is known of somebody who never had to do with billing.
@@ -115,6 +134,11 @@ impl Held {
         };
         let coming = tend::coming(&self.account, self.user.paused, open.as_ref(), last.as_ref());
         self.account.due_at = coming.map(|(at, _)| at);
+        // Only a new customer takes the place of one at another provider, which may be plugged in again.
+        if let Some(before) = self.elsewhere.filter(|_| self.account.customer.is_none()) {
+            self.account.provider = before.provider;
+            (self.account.customer, self.account.card) = (before.customer, before.card);
+        }
         self.work.users().update(&self.user).await?;
         if self.user.entitlements().limits(&self.catalogue).contributors != self.contributors {
             seat(self.work.as_mut(), &self.user, &self.catalogue).await?;

@@ -158,9 +158,15 @@ impl Billing {
     /// # Errors
     /// [`StorageError`].
     pub async fn look_up(&self, attempt: &Attempt) -> Result<Concluded, StorageError> {
+        if self.is_elsewhere(attempt) {
+            // Whoever is asked now knows nothing of it, and that proves nothing.
+            tracing::error!(attempt = %attempt.id, provider = %attempt.provider, "a payment is open at another card provider");
+            self.doubt(attempt.id).await?;
+            return Ok(Concluded::Processing { invoice: attempt.invoice });
+        }
         let find = match &attempt.payment {
             Some(payment) => Find::Payment(payment.clone()),
-            None => Find::Key(attempt.key.clone()),
+            None => by_key(attempt),
         };
         match self.provider.look_up(&find).await {
             Ok(Some(payment)) => self.conclude(attempt.id, &payment).await,
@@ -172,6 +178,11 @@ impl Billing {
                 Ok(Concluded::Processing { invoice: attempt.invoice })
             }
         }
+    }
+
+    /// Was it made at a provider that is no longer plugged in?
+    fn is_elsewhere(&self, attempt: &Attempt) -> bool {
+        attempt.provider != self.provider.name()
     }
 
     /// A key is good for a day. Of somebody who is gone nothing is taken any more.
@@ -225,7 +236,10 @@ impl Billing {
         if attempt.payment.is_some() {
             return self.take_back(attempt).await;
         }
-        match self.provider.look_up(&Find::Key(attempt.key.clone())).await {
+        if self.is_elsewhere(attempt) {
+            return self.look_up(attempt).await;
+        }
+        match self.provider.look_up(&by_key(attempt)).await {
             Ok(Some(payment)) => {
                 self.take_back(&Attempt { payment: Some(payment.id), ..attempt.clone() }).await
             }
@@ -237,6 +251,11 @@ impl Billing {
             }
         }
     }
+}
+
+/// How the payment of an attempt is found of which the provider's name for it is not known.
+fn by_key(attempt: &Attempt) -> Find {
+    Find::Key { customer: attempt.customer.clone(), key: attempt.key.clone() }
 }
 
 /// Is anything to be charged?

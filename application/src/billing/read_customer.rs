@@ -85,7 +85,7 @@ impl ReadCustomer {
         let Some(AccountView { user, .. }) = billing.read_account(user).await? else { return Ok(None) };
         let referral = billing.outreach.referral_of(user.id).await?;
         let account = match billing.queries.billing_account(user.id).await? {
-            Some(account) => account,
+            Some(account) => account.at(billing.provider.name()),
             None => billing.fresh(user.id),
         };
         let now = billing.now(&account);

@@ -365,6 +365,16 @@ impl BillingAccount {
         }
     }
 
+    /// The same as one provider sees it: a customer and a card at another one are of no use there.
+    #[must_use]
+    pub fn at(mut self, provider: &str) -> Self {
+        if self.provider != provider {
+            provider.clone_into(&mut self.provider);
+            (self.customer, self.card) = (None, None);
+        }
+        self
+    }
+
     /// The plan and the interval that are held.
     #[must_use]
     pub const fn plan(&self) -> (Level, Interval) {

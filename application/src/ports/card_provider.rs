@@ -115,7 +115,12 @@ pub enum Find {
     /// By its identity.
     Payment(PaymentRef),
     /// By the key it was asked for with: what remains when no answer came.
-    Key(IdempotencyKey),
+    Key {
+        /// Who was to pay.
+        customer: CustomerRef,
+        /// The key.
+        key: IdempotencyKey,
+    },
 }
 
 /// Some payments, the oldest first.

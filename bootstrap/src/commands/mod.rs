@@ -109,9 +109,7 @@ async fn dispatch(config: &Config, command: Command) -> anyhow::Result<()> {
             wire::migrate(config).await?;
             let product = wire::product(config).await?;
             studio::ensure(&product.ports, &config.product_name).await?;
-            let billing = product.ports.billing_with(config.http().billing);
-            let bought = (&billing, &product.sandbox);
-            demo::ensure(&product.ports, bought, args.projects, args.collections).await?;
+            demo::ensure(&product, config, args.projects, args.collections).await?;
             print(format!("demo account: {} / {}", demo::EMAIL, demo::PASSWORD))
         }
         Command::Backup { to } => backup::backup(config, &to).await,

@@ -37,16 +37,21 @@ pub(super) async fn run(config: &Config, with_demo: bool) -> anyhow::Result<()> 
     let product = wire::product(config).await?;
     studio::ensure(&product.ports, &config.product_name).await?;
     if with_demo {
-        let billing = product.ports.billing_with(config.http().billing);
-        let bought = (&billing, &product.sandbox);
-        demo::ensure(&product.ports, bought, demo::PROJECTS, demo::COLLECTIONS).await?;
+        demo::ensure(&product, config, demo::PROJECTS, demo::COLLECTIONS).await?;
     }
 
     let mailbox = product.mailbox.filter(|_| config.mode == Mode::Development);
     let extra = mailbox.map_or_else(Router::new, dev_mail::router);
-    let extra = extra.merge(octavo_sandbox::router(product.sandbox.clone()));
+    if let Some(warning) = config.card_warning() {
+        tracing::warn!("{warning}");
+    }
+    // A real provider is asked by browsers themselves, and sends its webhooks to the app's address.
+    let extra = match product.sandbox.clone() {
+        Some(sandbox) => extra.merge(octavo_sandbox::router(sandbox)),
+        None => extra,
+    };
     let receive = ReceiveWebhook(product.ports.billing_with(config.http().billing));
-    let webhooks = Webhooks { sandbox: product.sandbox.clone(), receive };
+    let webhooks = product.sandbox.clone().map(|sandbox| Webhooks { sandbox, receive });
     let (app_at, viewer_at) = (app_listener.address, viewer_listener.address);
     let app = product.app;
     let draining = {
@@ -93,7 +98,9 @@ pub(super) async fn run(config: &Config, with_demo: bool) -> anyhow::Result<()> 
         serve(metrics_listener, private, most, stop.clone()),
         worker::until(product.deliver_mail, product.run_jobs, webhooks, stop),
     );
-    product.sandbox.close().await;
+    if let Some(sandbox) = product.sandbox {
+        sandbox.close().await;
+    }
     product.database.close().await;
     tracing::info!("stopped");
     Ok(())

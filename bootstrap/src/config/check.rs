@@ -95,6 +95,7 @@ impl Config {
             self.domain_reseller.script
         );
         self.check_s3()?;
+        self.stripe()?;
         if self.mode == Mode::Production {
             self.check_production()?;
         }
@@ -107,9 +108,7 @@ impl Config {
             return Ok(());
         }
         // Plain HTTP shows whoever is on the way what is kept, if not the key.
-        let is_near = ["http://127.0.0.1", "http://localhost", "http://[::1]"].iter().any(|near| {
-            endpoint.strip_prefix(near).is_some_and(|rest| rest.is_empty() || rest.starts_with([':', '/']))
-        });
+        let is_near = is_near(endpoint);
         ensure!(
             endpoint.starts_with("https://") || is_near || self.mode == Mode::Development,
             "s3_endpoint must begin with https:// unless the service is on this machine: it is {endpoint}"
@@ -146,6 +145,13 @@ impl Config {
         );
         Ok(())
     }
+}
+
+/// Is it an address on this machine, over plain HTTP?
+pub(super) fn is_near(url: &str) -> bool {
+    ["http://127.0.0.1", "http://localhost", "http://[::1]"].iter().any(|near| {
+        url.strip_prefix(near).is_some_and(|rest| rest.is_empty() || rest.starts_with([':', '/']))
+    })
 }
 
 fn check_origin(name: &str, origin: &str) -> anyhow::Result<()> {

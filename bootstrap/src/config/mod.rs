@@ -3,6 +3,7 @@
 //! Every setting is described in `docs/operations.md`; a test holds that page and this file together.
 
 mod acme;
+mod cards;
 mod check;
 mod services;
 #[cfg(test)]
@@ -22,12 +23,13 @@ use figment::{
 use octavo_application::{billing::BillingRules, publication::domains::DomainSettings};
 use octavo_domain::{account::email::Email, billing::money::BasisPoints};
 use octavo_files::S3Settings;
-use octavo_http::{CardEntry, DomainReseller, HttpSettings, Links, PromoCookie, Seller};
+use octavo_http::{DomainReseller, HttpSettings, Links, PromoCookie, Seller};
 use octavo_secrets::PoolSettings;
 use secrecy::{ExposeSecret, SecretString};
 use serde::{Deserialize, Serialize};
 
 pub use acme::Acme;
+pub use cards::CardProviderKind;
 pub use services::{ServiceSettings, ServicesSettings};
 
 /// How the product is run.
@@ -161,6 +163,18 @@ pub struct Config {
     pub catalogue_file: PathBuf,
     /// A database of cities by network address; empty knows no places.
     pub places_file: PathBuf,
+    /// `sandbox` or `stripe`.
+    pub card_provider: CardProviderKind,
+    /// Stripe's secret key, or a restricted one.
+    pub stripe_secret_key: SecretString,
+    /// Stripe's key for browsers.
+    pub stripe_publishable_key: String,
+    /// What Stripe signs webhooks with.
+    pub stripe_webhook_secret: SecretString,
+    /// Where Stripe's API is.
+    pub stripe_api_url: String,
+    /// Where Stripe's script is; empty is Stripe's own choice.
+    pub stripe_script_url: String,
     /// The rate of the tax on every line, in ten-thousandths.
     pub tax_basis_points: u32,
     /// In how many last days of a period somebody who wants to leave is offered a pause.
@@ -241,6 +255,12 @@ struct Defaults {
     services: BTreeMap<String, ()>,
     catalogue_file: &'static str,
     places_file: &'static str,
+    card_provider: CardProviderKind,
+    stripe_secret_key: &'static str,
+    stripe_publishable_key: &'static str,
+    stripe_webhook_secret: &'static str,
+    stripe_api_url: &'static str,
+    stripe_script_url: &'static str,
     tax_basis_points: u32,
     pause_days: u32,
     log_format: LogFormat,
@@ -302,6 +322,12 @@ const DEFAULTS: Defaults = Defaults {
     services: BTreeMap::new(),
     catalogue_file: "",
     places_file: "",
+    card_provider: CardProviderKind::Sandbox,
+    stripe_secret_key: "",
+    stripe_publishable_key: "",
+    stripe_webhook_secret: "",
+    stripe_api_url: "https://api.stripe.com",
+    stripe_script_url: "",
     tax_basis_points: 0,
     pause_days: 5,
     log_format: LogFormat::Text,
@@ -450,7 +476,7 @@ impl Config {
                 tax: BasisPoints::new(self.tax_basis_points),
                 pause_days: self.pause_days,
             },
-            card_entry: CardEntry::default(),
+            card_entry: self.card_entry(),
             seller: Seller {
                 name: self.seller_name.clone(),
                 address: self.seller_address.clone(),

@@ -176,3 +176,76 @@ fn services_are_set_up_whole_and_their_secrets_do_not_show() {
     }
     assert!(refusal(&[("OCTAVO_SECRET_KEY_PREVIOUS", "0f")]).contains("secret_key_previous must have 64"));
 }
+
+const STRIPE: [(&str, &str); 4] = [
+    ("OCTAVO_CARD_PROVIDER", "stripe"),
+    ("OCTAVO_STRIPE_SECRET_KEY", "sk_test_1"),
+    ("OCTAVO_STRIPE_PUBLISHABLE_KEY", "pk_test_1"),
+    ("OCTAVO_STRIPE_WEBHOOK_SECRET", "whsec_1"),
+];
+
+fn stripe(but: &[(&'static str, &'static str)]) -> Vec<(&'static str, &'static str)> {
+    STRIPE.into_iter().chain(but.iter().copied()).collect()
+}
+
+#[test]
+fn stripe_is_reached_with_its_keys() {
+    let config = load(&STRIPE).unwrap();
+    assert_eq!(config.stripe().unwrap().unwrap().api_url, "https://api.stripe.com");
+    let cards = config.http().card_entry;
+    assert_eq!((cards.publishable_key.as_deref(), cards.script.as_deref()), (Some("pk_test_1"), None));
+    assert!(cards.scripts.contains(&"https://js.stripe.com".to_owned()));
+    assert!(cards.frames.contains(&"https://hooks.stripe.com".to_owned()));
+    assert_eq!(cards.calls, ["https://api.stripe.com"]);
+
+    let near = stripe(&[
+        ("OCTAVO_STRIPE_API_URL", "http://127.0.0.1:4242"),
+        ("OCTAVO_STRIPE_SCRIPT_URL", "http://127.0.0.1:4242/v3/"),
+    ]);
+    let cards = load(&near).unwrap().http().card_entry;
+    let origin = ["http://127.0.0.1:4242"];
+    assert_eq!(cards.script.as_deref(), Some("http://127.0.0.1:4242/v3/"));
+    assert!(cards.scripts == origin && cards.frames == origin && cards.calls == origin, "{cards:?}");
+}
+
+#[test]
+fn half_a_stripe_is_refused() {
+    for (name, _) in STRIPE.into_iter().skip(1) {
+        let said = refusal(&stripe(&[(name, "")]));
+        assert_eq!(said, format!("{} must be set while card_provider is stripe", name[7..].to_lowercase()));
+        let said = refusal(&stripe(&[(name, "xyz")]));
+        assert!(said.contains("this is another kind of key") && !said.contains("xyz"), "{said}");
+    }
+    for (name, value, sentence) in [
+        ("OCTAVO_STRIPE_PUBLISHABLE_KEY", "pk_live_1", "must both be for tests"),
+        ("OCTAVO_STRIPE_API_URL", "http://api.stripe.com", "stripe_api_url must begin with https://"),
+        ("OCTAVO_STRIPE_API_URL", "", "stripe_api_url must begin with https://"),
+        ("OCTAVO_STRIPE_SCRIPT_URL", "http://js.example/", "stripe_script_url must begin with https://"),
+        ("OCTAVO_CARD_PROVIDER", "sandbox", "stripe_secret_key does nothing while card_provider is sandbox"),
+        ("OCTAVO_CARD_PROVIDER", "paypal", "card_provider"),
+    ] {
+        let said = refusal(&stripe(&[(name, value)]));
+        assert!(said.contains(sentence), "{said}");
+    }
+}
+
+#[test]
+fn money_that_is_none_is_warned_of_in_production() {
+    let production = [
+        ("OCTAVO_MODE", "production"),
+        ("OCTAVO_APP_ORIGIN", "https://app.octavo.example"),
+        ("OCTAVO_VIEWER_ORIGIN", "https://pages.octavo.example"),
+        ("OCTAVO_MAIL_URL", "smtp://127.0.0.1:1"),
+        ("OCTAVO_SECRET_KEY", "5e5e5e5e5e5e5e5e5e5e5e5e5e5e5e5e5e5e5e5e5e5e5e5e5e5e5e5e5e5e5e5e"),
+    ];
+    let warning = |settings: &[(&str, &str)]| load(settings).unwrap().card_warning();
+    assert_eq!(warning(&[]), None);
+    assert!(warning(&production).unwrap().contains("card_provider is sandbox"));
+    let test = stripe(&production);
+    assert!(warning(&test).unwrap().contains("a test key"));
+    let live: Vec<_> = test
+        .into_iter()
+        .chain([("OCTAVO_STRIPE_SECRET_KEY", "rk_live_1"), ("OCTAVO_STRIPE_PUBLISHABLE_KEY", "pk_live_1")])
+        .collect();
+    assert_eq!(warning(&live), None);
+}

@@ -1,6 +1,7 @@
 //! The card that pays: `GET /api/stripe/intents/create/`, `POST /api/stripe/payment_method/attach/`,
 //! `PUT /api/stripe/customer`, `DELETE /api/stripe/card/`
 
+use octavo_application::billing::payments::Concluded;
 use serde_json::{Value, json};
 
 use crate::support::{
@@ -40,6 +41,45 @@ stories! {
         let stolen = noor.browser.post("/stripe/payment_method/attach", json!({ "payment_method_id": hers })).await;
         stolen.refused(422, "card_refused");
         assert_eq!(noor.customer().await["card"], Value::Null);
+    }
+
+    async fn a_customer_at_another_provider_is_none_here(app: &TestApp) {
+        let ines = app.subscriber("Ines", "studio_monthly").await;
+        let before = ines.customer().await["subscription"]["customer"].clone();
+        let provider = async || {
+            let account = app.ports.billing.billing_account(ines.id()).await.unwrap().unwrap();
+            (account.provider, account.customer.unwrap().0)
+        };
+        let mut work = app.ports.storage.begin().await.unwrap();
+        let mut account = work.billing().account(ines.id()).await.unwrap().unwrap();
+        account.provider = "elsewhere".to_owned();
+        work.billing().save_account(&account).await.unwrap();
+        work.commit().await.unwrap();
+        let customer = ines.customer().await;
+        assert_eq!((&customer["card"], &customer["subscription"]["customer"]), (&Value::Null, &Value::Null));
+        assert_eq!(customer["status"], json!("active"), "what was paid for stays");
+        let change = json!({ "plan_id": "business_monthly" });
+        ines.change(change.clone()).await.refused(402, "card_required");
+        app.tend().await;
+        assert_eq!(provider().await.0, "elsewhere", "as long as nobody enters a card, nothing is forgotten");
+
+        ines.enter_card(GOOD).await;
+        assert_eq!(provider().await, ("sandbox".to_owned(), before.as_str().unwrap().to_owned()));
+        ines.change(change).await.expect(200);
+    }
+
+    async fn a_payment_that_is_open_at_another_provider_is_left_to_it(app: &TestApp) {
+        let ines = app.cardholder("Ines", ASKS).await;
+        let asked = ines.subscribe("studio_monthly").await.refused(402, "invoice_payment_intent_requires_action");
+        let (elsewhere, _running) = app.billing_at_stripe().await;
+        let mut work = app.ports.storage.begin().await.unwrap();
+        let invoice = work.billing().open_invoice(ines.id()).await.unwrap().unwrap();
+        let attempt = work.billing().last_attempt(invoice.id).await.unwrap().unwrap();
+        drop(work);
+        let looked_up = elsewhere.look_up(&attempt).await.unwrap();
+        assert_eq!(looked_up, Concluded::Processing { invoice: invoice.id }, "who never heard of it says nothing of it");
+        ines.answer_bank(&asked, true).await;
+        assert_eq!(ines.pay(&asked["invoiceId"]).await.expect(200)["paid"], json!(true));
     }
 
     async fn a_number_that_is_no_card_is_refused_where_it_was_typed(app: &TestApp) {

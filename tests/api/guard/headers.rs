@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use axum::http::Method;
-use octavo_http::DomainReseller;
+use octavo_http::{CardEntry, DomainReseller};
 
 use crate::support::{
     TestApp,
@@ -49,6 +49,33 @@ async fn every_answer_carries_them() {
         assert!(directives(&answer).iter().any(|directive| directive.starts_with("sandbox")), "{path}");
         assert!(!directives(&answer).iter().any(|directive| directive.starts_with("script-src")), "{path}");
     }
+}
+
+#[tokio::test]
+async fn bill_191_a_card_provider_with_a_script_is_let_in_where_it_says() {
+    let app = TestApp::with(|settings| {
+        settings.domain_reseller = None;
+        let origins = |hosts: &[&str]| hosts.iter().map(|host| format!("https://{host}")).collect();
+        settings.card_entry = CardEntry {
+            publishable_key: Some("pk_test_1".to_owned()),
+            script: None,
+            scripts: origins(&["js.cards.example", "*.js.cards.example"]),
+            frames: origins(&["js.cards.example", "hooks.cards.example"]),
+            calls: origins(&["api.cards.example"]),
+        };
+    })
+    .await;
+    let policy = app.browser().fetch("/", &[]).await;
+    let policy = directives(&policy);
+    for directive in [
+        "script-src 'self' https://js.cards.example https://*.js.cards.example",
+        "frame-src https://js.cards.example https://hooks.cards.example",
+        "connect-src 'self' https://api.cards.example",
+    ] {
+        assert!(policy.contains(&directive), "{policy:?}");
+    }
+    let page = app.viewer().fetch("/", &[]).await;
+    assert!(!page.header("content-security-policy").contains("cards.example"));
 }
 
 #[tokio::test]

@@ -1,8 +1,10 @@
 //! People who pay.
 
+use std::sync::Arc;
+
 use axum::http::Method;
 use octavo_application::{
-    billing::{receive_webhook::ReceiveWebhook, reconcile::KeepBooks},
+    billing::{Billing, receive_webhook::ReceiveWebhook, reconcile::KeepBooks},
     jobs::Next,
     operators::Trail,
     ports::{
@@ -12,6 +14,7 @@ use octavo_application::{
 };
 use octavo_domain::billing::calendar::Moment;
 use octavo_sandbox::{SignedEvent, WebhookSink};
+use octavo_stripe_double::{Double, Running};
 use serde_json::{Value, json};
 
 use super::{
@@ -51,6 +54,23 @@ impl TestApp {
     pub(crate) fn trail(&self) -> Trail {
         let (ids, clock) = (self.ports.ids.clone(), self.ports.clock.clone());
         Trail { ids, clock, by: "Noor".to_owned() }
+    }
+
+    /// The same billing with another card provider, which has never heard of anybody.
+    pub(crate) async fn billing_at_stripe(&self) -> (Billing, Running) {
+        let _ = rustls::crypto::ring::default_provider().install_default();
+        let known = octavo_stripe_double::Settings::default();
+        let clock = self.clock.clone();
+        let now = Arc::new(move || clock.now().timestamp());
+        let running = Double::listen("127.0.0.1:0".parse().unwrap(), known.clone(), now).await.unwrap();
+        let settings = octavo_stripe::Settings {
+            secret_key: known.secret_key.into(),
+            webhook_secret: known.webhook_secret.into(),
+            api_url: running.origin.clone(),
+            patience: octavo_stripe::PATIENCE,
+        };
+        let provider = Arc::new(octavo_stripe::Stripe::new(&settings).unwrap());
+        (Billing { provider, ..self.billing.clone() }, running)
     }
 
     /// Somebody with a confirmed address and a card.

@@ -9,8 +9,8 @@ use async_trait::async_trait;
 use chrono::{DateTime, Utc};
 use octavo_application::ports::{
     card_provider::{
-        Card, CardProvider, CardProviderError, Collect, CustomerRef, IdempotencyKey, Payment, PaymentRef,
-        PaymentState,
+        Card, CardProvider, CardProviderError, Collect, CustomerRef, Find, IdempotencyKey, Payment,
+        PaymentRef, PaymentState,
     },
     clock::Clock,
     keys::Key,
@@ -24,6 +24,8 @@ use octavo_domain::{
 use octavo_sandbox::{CardForm, Decision, Fault, Sandbox, SignedEvent, WebhookSink};
 use tempfile::TempDir;
 use uuid::Uuid;
+
+use super::at_stripe::AtStripe;
 
 /// A clock that is moved by hand.
 pub(crate) struct HandClock(AtomicI64);
@@ -58,13 +60,18 @@ impl WebhookSink for Inbox {
     }
 }
 
+/// Whom the suite is run on.
+enum World {
+    Sandbox { sandbox: Sandbox, folder: TempDir },
+    Stripe(AtStripe),
+}
+
 /// A provider at work.
 pub(crate) struct Bench {
     pub(crate) provider: Arc<dyn CardProvider>,
     pub(crate) clock: Arc<HandClock>,
     pub(crate) inbox: Arc<Inbox>,
-    sandbox: Sandbox,
-    folder: TempDir,
+    world: World,
 }
 
 /// The number of a card that does what its name says.
@@ -76,26 +83,38 @@ pub(crate) const ASKS_ALWAYS: &str = "4000002760003184";
 pub(crate) const ASKS_AND_REFUSES: &str = "4000008400001629";
 pub(crate) const TAKES_TIME: &str = "4000000000000077";
 
+fn noon() -> Arc<HandClock> {
+    Arc::new(HandClock(AtomicI64::new(1_790_000_000)))
+}
+
 impl Bench {
     async fn sandbox() -> Self {
         let folder = tempfile::tempdir().unwrap();
-        let clock = Arc::new(HandClock(AtomicI64::new(1_790_000_000)));
+        let clock = noon();
         let sandbox = Self::open(&folder, clock.clone()).await;
         let inbox = Arc::new(Inbox::default());
         sandbox.connect(inbox.clone());
-        Self { provider: Arc::new(sandbox.clone()), clock, inbox, sandbox, folder }
+        Self { provider: Arc::new(sandbox.clone()), clock, inbox, world: World::Sandbox { sandbox, folder } }
+    }
+
+    async fn stripe() -> Self {
+        let (clock, inbox) = (noon(), Arc::new(Inbox::default()));
+        let stripe = AtStripe::begin(clock.clone(), inbox.clone()).await;
+        Self { provider: Arc::new(stripe.provider.clone()), clock, inbox, world: World::Stripe(stripe) }
     }
 
     async fn open(folder: &TempDir, clock: Arc<HandClock>) -> Sandbox {
         Sandbox::open(&folder.path().join("cards.db"), Key([7; 32]), clock).await.unwrap()
     }
 
-    /// The same provider after its process was ended and begun again.
+    /// The same sandbox after its process was ended and begun again.
     pub(crate) async fn again(self) -> Self {
-        self.sandbox.close().await;
-        let sandbox = Self::open(&self.folder, self.clock.clone()).await;
+        let World::Sandbox { sandbox, folder } = self.world else { panic!("only a sandbox ends") };
+        sandbox.close().await;
+        let sandbox = Self::open(&folder, self.clock.clone()).await;
         sandbox.connect(self.inbox.clone());
-        Self { provider: Arc::new(sandbox.clone()), sandbox, ..self }
+        let world = World::Sandbox { sandbox: sandbox.clone(), folder };
+        Self { provider: Arc::new(sandbox), world, ..self }
     }
 
     pub(crate) fn now(&self) -> Moment {
@@ -115,14 +134,19 @@ impl Bench {
     }
 
     async fn type_card(&self, secret: &Secret, number: &str) -> Card {
-        let form = CardForm {
-            number: number.to_owned(),
-            month: 12,
-            year: 2030,
-            code: "123".to_owned(),
-            name: "Ines".to_owned(),
-        };
-        self.sandbox.enter_card(secret.expose(), &form).await.unwrap()
+        match &self.world {
+            World::Sandbox { sandbox, .. } => {
+                let form = CardForm {
+                    number: number.to_owned(),
+                    month: 12,
+                    year: 2030,
+                    code: "123".to_owned(),
+                    name: "Ines".to_owned(),
+                };
+                sandbox.enter_card(secret.expose(), &form).await.unwrap()
+            }
+            World::Stripe(stripe) => stripe.enter_card(secret.expose(), number).await,
+        }
     }
 
     /// A customer whose card is of this kind.
@@ -135,22 +159,39 @@ impl Bench {
 
     /// A browser answers the bank.
     pub(crate) async fn answer(&self, secret: &Secret, approve: bool) -> Payment {
-        let decision = if approve { Decision::Approve } else { Decision::Refuse };
-        self.sandbox.confirm(secret.expose(), decision).await.unwrap()
+        match &self.world {
+            World::Sandbox { sandbox, .. } => {
+                let decision = if approve { Decision::Approve } else { Decision::Refuse };
+                sandbox.confirm(secret.expose(), decision).await.unwrap()
+            }
+            World::Stripe(stripe) => {
+                let id = stripe.answer(secret.expose(), approve);
+                self.provider.look_up(&Find::Payment(id)).await.unwrap().unwrap()
+            }
+        }
     }
 
     /// The bank makes a payment that took its time.
     pub(crate) async fn settle(&self, payment: &PaymentRef) {
-        self.sandbox.settle(payment).await.unwrap();
+        match &self.world {
+            World::Sandbox { sandbox, .. } => drop(sandbox.settle(payment).await.unwrap()),
+            World::Stripe(stripe) => stripe.settle(payment),
+        }
     }
 
     pub(crate) fn go_wrong(&self, fault: Fault) {
-        self.sandbox.go_wrong(fault);
+        match &self.world {
+            World::Sandbox { sandbox, .. } => sandbox.go_wrong(fault),
+            World::Stripe(stripe) => stripe.go_wrong(fault),
+        }
     }
 
     /// Sends what waits; answers how many events were taken in.
     pub(crate) async fn deliver(&self) -> usize {
-        self.sandbox.deliver(self.inbox.as_ref()).await.unwrap()
+        match &self.world {
+            World::Sandbox { sandbox, .. } => sandbox.deliver(self.inbox.as_ref()).await.unwrap(),
+            World::Stripe(stripe) => stripe.deliver().await,
+        }
     }
 
     pub(crate) fn arrived(&self) -> Vec<SignedEvent> {
@@ -182,12 +223,19 @@ pub(crate) fn asked(payment: &Payment) -> Secret {
     }
 }
 
-pub(crate) fn on_sandbox(promise: impl AsyncFnOnce(&Bench)) {
+fn run(promise: impl Future<Output = ()>) {
     let runtime = tokio::runtime::Builder::new_multi_thread().worker_threads(2).enable_all().build().unwrap();
-    runtime.block_on(async { promise(&Bench::sandbox().await).await });
+    runtime.block_on(promise);
+}
+
+pub(crate) fn on_sandbox(promise: impl AsyncFnOnce(&Bench)) {
+    run(async { promise(&Bench::sandbox().await).await });
+}
+
+pub(crate) fn on_stripe(promise: impl AsyncFnOnce(&Bench)) {
+    run(async { promise(&Bench::stripe().await).await });
 }
 
 pub(crate) fn on_a_sandbox_of_ones_own(promise: impl AsyncFnOnce(Bench)) {
-    let runtime = tokio::runtime::Builder::new_multi_thread().worker_threads(2).enable_all().build().unwrap();
-    runtime.block_on(async { promise(Bench::sandbox().await).await });
+    run(async { promise(Bench::sandbox().await).await });
 }

@@ -41,7 +41,8 @@ provider_promises! {
     async fn nobody_pays_with_the_card_of_another(bench: &Bench) {
         let (customer, other) = (bench.customer(1).await, bench.customer(2).await);
         let card = bench.enter(&other, PAYS).await;
-        for method in [card.method, PaymentMethodRef("card_none".to_owned())] {
+        let elsewhere = format!("../customers/{}", other.0);
+        for method in [card.method, PaymentMethodRef("card_none".to_owned()), PaymentMethodRef(elsewhere)] {
             let refused = bench.provider.set_default_card(&customer, &method).await.unwrap_err();
             assert!(matches!(refused, CardProviderError::Rejected(_)), "{refused}");
         }

@@ -1,14 +1,15 @@
 //! What every card provider promises: one suite for each of them.
 
+mod at_stripe;
 mod bench;
 mod cards;
 mod events;
 mod faults;
 mod payments;
 
-pub(crate) use bench::{Bench, on_sandbox};
+pub(crate) use bench::{Bench, on_sandbox, on_stripe};
 
-/// Runs each promise on every provider: `name::sandbox`.
+/// Runs each promise on every provider: `name::sandbox`, `name::stripe`.
 macro_rules! provider_promises {
     ($(async fn $name:ident($bench:ident: &$type:ty) $body:block)*) => {
         $(
@@ -18,6 +19,11 @@ macro_rules! provider_promises {
                 #[test]
                 fn sandbox() {
                     crate::card_provider::on_sandbox(super::$name);
+                }
+
+                #[test]
+                fn stripe() {
+                    crate::card_provider::on_stripe(super::$name);
                 }
             }
         )*

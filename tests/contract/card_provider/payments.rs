@@ -92,7 +92,7 @@ provider_promises! {
         let payment = bench.collect(&customer, 1_900, "pay-1-1").await.unwrap();
         assert_eq!(payment.state, PaymentState::Processing);
         bench.settle(&payment.id).await;
-        let found = bench.provider.look_up(&Find::Key(key("pay-1-1"))).await.unwrap().unwrap();
+        let found = bench.provider.look_up(&Find::Key { customer, key: key("pay-1-1") }).await.unwrap().unwrap();
         assert_eq!((found.id, found.state), (payment.id, PaymentState::Succeeded));
     }
 
@@ -161,7 +161,16 @@ provider_promises! {
     }
 
     async fn what_never_was_is_not_found(bench: &Bench) {
-        for find in [Find::Payment(PaymentRef("pay_none".to_owned())), Find::Key(key("pay-none-1"))] {
+        let customer = bench.payer(PAYS).await;
+        bench.collect(&customer, 1_900, "pay-1-1").await.unwrap();
+        let of = |customer, name| Find::Key { customer, key: key(name) };
+        let other = bench.customer(2).await;
+        for find in [
+            Find::Payment(PaymentRef("pay_none".to_owned())),
+            Find::Payment(PaymentRef("../customers".to_owned())),
+            of(customer, "pay-none-1"),
+            of(other, "pay-1-1"),
+        ] {
             assert_eq!(bench.provider.look_up(&find).await.unwrap(), None);
         }
     }

@@ -121,11 +121,8 @@ impl Double {
             changed: Notify::new(),
         }));
         let router = double.router();
-        let server = tokio::spawn(async move {
-            if let Err(error) = axum::serve(listener, router).await {
-                drop(error);
-            }
-        });
+        // It accepts for ever: there is no end that could be told of.
+        let server = tokio::spawn(async move { drop(axum::serve(listener, router).await) });
         let teller = tokio::spawn(double.clone().tell_by_itself());
         Ok(Running { double, origin, tasks: [server, teller] })
     }

@@ -5,16 +5,23 @@ use axum::http::{HeaderMap, HeaderName, HeaderValue, header};
 use crate::settings::HttpSettings;
 
 /// What a browser may load and do on the app's own pages. Where domains can be bought from a partner, its script may
-/// run there, open its window and speak to its own server (ACCT-047).
+/// run there, open its window and speak to its own server (ACCT-047); where a card provider has a script, it too (BILL-191).
 pub(crate) fn app_policy(settings: &HttpSettings) -> String {
     let viewer = &settings.viewer_origin;
     let partner = settings.domain_reseller.as_ref().and_then(|partner| origin(&partner.script));
-    let (also, frames) = match partner {
-        Some(partner) => (format!(" {partner}"), format!(" frame-src {partner};")),
-        None => (String::new(), String::new()),
+    let cards = &settings.card_entry;
+    let with = |own: &str, others: &[String]| {
+        let others = partner.into_iter().chain(others.iter().map(String::as_str));
+        let all: Vec<&str> = own.split_whitespace().chain(others).collect();
+        all.join(" ")
+    };
+    let (scripts, calls) = (with("'self'", &cards.scripts), with("'self'", &cards.calls));
+    let frames = match with("", &cards.frames) {
+        frames if frames.is_empty() => String::new(),
+        frames => format!(" frame-src {frames};"),
     };
     format!(
-        "default-src 'none'; script-src 'self'{also}; style-src 'self'; font-src 'self'; connect-src 'self'{also}; \
+        "default-src 'none'; script-src {scripts}; style-src 'self'; font-src 'self'; connect-src {calls}; \
          img-src 'self' data: blob: {viewer};{frames} manifest-src 'self'; form-action 'self'; \
          frame-ancestors 'none'; base-uri 'none'"
     )

@@ -1,0 +1,262 @@
+//! Payments.
+//!
+//! A payment is made in two steps. First the payment intent, whose contents are the same however often it is asked for:
+//! its idempotency key answers the one that is there, and to other contents, no. Then it is confirmed with the card that
+//! pays at that moment. Whatever becomes of keys after a day, an intent is paid once.
+
+use octavo_application::ports::{
+    card_provider::{
+        CardProviderError, Collect, CustomerRef, Find, IdempotencyKey, Payment, PaymentPage, PaymentRef,
+        PaymentState,
+    },
+    secrets::Secret,
+};
+use octavo_domain::billing::{calendar::Moment, money::Cents};
+use stripe_core::payment_intent::{
+    CancelPaymentIntent, ConfirmPaymentIntent, ConfirmPaymentIntentOffSession, CreatePaymentIntent,
+    ListPaymentIntent, RetrievePaymentIntent,
+};
+use stripe_shared::PaymentIntentAllowedPaymentMethodTypes;
+use stripe_types::{Currency, RangeQueryTs};
+
+use crate::{
+    Stripe,
+    declines::decline,
+    named,
+    transport::Trouble,
+    wire::{Expandable, Intent, List},
+};
+
+/// Where a payment keeps the key it was asked for with.
+pub(crate) const KEY: &str = "key";
+/// With each payment comes what was given back of it.
+const CHARGE: &str = "latest_charge";
+const CHARGES: &str = "data.latest_charge";
+/// Payments on a page.
+const PAGE: i64 = 100;
+/// Pages that are gone through before something is wrong.
+const PAGES: u32 = 1_000;
+
+/// Of a bank that wants to see its customer.
+const ASKS: &str = "authentication_required";
+
+/// What the product knows as a payment. None of what it did not ask for, and none of an intent that nobody has confirmed
+/// yet: nothing was asked of any card.
+fn payment(intent: Intent) -> Option<Payment> {
+    let state = match intent.status.as_str() {
+        "succeeded" => PaymentState::Succeeded,
+        "requires_action" => PaymentState::NeedsAction { client_secret: Secret::new(intent.client_secret?) },
+        "requires_payment_method" => PaymentState::Declined(decline(intent.last_payment_error?)),
+        "requires_confirmation" => return None,
+        "canceled" => PaymentState::Canceled,
+        _ => PaymentState::Processing,
+    };
+    let refunded = intent.latest_charge.and_then(Expandable::full).map_or(0, |charge| charge.amount_refunded);
+    Some(Payment {
+        id: PaymentRef(intent.id),
+        key: IdempotencyKey(intent.metadata.get(KEY)?.clone()),
+        customer: CustomerRef(intent.customer?),
+        amount: Cents::new(intent.amount),
+        refunded: Cents::new(refunded),
+        state,
+        created_at: Moment::from_unix(intent.created),
+    })
+}
+
+fn unclear() -> CardProviderError {
+    CardProviderError::Unknown("the payment is neither made nor refused".to_owned())
+}
+
+fn rejected<T>(why: &str) -> Result<T, CardProviderError> {
+    Err(CardProviderError::Rejected(why.to_owned()))
+}
+
+impl Stripe {
+    pub(crate) async fn pay(&self, collect: &Collect) -> Result<Payment, CardProviderError> {
+        if collect.amount <= Cents::ZERO {
+            return rejected("there is nothing to pay");
+        }
+        let Some(card) = self.chosen_card(&collect.customer).await? else {
+            // Whoever has removed their card meanwhile is still told of what they have paid.
+            let made = self.find(&collect.customer, &collect.key).await?;
+            let made = made.filter(|payment| payment.amount == collect.amount);
+            return made.map_or_else(|| rejected("there is no card"), Ok);
+        };
+        let make = CreatePaymentIntent::new(collect.amount.get(), Currency::USD)
+            .customer(named("customer", &collect.customer.0)?)
+            .description(collect.description.as_str())
+            .allowed_payment_method_types([PaymentIntentAllowedPaymentMethodTypes::Card])
+            .metadata([(KEY.to_owned(), collect.key.0.clone())]);
+        let made = self.transport.send::<Intent>(&make, Some(&collect.key.0)).await?;
+        if made.replayed
+            && let Some(payment) = self.now(&made.value.id).await?
+        {
+            return Ok(payment);
+        }
+        let payment = self.confirm(&made.value.id, &card.method.0, collect, collect.off_session).await?;
+        match &payment.state {
+            // The bank wants to see its customer, who is not there: they are asked when they come.
+            PaymentState::Declined(decline) if collect.off_session && decline.code == ASKS => {
+                Ok(self.confirm(&made.value.id, &card.method.0, collect, false).await.unwrap_or(payment))
+            }
+            _ => Ok(payment),
+        }
+    }
+
+    async fn confirm(
+        &self,
+        id: &str,
+        card: &str,
+        collect: &Collect,
+        off_session: bool,
+    ) -> Result<Payment, CardProviderError> {
+        let mut confirm = ConfirmPaymentIntent::new(named("payment", id)?)
+            .payment_method(named("card", card)?)
+            .use_stripe_sdk(true)
+            .expand([CHARGE.to_owned()]);
+        if off_session {
+            confirm = confirm.off_session(ConfirmPaymentIntentOffSession::Bool(true));
+        }
+        let step = if collect.off_session && !off_session { "ask" } else { "confirm" };
+        let key = format!("{}-{step}", collect.key.0);
+        match self.transport.send::<Intent>(&confirm, Some(&key)).await {
+            Ok(said) if !said.replayed => payment(said.value).ok_or_else(unclear),
+            // What was said may be what was said before, or to another card: how things stand now is looked up.
+            Ok(_) => self.now(id).await?.ok_or_else(unclear),
+            Err(trouble)
+                if matches!(trouble, Trouble::Refused(402, _))
+                    || trouble.is("payment_intent_unexpected_state")
+                    || trouble.is_of_another() =>
+            {
+                self.now(id).await?.ok_or_else(unclear)
+            }
+            Err(trouble) => Err(trouble.into()),
+        }
+    }
+
+    /// How a payment that was made stands now. If that cannot be told, nothing is certain any more.
+    async fn now(&self, id: &str) -> Result<Option<Payment>, CardProviderError> {
+        match self.intent(id).await {
+            Ok(found) => Ok(payment(found)),
+            Err(trouble) => Err(CardProviderError::Unknown(CardProviderError::from(trouble).to_string())),
+        }
+    }
+
+    async fn intent(&self, id: &str) -> Result<Intent, Trouble> {
+        let id = named("payment", id).map_err(|error| Trouble::NoAnswer(error.to_string()))?;
+        let read = RetrievePaymentIntent::new(id).expand([CHARGE.to_owned()]);
+        Ok(self.transport.send::<Intent>(&read, None).await?.value)
+    }
+
+    pub(crate) async fn take_back(&self, of: &PaymentRef) -> Result<Payment, CardProviderError> {
+        named("payment", &of.0)?;
+        let found = self.intent(&of.0).await?;
+        let is_open = matches!(
+            found.status.as_str(),
+            "requires_action" | "requires_confirmation" | "processing" | "requires_capture"
+        );
+        if !is_open {
+            return payment(found).map_or_else(|| rejected("this payment is not ours"), Ok);
+        }
+        let cancel = CancelPaymentIntent::new(of.0.as_str()).expand([CHARGE.to_owned()]);
+        match self.transport.send::<Intent>(&cancel, None).await {
+            Ok(canceled) => payment(canceled.value).ok_or_else(unclear),
+            // It was paid or refused in between, or it is on its way and cannot be stopped.
+            Err(trouble) if trouble.is("payment_intent_unexpected_state") => {
+                self.now(&of.0).await?.ok_or_else(unclear)
+            }
+            Err(trouble) => Err(trouble.into()),
+        }
+    }
+
+    pub(crate) async fn find_payment(&self, find: &Find) -> Result<Option<Payment>, CardProviderError> {
+        match find {
+            Find::Key { customer, key } => self.find(customer, key).await,
+            Find::Payment(id) if named("payment", &id.0).is_err() => Ok(None),
+            Find::Payment(id) => match self.intent(&id.0).await {
+                Ok(found) => Ok(payment(found)),
+                Err(trouble) if trouble.is_not_there() => Ok(None),
+                Err(trouble) => Err(trouble.into()),
+            },
+        }
+    }
+
+    /// The payment of a key: among those of its customer, the newest first. Stripe's search would be shorter, and knows
+    /// what was made a minute ago or not; its lists know at once.
+    async fn find(
+        &self,
+        customer: &CustomerRef,
+        key: &IdempotencyKey,
+    ) -> Result<Option<Payment>, CardProviderError> {
+        let customer = named("customer", &customer.0)?;
+        let mut after: Option<String> = None;
+        for _ in 0..PAGES {
+            let mut list =
+                ListPaymentIntent::new().customer(customer).limit(PAGE).expand([CHARGES.to_owned()]);
+            if let Some(after) = after {
+                list = list.starting_after(after);
+            }
+            let page = self.transport.send::<List<Intent>>(&list, None).await?.value;
+            after = page.data.last().map(|intent| intent.id.clone());
+            let found = page.data.into_iter().find(|intent| intent.metadata.get(KEY) == Some(&key.0));
+            if let Some(found) = found {
+                return Ok(payment(found));
+            }
+            if !page.has_more || after.is_none() {
+                return Ok(None);
+            }
+        }
+        Err(CardProviderError::Unknown(
+            "the customer has more payments than anybody has looked through".to_owned(),
+        ))
+    }
+
+    /// Stripe lists the newest first. So the first page is the last of theirs, and each further one lies before it.
+    pub(crate) async fn payments_since(
+        &self,
+        since: Moment,
+        after: Option<&PaymentRef>,
+    ) -> Result<PaymentPage, CardProviderError> {
+        let mut after = after.map(|payment| payment.0.clone());
+        for _ in 0..PAGES {
+            let (page, more) = match &after {
+                Some(after) => self.page_before(since, after).await?,
+                None => self.last_page(since).await?,
+            };
+            after = page.first().map(|intent| intent.id.clone());
+            let payments: Vec<Payment> = page.into_iter().rev().filter_map(payment).collect();
+            // A page on which nothing is ours says nothing about where to go on.
+            if !payments.is_empty() || !more || after.is_none() {
+                return Ok(PaymentPage { more: more && !payments.is_empty(), payments });
+            }
+        }
+        Err(CardProviderError::Unknown("there are more payments than anybody has gone through".to_owned()))
+    }
+
+    async fn page_before(
+        &self,
+        since: Moment,
+        after: &str,
+    ) -> Result<(Vec<Intent>, bool), CardProviderError> {
+        let list = listed(since).ending_before(named("payment", after)?);
+        let page = self.transport.send::<List<Intent>>(&list, None).await?.value;
+        Ok((page.data, page.has_more))
+    }
+
+    async fn last_page(&self, since: Moment) -> Result<(Vec<Intent>, bool), CardProviderError> {
+        let mut page = self.transport.send::<List<Intent>>(&listed(since), None).await?.value;
+        let mut more = false;
+        for _ in 0..PAGES {
+            let last = page.data.last().filter(|_| page.has_more).map(|intent| intent.id.clone());
+            let Some(last) = last else { return Ok((page.data, more)) };
+            more = true;
+            page =
+                self.transport.send::<List<Intent>>(&listed(since).starting_after(last), None).await?.value;
+        }
+        Err(CardProviderError::Unknown("there are more payments than anybody has gone through".to_owned()))
+    }
+}
+
+fn listed(since: Moment) -> ListPaymentIntent {
+    ListPaymentIntent::new().created(RangeQueryTs::gte(since.unix())).limit(PAGE).expand([CHARGES.to_owned()])
+}

@@ -1,0 +1,203 @@
+//! Sends requests. What may be repeated is repeated when Stripe is busy or the network fails; what may not, never.
+
+use std::time::Duration;
+
+use octavo_application::ports::card_provider::CardProviderError;
+use reqwest::{Client, Method, RequestBuilder, Url, header, redirect::Policy};
+use secrecy::{ExposeSecret, SecretString};
+use serde::de::DeserializeOwned;
+use stripe_client_core::{StripeMethod, StripeRequest, VERSION};
+
+use crate::{
+    Settings,
+    wire::{ApiError, ErrorAnswer},
+};
+
+const CONNECT_PATIENCE: Duration = Duration::from_secs(5);
+/// How often a request is sent at most.
+const TRIES: u32 = 4;
+/// Before the second time; twice as long before each further one.
+const PAUSE: Duration = Duration::from_millis(150);
+/// The most bytes of an answer.
+const MOST: usize = 4 * 1024 * 1024;
+
+#[derive(Debug, Clone)]
+pub(crate) struct Transport {
+    client: Client,
+    api: Url,
+    key: SecretString,
+}
+
+/// An answer.
+pub(crate) struct Answered<T> {
+    pub(crate) value: T,
+    /// Is this what was answered before to a request with the same key? Things may have moved on since.
+    pub(crate) replayed: bool,
+}
+
+/// Why there is none.
+#[derive(Debug)]
+pub(crate) enum Trouble {
+    /// Stripe says no.
+    Refused(u16, Box<ApiError>),
+    /// Nobody knows.
+    NoAnswer(String),
+}
+
+/// What a call came back with.
+struct Raw {
+    status: u16,
+    body: Vec<u8>,
+    replayed: bool,
+    should_retry: Option<bool>,
+}
+
+/// Of one sending.
+enum Lost {
+    /// Time is up: another sending would double the wait.
+    Time,
+    /// The network.
+    Network(String),
+}
+
+impl Trouble {
+    /// Is it this error of Stripe's?
+    pub(crate) fn is(&self, code: &str) -> bool {
+        matches!(self, Self::Refused(_, error) if error.code.as_deref() == Some(code))
+    }
+
+    /// Is there no such thing?
+    pub(crate) fn is_not_there(&self) -> bool {
+        matches!(self, Self::Refused(404, _)) || self.is("resource_missing")
+    }
+
+    /// Was the key used for something else before?
+    pub(crate) fn is_of_another(&self) -> bool {
+        matches!(self, Self::Refused(400, error) if error.kind.as_deref() == Some("idempotency_error"))
+    }
+}
+
+impl From<Trouble> for CardProviderError {
+    /// What Stripe says to the request itself is certain. Whatever else goes wrong is the operator's or the network's: a
+    /// customer is not to be told that their card was refused, and what was to be paid is looked up and tried again.
+    fn from(trouble: Trouble) -> Self {
+        match trouble {
+            Trouble::NoAnswer(why) => Self::Unknown(why),
+            Trouble::Refused(status @ (400 | 402 | 404), error) => {
+                Self::Rejected(format!("{status} {error}"))
+            }
+            Trouble::Refused(status, error) => Self::Unknown(format!("{status} {error}")),
+        }
+    }
+}
+
+impl Transport {
+    pub(crate) fn new(settings: &Settings) -> Result<Self, String> {
+        let client = Client::builder()
+            .timeout(settings.patience)
+            .connect_timeout(CONNECT_PATIENCE)
+            .redirect(Policy::none())
+            .referer(false)
+            .user_agent(concat!("Octavo/", env!("CARGO_PKG_VERSION")))
+            .build();
+        let api = Url::parse(settings.api_url.trim_end_matches('/')).map_err(|error| error.to_string())?;
+        Ok(Self { client: client.map_err(|error| error.to_string())?, api, key: settings.secret_key.clone() })
+    }
+
+    /// Asks, and asks again where that is safe: what only reads or removes, and what carries a key.
+    pub(crate) async fn send<T: DeserializeOwned>(
+        &self,
+        request: &impl StripeRequest,
+        key: Option<&str>,
+    ) -> Result<Answered<T>, Trouble> {
+        let is_safe = key.is_some() || !matches!(request.build().method, StripeMethod::Post);
+        let mut tries = 1;
+        loop {
+            let said = once(self.request(request, key)).await;
+            let again = is_safe
+                && tries < TRIES
+                && match &said {
+                    Ok(raw) => raw.should_retry.unwrap_or(is_busy(raw.status)) && raw.status >= 400,
+                    Err(Lost::Network(_)) => true,
+                    Err(Lost::Time) => false,
+                };
+            if !again {
+                return read(said);
+            }
+            tokio::time::sleep(PAUSE.saturating_mul(1 << tries.saturating_sub(1))).await;
+            tries = tries.saturating_add(1);
+        }
+    }
+
+    fn request(&self, request: &impl StripeRequest, key: Option<&str>) -> RequestBuilder {
+        let asked = request.build();
+        let mut url = self.api.clone();
+        url.set_path(&format!("{}/v1{}", self.api.path().trim_end_matches('/'), asked.path));
+        url.set_query(asked.query.as_deref().filter(|query| !query.is_empty()));
+        let method = match asked.method {
+            StripeMethod::Get => Method::GET,
+            StripeMethod::Post => Method::POST,
+            StripeMethod::Delete => Method::DELETE,
+        };
+        let mut request = self
+            .client
+            .request(method, url)
+            .bearer_auth(self.key.expose_secret())
+            .header("stripe-version", VERSION.as_str());
+        if let Some(key) = key {
+            request = request.header("idempotency-key", key);
+        }
+        match asked.body {
+            Some(body) => {
+                request.header(header::CONTENT_TYPE, "application/x-www-form-urlencoded").body(body)
+            }
+            None => request,
+        }
+    }
+}
+
+fn is_busy(status: u16) -> bool {
+    matches!(status, 409 | 424 | 429 | 500..=504)
+}
+
+fn lost(error: reqwest::Error) -> Lost {
+    if error.is_timeout() {
+        return Lost::Time;
+    }
+    let error = error.without_url();
+    let source = std::error::Error::source(&error).map(|source| format!(": {source}")).unwrap_or_default();
+    Lost::Network(format!("{error}{source}"))
+}
+
+async fn once(request: RequestBuilder) -> Result<Raw, Lost> {
+    let mut response = request.send().await.map_err(lost)?;
+    let is = |name: &str| response.headers().get(name).map(|value| value == "true");
+    let (replayed, should_retry) = (is("idempotent-replayed").unwrap_or(false), is("stripe-should-retry"));
+    let status = response.status().as_u16();
+    let mut body = Vec::new();
+    while let Some(piece) = response.chunk().await.map_err(lost)? {
+        if body.len().saturating_add(piece.len()) > MOST {
+            return Err(Lost::Network("the answer has no end".to_owned()));
+        }
+        body.extend_from_slice(&piece);
+    }
+    Ok(Raw { status, body, replayed, should_retry })
+}
+
+fn read<T: DeserializeOwned>(said: Result<Raw, Lost>) -> Result<Answered<T>, Trouble> {
+    let raw = said.map_err(|lost| match lost {
+        Lost::Time => Trouble::NoAnswer("time is up".to_owned()),
+        Lost::Network(why) => Trouble::NoAnswer(why),
+    })?;
+    if (200..300).contains(&raw.status) {
+        let value = serde_json::from_slice(&raw.body);
+        let value =
+            value.map_err(|error| Trouble::NoAnswer(format!("the answer cannot be read: {error}")))?;
+        return Ok(Answered { value, replayed: raw.replayed });
+    }
+    // Whatever stands between us and Stripe may answer, too, and not in Stripe's words: then nothing is certain.
+    match serde_json::from_slice::<ErrorAnswer>(&raw.body) {
+        Ok(answer) => Err(Trouble::Refused(raw.status, Box::new(answer.error))),
+        Err(_) => Err(Trouble::NoAnswer(format!("{} that is not Stripe’s", raw.status))),
+    }
+}

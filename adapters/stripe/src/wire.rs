@@ -1,0 +1,152 @@
+//! What is read of Stripe's answers. Everything else is passed over.
+
+use std::{collections::HashMap, fmt};
+
+use serde::Deserialize;
+
+/// Something that is named, or shown in full.
+#[derive(Deserialize)]
+#[serde(untagged)]
+pub(crate) enum Expandable<T> {
+    Full(T),
+    #[expect(dead_code, reason = "it tells a name from what is shown in full")]
+    Name(String),
+}
+
+impl<T> Expandable<T> {
+    pub(crate) fn full(self) -> Option<T> {
+        match self {
+            Self::Full(value) => Some(value),
+            Self::Name(_) => None,
+        }
+    }
+}
+
+/// Of whatever was made or removed, its name.
+#[derive(Deserialize)]
+pub(crate) struct Named {
+    pub(crate) id: String,
+}
+
+/// A page of a list.
+#[derive(Deserialize)]
+pub(crate) struct List<T> {
+    pub(crate) data: Vec<T>,
+    pub(crate) has_more: bool,
+}
+
+/// A customer; of one who is gone, only that.
+#[derive(Deserialize)]
+pub(crate) struct Customer {
+    #[serde(default)]
+    pub(crate) deleted: bool,
+    #[serde(default)]
+    pub(crate) invoice_settings: InvoiceSettings,
+}
+
+#[derive(Deserialize, Default)]
+pub(crate) struct InvoiceSettings {
+    pub(crate) default_payment_method: Option<Expandable<Method>>,
+}
+
+/// A card that was entered.
+#[derive(Deserialize)]
+pub(crate) struct Method {
+    pub(crate) id: String,
+    pub(crate) customer: Option<String>,
+    pub(crate) card: Option<MethodCard>,
+}
+
+#[derive(Deserialize)]
+pub(crate) struct MethodCard {
+    pub(crate) brand: String,
+    pub(crate) last4: String,
+    pub(crate) exp_month: u8,
+    pub(crate) exp_year: u16,
+}
+
+/// The entering of a card.
+#[derive(Deserialize)]
+pub(crate) struct Setup {
+    pub(crate) client_secret: String,
+}
+
+/// A payment.
+#[derive(Deserialize)]
+pub(crate) struct Intent {
+    pub(crate) id: String,
+    pub(crate) amount: i64,
+    pub(crate) created: i64,
+    pub(crate) status: String,
+    pub(crate) client_secret: Option<String>,
+    pub(crate) customer: Option<String>,
+    #[serde(default)]
+    pub(crate) metadata: HashMap<String, String>,
+    pub(crate) last_payment_error: Option<PaymentError>,
+    pub(crate) latest_charge: Option<Expandable<Charge>>,
+}
+
+#[derive(Deserialize)]
+pub(crate) struct Charge {
+    #[serde(default)]
+    pub(crate) amount_refunded: i64,
+}
+
+/// Why a payment failed.
+#[derive(Deserialize, Default)]
+pub(crate) struct PaymentError {
+    pub(crate) code: Option<String>,
+    pub(crate) decline_code: Option<String>,
+    /// What the bank advises to do.
+    pub(crate) advice_code: Option<String>,
+}
+
+#[derive(Deserialize)]
+pub(crate) struct Refund {
+    pub(crate) amount: i64,
+    pub(crate) status: Option<String>,
+    #[serde(default)]
+    pub(crate) metadata: HashMap<String, String>,
+}
+
+#[derive(Deserialize)]
+pub(crate) struct ErrorAnswer {
+    pub(crate) error: ApiError,
+}
+
+/// An error, in Stripe's words. They are for operators: customers are told nothing of them.
+#[derive(Deserialize, Debug)]
+pub(crate) struct ApiError {
+    #[serde(rename = "type")]
+    pub(crate) kind: Option<String>,
+    pub(crate) code: Option<String>,
+    message: Option<String>,
+}
+
+impl fmt::Display for ApiError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let parts = [&self.kind, &self.code, &self.message].into_iter().flatten();
+        f.write_str(&parts.map(String::as_str).collect::<Vec<_>>().join(": "))
+    }
+}
+
+/// An event, as far as it says which payment it is about.
+#[derive(Deserialize)]
+pub(crate) struct Event {
+    pub(crate) id: String,
+    #[serde(rename = "type")]
+    pub(crate) kind: String,
+    pub(crate) data: EventData,
+}
+
+#[derive(Deserialize)]
+pub(crate) struct EventData {
+    pub(crate) object: EventObject,
+}
+
+#[derive(Deserialize)]
+pub(crate) struct EventObject {
+    pub(crate) object: Option<String>,
+    pub(crate) id: Option<String>,
+    pub(crate) payment_intent: Option<String>,
+}

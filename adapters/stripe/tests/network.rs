@@ -1,0 +1,186 @@
+//! What is asked again, what is not, and what is certain.
+
+#![expect(
+    clippy::unwrap_used,
+    clippy::indexing_slicing,
+    reason = "a test fails by panicking, in its helpers too"
+)]
+
+use std::{
+    collections::VecDeque,
+    sync::{Arc, Mutex},
+    time::Duration,
+};
+
+use axum::{
+    Router,
+    body::Bytes,
+    extract::State,
+    http::{HeaderMap, StatusCode, Uri},
+    response::{IntoResponse, Response},
+};
+use octavo_application::ports::card_provider::{
+    CardProvider, CardProviderError, CustomerRef, PaymentMethodRef,
+};
+use octavo_domain::{account::email::Email, ids::UserId};
+use octavo_stripe::{Settings, Stripe};
+use tokio::net::TcpListener;
+
+const KEY: &str = "sk_test_hidden";
+
+/// What is answered next, and what was asked.
+#[derive(Default)]
+struct Script {
+    answers: VecDeque<(u16, &'static str, Option<&'static str>)>,
+    asked: Vec<(String, HeaderMap, String)>,
+}
+
+type Shared = Arc<Mutex<Script>>;
+
+async fn answer(State(script): State<Shared>, uri: Uri, headers: HeaderMap, body: Bytes) -> Response {
+    let text = String::from_utf8(body.to_vec()).unwrap();
+    let next = {
+        let mut script = script.lock().unwrap();
+        script.asked.push((uri.to_string(), headers, text));
+        script.answers.pop_front()
+    };
+    let Some((status, body, should_retry)) = next else { return std::future::pending().await };
+    let mut answer = (StatusCode::from_u16(status).unwrap(), body).into_response();
+    if let Some(should) = should_retry {
+        answer.headers_mut().insert("stripe-should-retry", should.parse().unwrap());
+    }
+    answer
+}
+
+struct Bench {
+    stripe: Stripe,
+    script: Shared,
+}
+
+const BUSY: &str = r#"{"error":{"type":"api_error","message":"Something went wrong"}}"#;
+const MADE: &str = r#"{"id":"cus_1"}"#;
+const SETUP: &str = r#"{"id":"seti_1","client_secret":"seti_1_secret_2"}"#;
+
+impl Bench {
+    async fn new(answers: &[(u16, &'static str)]) -> Self {
+        Self::with(&answers.iter().map(|(status, body)| (*status, *body, None)).collect::<Vec<_>>()).await
+    }
+
+    async fn with(answers: &[(u16, &'static str, Option<&'static str>)]) -> Self {
+        let _ = rustls::crypto::ring::default_provider().install_default();
+        let script = Shared::default();
+        script.lock().unwrap().answers.extend(answers);
+        let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
+        let settings = Settings {
+            secret_key: KEY.into(),
+            webhook_secret: "whsec_hidden".into(),
+            api_url: format!("http://{}", listener.local_addr().unwrap()),
+            patience: Duration::from_millis(800),
+        };
+        let router = Router::new().fallback(answer).with_state(script.clone());
+        tokio::spawn(axum::serve(listener, router).into_future());
+        Self { stripe: Stripe::new(&settings).unwrap(), script }
+    }
+
+    fn asked(&self) -> Vec<(String, HeaderMap, String)> {
+        self.script.lock().unwrap().asked.clone()
+    }
+
+    async fn customer(&self) -> Result<CustomerRef, CardProviderError> {
+        let account = UserId::new(uuid::Uuid::from_u128(7));
+        self.stripe.ensure_customer(account, &Email::parse("ines@okafor.studio").unwrap(), "Ines").await
+    }
+
+    async fn setup(&self) -> Result<(), CardProviderError> {
+        self.stripe.begin_card_setup(&CustomerRef("cus_1".to_owned())).await.map(drop)
+    }
+}
+
+#[tokio::test]
+async fn what_carries_a_key_is_asked_again_under_the_same_key() {
+    let bench = Bench::new(&[(500, BUSY), (409, BUSY), (200, MADE), (200, MADE)]).await;
+    assert_eq!(bench.customer().await.unwrap().0, "cus_1");
+    let asked = bench.asked();
+    assert_eq!(asked.len(), 4, "three times the customer, and once their name");
+    for (uri, headers, body) in &asked[..3] {
+        assert_eq!(uri, "/v1/customers");
+        assert_eq!(headers["idempotency-key"], "customer-00000000-0000-0000-0000-000000000007");
+        assert_eq!(headers["authorization"], format!("Bearer {KEY}"));
+        assert_eq!(headers["stripe-version"], "2026-09-30.endive");
+        assert_eq!(headers["content-type"], "application/x-www-form-urlencoded");
+        assert_eq!(body, &asked[0].2, "the same to the byte");
+        assert!(!body.contains("ines"), "nothing that may change");
+    }
+    assert!(asked[3].0 == "/v1/customers/cus_1" && asked[3].2.contains("Ines"));
+}
+
+#[tokio::test]
+async fn what_carries_no_key_is_asked_once() {
+    let bench = Bench::new(&[(500, BUSY), (200, SETUP)]).await;
+    assert!(matches!(bench.setup().await, Err(CardProviderError::Unknown(_))));
+    assert_eq!(bench.asked().len(), 1);
+}
+
+#[tokio::test]
+async fn stripe_is_not_pestered() {
+    let bench = Bench::new(&[(503, BUSY); 9]).await;
+    assert!(matches!(bench.customer().await, Err(CardProviderError::Unknown(_))));
+    assert_eq!(bench.asked().len(), 4);
+    let bench = Bench::with(&[(500, BUSY, Some("false")), (200, MADE, None)]).await;
+    assert!(bench.customer().await.is_err());
+    assert_eq!(bench.asked().len(), 1, "it says that it is of no use");
+}
+
+#[tokio::test]
+async fn time_that_is_up_is_not_doubled() {
+    let bench = Bench::new(&[]).await;
+    let error = bench.customer().await.unwrap_err();
+    assert_eq!(error, CardProviderError::Unknown("time is up".to_owned()));
+    assert_eq!(bench.asked().len(), 1);
+}
+
+#[tokio::test]
+async fn only_what_stripe_says_of_the_request_is_certain() {
+    let is_certain = async |status, body| {
+        matches!(Bench::new(&[(status, body)]).await.setup().await, Err(CardProviderError::Rejected(_)))
+    };
+    for (status, certain) in [(400, true), (402, true), (404, true), (401, false), (403, false), (418, false)]
+    {
+        assert_eq!(is_certain(status, BUSY).await, certain, "{status}");
+    }
+    assert!(!is_certain(400, "<html>Bad gateway</html>").await, "not Stripe's words");
+    assert!(!is_certain(200, "{}").await, "it may have happened");
+}
+
+#[tokio::test]
+async fn a_name_leads_nowhere_else() {
+    let bench = Bench::new(&[(200, SETUP); 4]).await;
+    for name in ["../refunds", "cus_1/../../x", "cus_1?x=y", "cus_1#", "", "cus 1", "cüs"] {
+        let (ours, customer) = (CustomerRef("cus_1".to_owned()), CustomerRef(name.to_owned()));
+        let chosen = bench.stripe.set_default_card(&ours, &PaymentMethodRef(name.to_owned())).await.err();
+        let deleted = bench.stripe.delete_customer(&customer).await.err();
+        let begun = bench.stripe.begin_card_setup(&customer).await.err();
+        for error in [chosen, deleted, begun] {
+            assert!(matches!(error, Some(CardProviderError::Rejected(_))), "{name}");
+        }
+    }
+    assert!(bench.asked().is_empty());
+}
+
+#[tokio::test]
+async fn keys_are_shown_to_nobody() {
+    let bench = Bench::new(&[(401, BUSY)]).await;
+    let said = format!("{:?} {}", bench.stripe, bench.setup().await.unwrap_err());
+    let away = Settings {
+        secret_key: KEY.into(),
+        webhook_secret: "whsec_hidden".into(),
+        api_url: "http://127.0.0.1:1".to_owned(),
+        patience: Duration::from_millis(800),
+    };
+    let error =
+        Stripe::new(&away).unwrap().begin_card_setup(&CustomerRef("cus_1".to_owned())).await.unwrap_err();
+    assert!(matches!(error, CardProviderError::Unknown(_)), "{error}");
+    for said in [said, format!("{error} {away:?}")] {
+        assert!(!said.contains("hidden"), "{said}");
+    }
+}
