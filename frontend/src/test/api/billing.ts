@@ -49,6 +49,7 @@ export function makeCustomer(changes: Partial<Customer> = {}): Customer {
     can_be_charged: true,
     offers: { pause: null, discount: null },
     payable_until: null,
+    first_purchase: null,
     ...changes,
   };
 }
