@@ -80,7 +80,7 @@ impl Link {
         match self {
             Self::Sqlite(_) => self.tell("DROP TRIGGER forbidden").await,
             Self::Postgres(_) => {
-                self.tell("DROP TRIGGER forbidden ON payment_attempts; DROP FUNCTION forbid()").await
+                self.tell("DROP TRIGGER forbidden ON payment_attempts; DROP FUNCTION forbid()").await;
             }
         }
     }

@@ -137,13 +137,13 @@ impl World {
             outreach: Arc::new(store.clone()),
             library: Arc::new(store.clone()),
             team: Arc::new(store.clone()),
-            provider: Arc::clone(&provider) as _,
+            provider: provider.clone(),
             catalogue: Arc::clone(&catalogue),
             keyring: Arc::new(Keyring::new(Arc::new(stepwise.clone()), Arc::new(HmacSha256))),
             ids: Arc::clone(&ids),
-            clock: Arc::clone(&clock) as _,
+            clock: clock.clone(),
             rules: BillingRules {
-                tax: BasisPoints::new(if seed % 3 == 0 { 2_400 } else { 0 }),
+                tax: BasisPoints::new(if seed.is_multiple_of(3) { 2_400 } else { 0 }),
                 ..BillingRules::default()
             },
         };
