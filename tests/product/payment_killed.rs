@@ -80,7 +80,8 @@ impl Link {
         match self {
             Self::Sqlite(_) => self.tell("DROP TRIGGER forbidden").await,
             Self::Postgres(_) => {
-                self.tell("DROP TRIGGER forbidden ON payment_attempts; DROP FUNCTION forbid()").await;
+                let gone = "DROP TRIGGER forbidden ON payment_attempts; DROP FUNCTION forbid()";
+                self.tell(gone).await;
             }
         }
     }

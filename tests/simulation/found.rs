@@ -37,6 +37,7 @@ use octavo_domain::{
 };
 
 use crate::{
+    people::Intention,
     provider::Behaviour,
     steps::{Task, run, wait},
     world::World,
@@ -305,6 +306,30 @@ fn what_could_not_be_given_back_is_given_back_by_the_reconciler() {
     found_out(&world);
     assert_eq!(state(&world, user), AttemptState::Refunded);
     world.check();
+}
+
+/// The old plan is over, and nobody has ended it yet; while a server is about to, its owner buys another one.
+#[test]
+fn a_new_plan_is_not_ended_in_place_of_the_old_one() {
+    for seed in 0..200 {
+        let world = World::new(seed, 1);
+        let (billing, user) = (world.servers[0].clone(), world.people[0]);
+        world.has_card(user, Behaviour::Pays);
+        change(&billing, user, Level::Studio).unwrap();
+        wait(CancelSubscription(billing.clone()).execute(user, CancelReason::TooExpensive, "")).unwrap();
+        world.forward(TimeDelta::days(40));
+        let anew = Intention::Change { wish: wish(Level::Freelancer), with_quote: false };
+        run(&world.chance, vec![world.keep_books(1), world.does(0, user, &anew)], None);
+        found_out(&world);
+        let subscription = billed(&world, user).subscription;
+        assert_eq!(
+            (subscription.status, subscription.level),
+            (Status::Active, Level::Freelancer),
+            "seed {seed}"
+        );
+        assert_eq!(world.provider.payments().len(), 2);
+        world.check();
+    }
 }
 
 /// What somebody has given back by hand, at the provider, is noted and not tried for ever.

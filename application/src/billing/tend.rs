@@ -193,7 +193,7 @@ impl TendAccount {
             (Coming::Renew, _) => return self.renew(held).await,
             (Coming::End, _) => {
                 drop(held);
-                self.end(user, false).await?;
+                self.end(user, what).await?;
             }
             (Coming::Retry, Some(invoice)) => {
                 drop(held);
@@ -216,7 +216,7 @@ impl TendAccount {
                     return Ok(false);
                 }
                 match what {
-                    Coming::EndUnpaid => self.end(user, true).await?,
+                    Coming::EndUnpaid => self.end(user, what).await?,
                     _ => billing.give_up(user, invoice.id).await?,
                 }
             }
@@ -293,6 +293,9 @@ impl TendAccount {
 
     async fn retry(&self, user: UserId, invoice: octavo_domain::ids::InvoiceId) -> Result<(), StorageError> {
         let Some(mut held) = self.0.hold(user).await? else { return Ok(()) };
+        if !held.is_due(Coming::Retry).await? {
+            return Ok(());
+        }
         let Some(mut invoice) = held.open_invoice().await?.filter(|open| open.id == invoice) else {
             return Ok(());
         };
@@ -314,16 +317,17 @@ impl TendAccount {
         Ok(false)
     }
 
-    /// Ends a subscription: the account is free.
-    async fn end(&self, user: UserId, unpaid: bool) -> Result<(), StorageError> {
+    /// Ends a subscription: the account is free. What is due may be another thing by now: somebody may have paid, or have
+    /// subscribed anew, since it was looked at.
+    async fn end(&self, user: UserId, what: Coming) -> Result<(), StorageError> {
         let Self(billing) = self;
         let published = billing.published(user).await?;
         let Some(mut held) = billing.hold(user).await? else { return Ok(()) };
-        let subscription = held.account.subscription.clone();
-        let still = if unpaid { Status::PastDue } else { subscription.status };
-        if subscription.status != still || !(unpaid || subscription.status.is_running()) {
+        if !held.is_due(what).await? {
             return Ok(());
         }
+        let unpaid = what == Coming::EndUnpaid;
+        let subscription = &held.account.subscription;
         let at = if unpaid { held.now } else { subscription.trial_end.unwrap_or(subscription.end) };
         held.end(billing, at, unpaid, &published).await?;
         held.commit().await.map(|_| ())
@@ -347,6 +351,17 @@ impl Billing {
 }
 
 impl Held {
+    /// Is this what is due now?
+    async fn is_due(&mut self, what: Coming) -> Result<bool, StorageError> {
+        let open = self.open_invoice().await?;
+        let last = match &open {
+            Some(invoice) => self.work.billing().last_attempt(invoice.id).await?,
+            None => None,
+        };
+        let coming = coming(&self.account, self.user.paused, open.as_ref(), last.as_ref());
+        Ok(coming.is_some_and(|(at, coming)| coming == what && at <= self.now))
+    }
+
     /// Ends the subscription now: the account is free, and what the free plan does not allow is taken from the public,
     /// the least viewed first. Nothing is deleted.
     pub(crate) async fn end(
