@@ -160,7 +160,7 @@ test("two people work together", async ({ page, account, octavo, browser }) => {
     await teammate.open("/shared");
     await expect(other.getByText("No one has shared any projects with you yet.")).toBeVisible();
     await owner.open("/team");
-    await collaborate(owner, "Longreads");
+    await owner.menu("Longreads", "Collaborate…");
     await expect(modal(page).getByRole("note")).toContainText("One person of your team has no");
     await expect(modal(page).getByText(/^No access/)).toBeVisible();
     await expectAccessible(page, "teamwork, without a place");
