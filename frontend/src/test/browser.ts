@@ -3,6 +3,7 @@
 /** The width that media queries in tests see; `setViewport` changes it and tells the listeners. */
 export const DESKTOP = 1440;
 let viewportWidth = DESKTOP;
+let dark = false;
 const queries = new Set<TestMediaQuery>();
 
 class TestMediaQuery extends EventTarget implements MediaQueryList {
@@ -23,7 +24,8 @@ class TestMediaQuery extends EventTarget implements MediaQueryList {
     const below = /width\s*<\s*([\d.]+)px/.exec(this.media)?.[1];
     const from = /width\s*>=\s*([\d.]+)px/.exec(this.media)?.[1];
     if (max === undefined && min === undefined && below === undefined && from === undefined) {
-      // A mouse on a desk: everything hovers finely, nothing asks for less motion or a dark room.
+      if (/prefers-color-scheme:\s*dark/.test(this.media)) return dark;
+      // A mouse on a desk: everything hovers finely, nothing asks for less motion.
       return /hover:\s*hover|pointer:\s*fine/.test(this.media);
     }
     return (
@@ -49,6 +51,12 @@ class TestMediaQuery extends EventTarget implements MediaQueryList {
     Object.assign(event, { matches: this.matches, media: this.media });
     this.dispatchEvent(event);
   }
+}
+
+/** Night falls, or morning comes. */
+export function setDark(on: boolean): void {
+  dark = on;
+  for (const query of queries) query.tell();
 }
 
 export function setViewport(width: number): void {

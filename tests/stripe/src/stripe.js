@@ -41,15 +41,22 @@
         listener({ elementType: "card", ...detail });
     }
 
+    #look() {
+      const { color = "inherit", fontFamily = "inherit", fontSize = "16px" } = this.#style;
+      return { color, fontFamily, fontSize };
+    }
+
+    update({ style = {} }) {
+      this.#style = style.base ?? {};
+      for (const input of Object.values(this.#inputs)) Object.assign(input.style, this.#look());
+    }
+
     #input(name, label, placeholder, format, width) {
       const input = document.createElement("input");
       Object.assign(input, { name, placeholder, inputMode: "numeric", autocomplete: "off" });
       input.setAttribute("aria-label", label);
-      const { color = "inherit", fontFamily = "inherit", fontSize = "16px" } = this.#style;
       Object.assign(input.style, {
-        color,
-        fontFamily,
-        fontSize,
+        ...this.#look(),
         flex: width,
         minWidth: "0",
         border: "0",

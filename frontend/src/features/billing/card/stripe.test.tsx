@@ -1,5 +1,6 @@
 import { act, render, screen, waitFor } from "@testing-library/react";
 import { createRef } from "react";
+import { setDark } from "@/test/browser";
 import type { CardSetup } from "../api/contract";
 import { CardError, type CardFieldsHandle, providerOf } from "./entry";
 import { forgetStripe, stripe } from "./stripe";
@@ -21,6 +22,7 @@ class FakeStripe {
   listeners: Record<string, Listener> = {};
   mounted: HTMLElement | null = null;
   destroyed = false;
+  looks: object[] = [];
   setup: object = { setupIntent: { payment_method: "pm_7" } };
   payment: object = { paymentIntent: { status: "succeeded" } };
   asked: unknown[] = [];
@@ -33,6 +35,9 @@ class FakeStripe {
         },
         mount: (host: HTMLElement) => {
           this.mounted = host;
+        },
+        update: (options: { style: { base: { color: string } } }) => {
+          this.looks.push(options.style.base);
         },
         destroy: () => {
           this.destroyed = true;
@@ -79,6 +84,16 @@ describe("Stripe", () => {
     expect(screen.getByRole("alert")).toHaveTextContent("Your card number is incomplete.");
     unmount();
     expect(fake.destroyed).toBe(true);
+  });
+
+  it("has its field drawn anew when the colours of the page change", async () => {
+    setDark(false);
+    await fields();
+    expect(fake.looks).toEqual([]);
+    act(() => setDark(true));
+    expect(fake.looks).toEqual([expect.objectContaining({ fontSize: "16px" })]);
+    act(() => setDark(false));
+    expect(fake.looks).toHaveLength(2);
   });
 
   it("BILL-144 stores the card under the name on it", async () => {

@@ -3,6 +3,7 @@ import { loadStripe } from "@stripe/stripe-js/pure";
 import { useEffect, useImperativeHandle, useRef, useState } from "react";
 import { logFailure } from "@/shared/log";
 import { billing } from "@/shared/messages/billing";
+import { useMediaQuery } from "@/shared/ui";
 import styles from "./card.module.css";
 import {
   type CardAccess,
@@ -86,6 +87,15 @@ function StripeFields({ setup, onFocus, ref }: CardFieldsProps) {
       card.current = null;
     };
   }, [setup]);
+
+  // Night may fall while a card is typed.
+  const dark = useMediaQuery("(prefers-color-scheme: dark)");
+  const drawn = useRef(dark);
+  useEffect(() => {
+    if (drawn.current === dark) return;
+    drawn.current = dark;
+    if (host.current) card.current?.element.update({ style: lookOf(host.current) });
+  }, [dark]);
 
   useImperativeHandle(ref, () => ({
     save: async (name) => {
