@@ -1,10 +1,6 @@
 //! What is asked again, what is not, and what is certain.
 
-#![expect(
-    clippy::unwrap_used,
-    clippy::indexing_slicing,
-    reason = "a test fails by panicking, in its helpers too"
-)]
+#![expect(clippy::unwrap_used, reason = "a test fails by panicking, in its helpers too")]
 
 use std::{
     collections::VecDeque,
