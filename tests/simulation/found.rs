@@ -308,10 +308,12 @@ fn what_could_not_be_given_back_is_given_back_by_the_reconciler() {
     world.check();
 }
 
-/// The old plan is over, and nobody has ended it yet; while a server is about to, its owner buys another one.
+/// The old plan is over, and nobody has ended it yet; while both servers are about to, its owner buys another one. Who is
+/// too early is told that the old one comes first.
 #[test]
 fn a_new_plan_is_not_ended_in_place_of_the_old_one() {
-    for seed in 0..200 {
+    let mut bought = 0;
+    for seed in 0..400 {
         let world = World::new(seed, 1);
         let (billing, user) = (world.servers[0].clone(), world.people[0]);
         world.has_card(user, Behaviour::Pays);
@@ -319,17 +321,20 @@ fn a_new_plan_is_not_ended_in_place_of_the_old_one() {
         wait(CancelSubscription(billing.clone()).execute(user, CancelReason::TooExpensive, "")).unwrap();
         world.forward(TimeDelta::days(40));
         let anew = Intention::Change { wish: wish(Level::Freelancer), with_quote: false };
-        run(&world.chance, vec![world.keep_books(1), world.does(0, user, &anew)], None);
+        let mut tasks = vec![world.keep_books(0), world.keep_books(1)];
+        tasks.extend((0..3).map(|_| world.does(0, user, &anew)));
+        run(&world.chance, tasks, None);
         found_out(&world);
         let subscription = billed(&world, user).subscription;
-        assert_eq!(
-            (subscription.status, subscription.level),
-            (Status::Active, Level::Freelancer),
-            "seed {seed}"
-        );
-        assert_eq!(world.provider.payments().len(), 2);
+        let paid = world.provider.payments().len();
+        let has = (subscription.status, subscription.level);
+        let expected =
+            if paid == 1 { (Status::Canceled, Level::Studio) } else { (Status::Active, Level::Freelancer) };
+        assert_eq!((has, paid <= 2), (expected, true), "seed {seed}");
+        bought += paid - 1;
         world.check();
     }
+    assert!(bought > 0, "nobody was in time");
 }
 
 /// What somebody has given back by hand, at the provider, is noted and not tried for ever.
