@@ -2,7 +2,7 @@
 
 use octavo_application::ports::card_provider::Decline;
 
-use crate::wire::PaymentError;
+use crate::wire::{Charge, PaymentError};
 
 /// Codes after which the same card will not pay either: trying it again costs trust with its bank. All others are worth
 /// another try.
@@ -43,32 +43,68 @@ const FOR_GOOD: [&str; 31] = [
 /// What the bank advises when it wants to hear no more of it.
 const ENOUGH: &str = "do_not_try_again";
 
-/// The decline of a payment that failed: the bank's code where it gave one, else Stripe's.
-pub(crate) fn decline(error: PaymentError) -> Decline {
+/// The decline of a payment that failed; none while nothing says that it did. The error counts where it is about the last
+/// charge: the bank's code where it gave one, else Stripe's. Otherwise what the charge says of itself counts (BILL-238);
+/// where nothing was charged, as when the bank's question was not answered, there is the error alone.
+pub(crate) fn decline(error: Option<PaymentError>, charge: Option<&Charge>) -> Option<Decline> {
+    let failure = charge.and_then(|charge| charge.failure_code.clone());
+    if error.is_none() && failure.is_none() {
+        return None;
+    }
+    let error = error.unwrap_or_default();
+    let is_about_it = charge.is_some_and(|charge| error.charge.as_ref() == Some(&charge.id));
     let enough = error.advice_code.as_deref() == Some(ENOUGH);
-    let code = error.decline_code.or(error.code).unwrap_or_else(|| "generic_decline".to_owned());
+    let told = error.decline_code.or(error.code);
+    let code = if is_about_it { told.or(failure) } else { failure.or(told) };
+    let code = code.unwrap_or_else(|| "generic_decline".to_owned());
     let may_retry = !enough && !FOR_GOOD.contains(&code.as_str());
-    Decline { code, may_retry }
+    Some(Decline { code, may_retry })
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
-    fn of(code: Option<&str>, decline_code: Option<&str>, advice: Option<&str>) -> Decline {
+    fn charge(id: &str, failure: Option<&str>) -> Charge {
+        Charge { id: id.to_owned(), failure_code: failure.map(str::to_owned), amount_refunded: 0 }
+    }
+
+    fn error(charge: Option<&str>, code: Option<&str>, decline: Option<&str>) -> PaymentError {
         let owned = |text: Option<&str>| text.map(str::to_owned);
-        decline(PaymentError {
-            code: owned(code),
-            decline_code: owned(decline_code),
-            advice_code: owned(advice),
-        })
+        let (charge, code, decline_code) = (owned(charge), owned(code), owned(decline));
+        PaymentError { charge, code, decline_code, advice_code: None }
+    }
+
+    fn of(code: Option<&str>, decline_code: Option<&str>, advice: Option<&str>) -> Decline {
+        let error = PaymentError {
+            advice_code: advice.map(str::to_owned),
+            ..error(Some("ch_1"), code, decline_code)
+        };
+        decline(Some(error), Some(&charge("ch_1", Some("card_declined")))).unwrap()
+    }
+
+    #[test]
+    fn bill_238_the_error_counts_where_it_is_about_the_last_charge() {
+        let told = |at| Some(error(at, Some("card_declined"), Some("insufficient_funds")));
+        let last = charge("ch_2", Some("reenter_transaction"));
+        let unharmed = charge("ch_2", None);
+        let code = |error, charge| decline(error, charge).map(|decline| decline.code);
+        assert_eq!(code(told(Some("ch_2")), Some(&last)).as_deref(), Some("insufficient_funds"));
+        assert_eq!(code(told(Some("ch_1")), Some(&last)).as_deref(), Some("reenter_transaction"));
+        assert_eq!(code(told(None), Some(&last)).as_deref(), Some("reenter_transaction"));
+        assert_eq!(code(None, Some(&last)).as_deref(), Some("reenter_transaction"));
+        assert_eq!(code(told(None), None).as_deref(), Some("insufficient_funds"));
+        assert_eq!(code(told(Some("ch_1")), Some(&unharmed)).as_deref(), Some("insufficient_funds"));
+        assert_eq!(code(None, Some(&unharmed)), None);
+        assert_eq!(code(None, None), None);
     }
 
     #[test]
     fn the_banks_code_comes_before_stripes() {
         assert_eq!(of(Some("card_declined"), Some("insufficient_funds"), None).code, "insufficient_funds");
         assert_eq!(of(Some("expired_card"), None, None).code, "expired_card");
-        assert_eq!(of(None, None, None).code, "generic_decline");
+        assert_eq!(of(None, None, None).code, "card_declined");
+        assert_eq!(decline(Some(PaymentError::default()), None).unwrap().code, "generic_decline");
     }
 
     #[test]

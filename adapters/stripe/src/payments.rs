@@ -43,15 +43,18 @@ const ASKS: &str = "authentication_required";
 /// What the product knows as a payment. None of what it did not ask for, and none of an intent that nobody has confirmed
 /// yet: nothing was asked of any card.
 fn payment(intent: Intent) -> Option<Payment> {
+    let charge = intent.latest_charge.and_then(Expandable::full);
     let state = match intent.status.as_str() {
         "succeeded" => PaymentState::Succeeded,
         "requires_action" => PaymentState::NeedsAction { client_secret: Secret::new(intent.client_secret?) },
-        "requires_payment_method" => PaymentState::Declined(decline(intent.last_payment_error?)),
+        "requires_payment_method" => {
+            PaymentState::Declined(decline(intent.last_payment_error, charge.as_ref())?)
+        }
         "requires_confirmation" => return None,
         "canceled" => PaymentState::Canceled,
         _ => PaymentState::Processing,
     };
-    let refunded = intent.latest_charge.and_then(Expandable::full).map_or(0, |charge| charge.amount_refunded);
+    let refunded = charge.map_or(0, |charge| charge.amount_refunded);
     Some(Payment {
         id: PaymentRef(intent.id),
         key: IdempotencyKey(intent.metadata.get(KEY)?.clone()),

@@ -88,6 +88,9 @@ pub(crate) struct Intent {
 
 #[derive(Deserialize)]
 pub(crate) struct Charge {
+    pub(crate) id: String,
+    /// Why it failed; none when it did not.
+    pub(crate) failure_code: Option<String>,
     #[serde(default)]
     pub(crate) amount_refunded: i64,
 }
@@ -95,6 +98,8 @@ pub(crate) struct Charge {
 /// Why a payment failed.
 #[derive(Deserialize, Default)]
 pub(crate) struct PaymentError {
+    /// The charge that it is about; none when nothing was charged.
+    pub(crate) charge: Option<String>,
     pub(crate) code: Option<String>,
     pub(crate) decline_code: Option<String>,
     /// What the bank advises to do.
