@@ -26,7 +26,9 @@ pub enum RefundError {
     #[error("there is no such invoice of this account")]
     NoSuchInvoice,
     /// There is nothing to give back.
-    #[error("this invoice was not paid with a card")]
+    #[error(
+        "nothing of this invoice can be given back: it was not paid with a card, or all of it was given back"
+    )]
     NothingCharged,
     /// Somebody else has the money.
     #[error("it was paid through {0}, which is not the card provider of this server")]

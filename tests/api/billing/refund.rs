@@ -16,6 +16,7 @@ use octavo_domain::{
     billing::{calendar::Moment, money::Cents},
     ids::InvoiceId,
 };
+use serde_json::json;
 
 use crate::support::{Account, TestApp, stories};
 
@@ -61,6 +62,9 @@ stories! {
         assert_eq!(give_back(app, &ines, None).await.unwrap().left, Cents::ZERO);
         app.hear().await;
         assert_eq!((refunded(app, &ines).await, app.charged().await), (4_000, vec![]));
+        let latest = ines.customer().await["subscription"]["latest_invoice"].clone();
+        let paid = (&latest["paid"], &latest["payment_intent"]["status"]);
+        assert_eq!(paid, (&json!(true), &json!("succeeded")), "it was paid all the same");
         assert!(matches!(give_back(app, &ines, None).await, Err(RefundError::NothingCharged)));
         assert_eq!((ines.level().await.as_str(), app.notices(&ines.email).await.len()), ("studio", 1));
     }

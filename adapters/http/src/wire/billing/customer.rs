@@ -116,6 +116,8 @@ impl LatestInvoice {
         let payment_intent = attempt.map(|attempt| PaymentIntent {
             status: match attempt.state {
                 AttemptState::Succeeded => "succeeded",
+                // What was given back later was paid all the same.
+                AttemptState::Refunded if issued.status == InvoiceStatus::Paid => "succeeded",
                 AttemptState::NeedsAction => "requires_action",
                 AttemptState::Started | AttemptState::Unknown | AttemptState::Processing => "processing",
                 AttemptState::Declined(_) => "requires_payment_method",
