@@ -163,3 +163,9 @@ pub(crate) fn wait<T>(future: impl Future<Output = T>) -> T {
     }
     panic!("it never ends");
 }
+
+/// Takes so many steps of one thing; true when it is over by then.
+pub(crate) fn begin(future: &mut Pin<Box<dyn Future<Output = ()>>>, steps: usize) -> bool {
+    let mut context = Context::from_waker(Waker::noop());
+    (0..steps).any(|_| future.as_mut().poll(&mut context).is_ready())
+}
