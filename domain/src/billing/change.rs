@@ -126,13 +126,34 @@ pub enum Refusal {
     /// The discount for those who want to leave is not for them.
     #[error("discount is not offered")]
     DiscountNotOffered,
+    /// An amount is beyond [`Cents::MOST`].
+    #[error("this amount is too large to be billed")]
+    TooLarge,
+}
+
+impl Change {
+    /// The same, if every amount of it was computed exactly.
+    pub(super) fn if_sound(self) -> Result<Self, Refusal> {
+        let full = self.full_plan_amount.unwrap_or_default();
+        if self.invoice.is_sound() && full.is_sound() { Ok(self) } else { Err(Refusal::TooLarge) }
+    }
 }
 
 /// Works out a change.
 ///
 /// # Errors
-/// [`Refusal`]: a payment is waited for, the renewal runs first, nothing runs that could end, or no price is known.
+/// [`Refusal`]: a payment is waited for, the renewal runs first, nothing runs that could end, no price is known, or an
+/// amount is too large.
 pub fn change(
+    prices: &Prices,
+    subscription: &Subscription,
+    wanted: &Wanted,
+    terms: &Terms,
+) -> Result<Change, Refusal> {
+    work_out(prices, subscription, wanted, terms)?.if_sound()
+}
+
+fn work_out(
     prices: &Prices,
     subscription: &Subscription,
     wanted: &Wanted,
@@ -349,5 +370,51 @@ impl Bill<'_> {
             ..coupon
         });
         (invoice, coupon)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{
+        billing::renewal::renew,
+        plan::catalogue::{PlanPrice, tests::sample_with},
+    };
+
+    fn at(price: Cents, balance: Cents) -> (Result<Change, Refusal>, Result<Change, Refusal>) {
+        let dear = sample_with(|entry| {
+            if entry.level == Level::Studio {
+                entry.price = Some(PlanPrice { month: price, year: price });
+            }
+        });
+        let terms = Terms { now: Moment::from_unix(1_795_000_000), balance, tax: BasisPoints::new(2_000) };
+        let interval = Interval::Month;
+        let wanted = Wanted { level: Level::Studio, interval, addons: None, coupon: None };
+        let bought = change(dear.prices(), &Subscription::none(), &wanted, &terms);
+        let free_of_debt = Terms { balance: Cents::ZERO, ..terms };
+        let cheap = sample_with(|_| ());
+        let cheap = change(cheap.prices(), &Subscription::none(), &wanted, &free_of_debt).unwrap();
+        (bought, renew(dear.prices(), &cheap.after, balance, terms.tax))
+    }
+
+    #[test]
+    fn an_amount_that_is_too_large_is_never_billed() {
+        for (price, balance) in [
+            (Cents::new(i64::MAX), Cents::ZERO),
+            (Cents::MOST, Cents::ZERO),
+            (Cents::new(4_000), Cents::new(i64::MAX)),
+            (Cents::new(4_000), Cents::new(i64::MIN)),
+        ] {
+            let (bought, renewed) = at(price, balance);
+            assert_eq!(
+                (bought, renewed),
+                (Err(Refusal::TooLarge), Err(Refusal::TooLarge)),
+                "{price} {balance}"
+            );
+        }
+        let (bought, renewed) = at(Cents::new(100_000_000_000), -Cents::new(100));
+        let due = |change: Result<Change, Refusal>| change.unwrap().invoice.amount_due;
+        assert_eq!(due(bought), Cents::new(119_999_999_900));
+        assert_eq!(due(renewed), Cents::new(119_999_999_900));
     }
 }

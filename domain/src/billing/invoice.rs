@@ -122,6 +122,15 @@ impl Invoice {
         }
     }
 
+    /// Is every amount of it one that was computed exactly? What is not is never billed.
+    #[must_use]
+    pub(super) fn is_sound(&self) -> bool {
+        let lines = self.lines.iter().flat_map(|line| [line.amount, line.discount, line.tax, line.of]);
+        let sums = [self.subtotal, self.discount, self.tax, self.total, self.start_balance];
+        let settled = [self.from_balance, self.amount_due, self.ending_balance];
+        lines.chain(sums).chain(settled).all(Cents::is_sound)
+    }
+
     /// The same without any charge: what was carried stays carried.
     #[must_use]
     pub(super) fn untouched(self) -> Self {

@@ -35,6 +35,16 @@ impl Cents {
     /// Nothing.
     pub const ZERO: Self = Self(0);
 
+    /// The most that anything may cost or be worth, owed or given back: ten billion dollars. Arithmetic saturates far
+    /// beyond it, so an amount within it was computed exactly, and one beyond it is never billed.
+    pub const MOST: Self = Self(1_000_000_000_000);
+
+    /// Is it no more than [`Self::MOST`], in either direction?
+    #[must_use]
+    pub const fn is_sound(self) -> bool {
+        self.0.unsigned_abs() <= Self::MOST.0.unsigned_abs()
+    }
+
     /// So many cents.
     #[must_use]
     pub const fn new(cents: i64) -> Self {

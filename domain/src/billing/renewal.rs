@@ -12,7 +12,7 @@ use super::{
 /// Begins the next period, at the moment where the last one, a trial or a pause ends, whenever that is worked out.
 ///
 /// # Errors
-/// [`Refusal`]: nothing runs, it does not renew, or no price is known.
+/// [`Refusal`]: nothing runs, it does not renew, no price is known, or an amount is too large.
 pub fn renew(
     prices: &Prices,
     subscription: &Subscription,
@@ -51,12 +51,13 @@ pub fn renew(
         trial_end: None,
         ..subscription.clone()
     };
-    Ok(Change {
+    let renewed = Change {
         kind: ChangeKind::Renewal,
         effective_at: start,
         next_payment_at: after.next_payment_at(),
         full_plan_amount: Some(full_price(&items)),
         invoice,
         after,
-    })
+    };
+    renewed.if_sound()
 }

@@ -171,6 +171,7 @@ fn refused(refusal: Refusal) -> Problem {
         Refusal::NoSubscription => "no_subscription",
         Refusal::Ends => "subscription_ends",
         Refusal::NotForSale => return Problem::invalid("plan_not_for_sale", "plan_id", sentence),
+        Refusal::TooLarge => return Problem::invalid("amount_too_large", "plan_id", sentence),
         Refusal::PauseNotOffered => "pause_not_offered",
         Refusal::DiscountNotOffered => "discount_not_offered",
     };
