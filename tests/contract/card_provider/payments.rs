@@ -1,9 +1,10 @@
 //! Payments, refunds, and how they are found again.
 
 use octavo_application::ports::card_provider::{
-    CardProviderError, Decline, Find, IdempotencyKey, PaymentRef, PaymentState,
+    CardProviderError, Collect, Decline, Find, IdempotencyKey, PaymentRef, PaymentState,
 };
 use octavo_domain::billing::money::Cents;
+use octavo_sandbox::Fault;
 
 use super::{
     Bench,
@@ -74,6 +75,37 @@ provider_promises! {
             let payment = bench.collect(&customer, 1_900, payment).await.unwrap();
             assert_eq!(bench.answer(&asked(&payment), true).await.state, PaymentState::Succeeded);
         }
+    }
+
+    async fn a_bank_that_asks_while_nobody_is_there_waits_for_them(bench: &Bench) {
+        let customer = bench.payer(ASKS_ALWAYS).await;
+        let renewal = Collect {
+            customer,
+            amount: Cents::new(1_900),
+            key: key("pay-1-1"),
+            description: "Octavo Studio".to_owned(),
+            off_session: true,
+        };
+        let payment = bench.provider.collect(&renewal).await.unwrap();
+        let again = bench.provider.collect(&renewal).await.unwrap();
+        assert_eq!(asked(&again), asked(&payment));
+        assert_eq!(bench.answer(&asked(&payment), true).await.state, PaymentState::Succeeded);
+        let page = bench.provider.list_since(payment.created_at, None).await.unwrap();
+        assert_eq!(page.payments.len(), 1);
+    }
+
+    async fn a_repetition_finds_its_payment_whatever_card_there_is_by_then(bench: &Bench) {
+        let customer = bench.payer(PAYS).await;
+        bench.go_wrong(Fault::TimeoutAfter);
+        bench.collect(&customer, 1_900, "pay-1-1").await.unwrap_err();
+        let other = bench.enter(&customer, NO_FUNDS).await;
+        bench.provider.set_default_card(&customer, &other.method).await.unwrap();
+        let paid = bench.collect(&customer, 1_900, "pay-1-1").await.unwrap();
+        assert_eq!(paid.state, PaymentState::Succeeded, "the card of then has paid");
+        bench.provider.remove_default_card(&customer).await.unwrap();
+        assert_eq!(bench.collect(&customer, 1_900, "pay-1-1").await.unwrap(), paid);
+        let page = bench.provider.list_since(paid.created_at, None).await.unwrap();
+        assert_eq!(page.payments, [paid]);
     }
 
     async fn whoever_says_no_pays_nothing(bench: &Bench) {
