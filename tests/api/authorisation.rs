@@ -95,13 +95,14 @@ stories! {
         let home = Home::furnish(app, &owner).await;
         let nobody = Home::of_nobody();
         let seen = async || {
-            let team = owner.team().await["byMe"].as_array().unwrap().clone();
-            let team = team.into_iter().map(|mut one| {
-                // A teammate's name is their own.
-                one["name"] = Value::Null;
-                one
-            });
-            (owner.library().await, owner.browser.get("/me").await.json(), team.collect::<Vec<_>>())
+            let (mut team, mut me) = (owner.team().await, owner.browser.get("/me").await.json());
+            for list in [&mut team["byMe"], &mut me["contributors"]] {
+                for one in list.as_array_mut().unwrap() {
+                    // A teammate's name is their own.
+                    one["name"] = Value::Null;
+                }
+            }
+            (owner.library().await, me, team["byMe"].clone())
         };
         let before = seen().await;
         for who in Who::ALL {

@@ -50,7 +50,11 @@ async fn the_start_page_carries_the_configuration() {
                 "students": "/learn/education", "teachers": "/learn/education", "nonProfit": "/learn/education",
                 "affiliate": "/learn/referral",
             },
-            "toggles": { "businessToAdvancedTitle": false, "blackFriday": true, "onboardingViaTemplate": true },
+            "toggles": {
+                "businessToAdvancedTitle": false, "blackFriday": true, "cyberMonday": false,
+                "onboardingViaTemplate": true, "pricingRedesign": false, "subscriptionAddons": true,
+                "summerSale2025": false,
+            },
             "phoneBreakpoint": 700,
             "promoCode": { "key": "folio_code", "maxAge": 3600 },
             "sellsDomains": true,

@@ -7,12 +7,13 @@
 )]
 
 mod authority;
+mod bucket;
 mod dns;
+mod localstripe;
 mod postgres;
 
 pub use authority::TestAuthority;
-pub use dns::DnsServer;
-mod bucket;
-
 pub use bucket::TestBucket;
+pub use dns::DnsServer;
+pub use localstripe::LocalStripe;
 pub use postgres::TestDatabase;

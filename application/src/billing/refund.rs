@@ -125,6 +125,9 @@ impl RefundInvoice {
         let payment = attempt.payment.clone().ok_or(RefundError::NothingCharged)?;
         let (charged, before) = (attempt.amount, issued.refunded);
         let left = charged - before;
+        if left <= Cents::ZERO {
+            return Err(RefundError::NothingCharged);
+        }
         let amount = amount.unwrap_or(left);
         if amount <= Cents::ZERO || amount > left {
             return Err(RefundError::TooMuch { left, asked: amount });

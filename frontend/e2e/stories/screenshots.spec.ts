@@ -30,4 +30,10 @@ test("the README's pictures", async ({ page, octavo, expectedErrors }) => {
     });
     await page.screenshot({ path: join(FOLDER, `dashboard-${colorScheme}.png`) });
   }
+
+  await page.emulateMedia({ colorScheme: "light", reducedMotion: "reduce" });
+  await page.setViewportSize({ width: 1440, height: 1120 });
+  await page.goto("/settings/change-plan/checkout/business");
+  await expect(page.getByRole("button", { name: /^Pay \$/ })).toBeEnabled();
+  await page.screenshot({ path: join(FOLDER, "change-plan.png") });
 });

@@ -27,7 +27,7 @@ stories! {
         // A plan with which nobody begins is worth nothing.
         let mila = app.cardholder("Mila", GOOD).await;
         app.plan(&mila, Level::Extra).await;
-        let bought = mila.subscribe("extra_monthly").await.expect(200)["first_purchase"].clone();
-        assert_eq!((&bought["plan_id"], &bought["conversion_value"]), (&json!("extra_monthly"), &json!(0.0)));
+        let bought = mila.subscribe("extra_yearly").await.expect(200)["first_purchase"].clone();
+        assert_eq!((&bought["plan_id"], &bought["conversion_value"]), (&json!("extra_yearly"), &json!(0.0)));
     }
 }

@@ -5,6 +5,7 @@ mod bench;
 mod cards;
 mod events;
 mod faults;
+mod localstripe;
 mod payments;
 
 pub(crate) use bench::{Bench, on_sandbox, on_stripe};

@@ -1,0 +1,68 @@
+//! A server that answers like Stripe, made by others: localstripe, in a process of its own.
+
+use std::{
+    net::TcpListener,
+    path::Path,
+    process::{Child, Command, Stdio},
+    time::Duration,
+};
+
+/// A running server with nothing in it; it ends with this.
+pub struct LocalStripe {
+    process: Child,
+    /// Where it is.
+    pub origin: String,
+}
+
+impl LocalStripe {
+    /// The key that it lets everybody in with.
+    pub const KEY: &'static str = "sk_test_12345";
+
+    /// Starts one at a free port.
+    ///
+    /// # Panics
+    /// When it is not installed (`scripts/setup python`) or does not start.
+    pub async fn start() -> Self {
+        const TRIES: u32 = 600;
+        let program = Path::new(env!("CARGO_MANIFEST_DIR")).join("../target/python/bin/localstripe");
+        assert!(program.exists(), "{} is not there: run scripts/setup python", program.display());
+        let port = TcpListener::bind("127.0.0.1:0").unwrap().local_addr().unwrap().port();
+        let process = Command::new(program)
+            .args(["--from-scratch", "--port", &port.to_string()])
+            .stdout(Stdio::null())
+            .stderr(Stdio::null())
+            .spawn()
+            .expect("localstripe starts");
+        let server = Self { process, origin: format!("http://127.0.0.1:{port}") };
+        // It does not say when it is ready.
+        for _ in 0..TRIES {
+            if tokio::net::TcpStream::connect(("127.0.0.1", port)).await.is_ok() {
+                return server;
+            }
+            tokio::time::sleep(Duration::from_millis(100)).await;
+        }
+        panic!("localstripe did not start within a minute");
+    }
+
+    /// Asks it directly, as somebody beside the product would.
+    ///
+    /// # Panics
+    /// When it refuses.
+    pub async fn ask(&self, path: &str, form: &[(&str, &str)]) -> serde_json::Value {
+        let body = url::form_urlencoded::Serializer::new(String::new()).extend_pairs(form).finish();
+        let request = reqwest::Client::new().post(format!("{}{path}", self.origin)).body(body);
+        let request = request.header("content-type", "application/x-www-form-urlencoded");
+        let answer = request.basic_auth(Self::KEY, Some("")).send().await.unwrap();
+        let status = answer.status();
+        let text = answer.text().await.unwrap();
+        assert!(status.is_success(), "{path}: {text}");
+        serde_json::from_str(&text).unwrap_or_default()
+    }
+}
+
+impl Drop for LocalStripe {
+    fn drop(&mut self) {
+        let _ = self.process.kill();
+        let _ = self.process.wait();
+    }
+}
