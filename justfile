@@ -28,7 +28,7 @@ check: packages
 # The browser tests alone, on the real binary (arguments go to Playwright)
 e2e *arguments: client
     scripts/setup browser
-    cargo build --quiet --bin octavo
+    cargo build --quiet --bin octavo --bin stripe-double
     npm --prefix frontend run e2e -- {{ arguments }}
 
 # Measure the release build against small reference programs, on both databases and in Chromium

@@ -10,7 +10,7 @@ import { removeCookie } from "@/shared/cookies";
 import { useLimits } from "@/shared/limits";
 import { clearSession } from "@/shared/session";
 import { hideAllToasts } from "@/shared/ui";
-import { makeBanner, makeUser, api as mock } from "@/test/api";
+import { makeBanner, makeOwing, makeUser, api as mock } from "@/test/api";
 import { placeConfig } from "@/test/config";
 import { App } from "./App";
 
@@ -84,6 +84,20 @@ describe("on the dashboard", () => {
     forgetViewsLimit();
     await open(full);
     expect(screen.queryByRole("dialog")).toBeNull();
+  });
+
+  it("a payment that failed is told of first, and what is full once that is closed", async () => {
+    mock.billing.customer = makeOwing();
+    mock.project({ title: "Out", is_published: true });
+    mock.project({ title: "In", last_unpublished: new Date().toISOString() });
+    await open(full);
+    const alert = await screen.findByText(/The card has expired/);
+    expect(alert).toBeVisible();
+    const modal = () => screen.queryByRole("dialog", { name: "This month’s views are used up" });
+    expect(modal()).toBeNull();
+    await person.click(within(screen.getByRole("alert")).getByRole("button", { name: "Close" }));
+    await waitFor(() => expect(modal()).toBeVisible());
+    expect(toast()).toBeNull();
   });
 
   it("DASH-229 DASH-230 DASH-090 the upgrade toast comes for somebody who juggles, and shows what is full", async () => {

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useMemo, useState } from "react";
 import { EndedSubscription } from "@/features/billing/alerts/EndedSubscription";
-import { checkPayment } from "@/features/billing/alerts/watchPayment";
+import { checkPayment, usePaymentAlert } from "@/features/billing/alerts/watchPayment";
 import { loadLibrary, useLibrary } from "@/features/library";
 import { ClipsModal } from "@/features/onboarding/clips/ClipsModal";
 import { ImportModal } from "@/features/onboarding/dialogs/ImportModal";
@@ -58,15 +58,19 @@ function useGuidanceCommands(phone: boolean): void {
   }, [phone]);
 }
 
-function usePaymentWatch(): void {
+/** Asks how the latest payment went; answers whether that is known, and is not being told of. */
+function usePaymentWatch(): boolean {
+  const [asked, setAsked] = useState(false);
+  const told = usePaymentAlert();
   useEffect(() => {
-    void checkPayment();
+    void checkPayment().finally(() => setAsked(true));
     const again = () => {
       if (document.visibilityState === "visible") void checkPayment();
     };
     document.addEventListener("visibilitychange", again);
     return () => document.removeEventListener("visibilitychange", again);
   }, []);
+  return asked && !told;
 }
 
 /** Asked again whenever something was published, unpublished or disconnected, as long as it may matter. */
@@ -109,7 +113,10 @@ interface DashboardPromptsProps {
   onBlank: () => unknown;
 }
 
-/** What comes unasked, one thing at a time: beginners first, then what is full, then a question. */
+/**
+ * What comes unasked, one thing at a time: beginners first, then a payment that failed, then what is full, then a
+ * question.
+ */
 export function DashboardPrompts({ user, onBlank }: DashboardPromptsProps) {
   const phone = usePhone();
   const [beginning, setBeginning] = useState(() => !phone && wantsOnboarding(user));
@@ -118,15 +125,13 @@ export function DashboardPrompts({ user, onBlank }: DashboardPromptsProps) {
   const [pushing, setPushing] = useState<UpgradeFacts | null>(null);
   const [answered, setAnswered] = useState(false);
   useGuidanceCommands(phone);
-  usePaymentWatch();
+  const free = usePaymentWatch() && !quiet;
 
+  const reason = useUpgradeReason(user, free && upgrade === null);
   useEffect(() => {
-    if (!quiet && tellViewsLimit(user)) setQuiet(true);
-  }, [quiet, user]);
-  const reason = useUpgradeReason(user, !quiet && upgrade === null);
-  useEffect(() => {
-    if (reason) setUpgrade(reason);
-  }, [reason]);
+    if (free && tellViewsLimit(user)) setQuiet(true);
+    else if (reason) setUpgrade(reason);
+  }, [free, user, reason]);
 
   const endUpgrade = useCallback(() => {
     setUpgrade(null);

@@ -52,6 +52,11 @@ export async function checkPayment(): Promise<void> {
   await loadCustomer();
 }
 
+/** Is a payment that failed being told of? */
+export function usePaymentAlert(): boolean {
+  return useAlerts(({ alerts }) => alerts.some(({ type }) => type === ALERT_TYPE));
+}
+
 /** For tests: the next status is the first. */
 export function forgetPayment(): void {
   lastStatus = null;
