@@ -4,6 +4,8 @@ const FARTHEST = 120;
 
 interface Stop {
   reached: boolean;
+  /** Is the focus outside of the page, as after its last stop? */
+  outside: boolean;
   /** Why whoever looks could not tell what has the focus; null when they can. */
   unseen: string | null;
 }
@@ -12,7 +14,7 @@ interface Stop {
 function stopAt(wanted: Element): Stop {
   const focused = document.activeElement;
   if (!(focused instanceof HTMLElement) || focused === document.body) {
-    return { reached: false, unseen: "nothing has the focus" };
+    return { reached: false, outside: true, unseen: null };
   }
   const drawn = ({ outlineStyle, outlineWidth }: CSSStyleDeclaration) =>
     outlineStyle !== "none" && Number.parseFloat(outlineWidth) > 0;
@@ -22,19 +24,23 @@ function stopAt(wanted: Element): Stop {
     (focused.parentElement !== null && drawn(getComputedStyle(focused.parentElement)));
   return {
     reached: focused === wanted,
+    outside: false,
     unseen: seen ? null : `no outline around ${focused.outerHTML.slice(0, 120)}`,
   };
 }
 
-/** Goes there by Tab alone; every stop on the way can be seen. */
+/** Goes there by Tab alone; every stop on the way can be seen, and the page is left and begun anew once at most. */
 export async function tabTo(page: Page, wanted: Locator): Promise<void> {
   await expect(wanted).toBeVisible();
   if ((await wanted.evaluate(stopAt)).reached) return;
+  let left = 0;
   for (let steps = 0; steps < FARTHEST; steps += 1) {
     await page.keyboard.press("Tab");
-    const { reached, unseen } = await wanted.evaluate(stopAt);
+    const { reached, outside, unseen } = await wanted.evaluate(stopAt);
     expect(unseen).toBeNull();
     if (reached) return;
+    if (outside) left += 1;
+    expect(left, "the focus is lost").toBeLessThan(2);
   }
   throw new Error(`${wanted} is not reached by Tab`);
 }
