@@ -115,5 +115,7 @@ export default defineConfig({
     maxWorkers: 2,
     // On a shared machine a test may be held up; none of them waits for time to pass.
     testTimeout: 20_000,
+    // On a shared machine a test may be held up for seconds; what fails twice is broken.
+    retry: process.env.CI === undefined ? 0 : 1,
   },
 });

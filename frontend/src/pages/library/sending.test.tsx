@@ -210,13 +210,13 @@ describe("sending a copy", () => {
     api.sends.went("noor.haddad", { status: "declined" });
     const { person } = await openLibrary();
     await openSend(person);
-    const sent = await screen.findByRole("region", { name: "Sent so far" });
-    expect(sent).toHaveTextContent("Waiting for odile");
-    expect(sent).toHaveTextContent("Declined, noor.haddad");
+    const sent = () => screen.getByRole("region", { name: "Sent so far" });
+    await waitFor(() => expect(sent()).toHaveTextContent("Waiting for odile"));
+    expect(sent()).toHaveTextContent("Declined, noor.haddad");
     await person.click(
-      within(sent).getByRole("button", { name: "Cancel sending the project Marrow to odile" }),
+      await screen.findByRole("button", { name: "Cancel sending the project Marrow to odile" }),
     );
-    await waitFor(() => expect(sent).not.toHaveTextContent("Waiting"));
+    await waitFor(() => expect(sent()).not.toHaveTextContent("Waiting"));
     await waitFor(() => expect(api.sends.outgoing[1]?.status).toBe("cancelled"));
   });
 });
