@@ -1,10 +1,10 @@
 //! A server that answers like Stripe, made by others: localstripe, in a process of its own.
 
 use std::{
+    io::{BufRead, BufReader},
     net::TcpListener,
     path::Path,
     process::{Child, Command, Stdio},
-    time::Duration,
 };
 
 /// A running server with nothing in it; it ends with this.
@@ -22,26 +22,25 @@ impl LocalStripe {
     ///
     /// # Panics
     /// When it is not installed (`scripts/setup python`) or does not start.
-    pub async fn start() -> Self {
-        const TRIES: u32 = 600;
+    pub fn start() -> Self {
         let program = Path::new(env!("CARGO_MANIFEST_DIR")).join("../target/python/bin/localstripe");
         assert!(program.exists(), "{} is not there: run scripts/setup python", program.display());
         let port = TcpListener::bind("127.0.0.1:0").unwrap().local_addr().unwrap().port();
-        let process = Command::new(program)
+        let mut process = Command::new(program)
             .args(["--from-scratch", "--port", &port.to_string()])
-            .stdout(Stdio::null())
+            .env("PYTHONUNBUFFERED", "1")
+            .stdout(Stdio::piped())
             .stderr(Stdio::null())
             .spawn()
             .expect("localstripe starts");
+        // It says that it listens, and goes on writing.
+        let mut lines =
+            BufReader::new(process.stdout.take().expect("its words")).lines().map_while(Result::ok);
+        let ready = lines.any(|line| line.contains("Running on"));
+        std::thread::spawn(move || lines.for_each(drop));
         let server = Self { process, origin: format!("http://127.0.0.1:{port}") };
-        // It does not say when it is ready.
-        for _ in 0..TRIES {
-            if tokio::net::TcpStream::connect(("127.0.0.1", port)).await.is_ok() {
-                return server;
-            }
-            tokio::time::sleep(Duration::from_millis(100)).await;
-        }
-        panic!("localstripe did not start within a minute");
+        assert!(ready, "localstripe ended before it listened");
+        server
     }
 
     /// Asks it directly, as somebody beside the product would.

@@ -1,7 +1,7 @@
 //! The adapter for Stripe against a server that others made, as far as that goes: it knows neither keys nor the fields by
 //! which a payment is asked for today, so what it is asked beside the adapter is read by the adapter.
 
-use std::sync::{Arc, Mutex};
+use std::time::Duration;
 
 use axum::{Router, body::Bytes, extract::State, http::HeaderMap, routing::post};
 use octavo_application::ports::card_provider::{
@@ -30,7 +30,7 @@ struct Counter {
 impl Counter {
     async fn open() -> Self {
         let _ = rustls::crypto::ring::default_provider().install_default();
-        let server = LocalStripe::start().await;
+        let server = LocalStripe::start();
         let settings = Settings {
             secret_key: LocalStripe::KEY.to_owned().into(),
             webhook_secret: SECRET.to_owned().into(),
@@ -117,31 +117,27 @@ async fn a_server_of_others_is_understood() {
     stripe.delete_customer(customer).await.unwrap();
 }
 
-type Heard = Arc<Mutex<Vec<(String, Bytes)>>>;
+type Heard = tokio::sync::mpsc::UnboundedSender<(String, Bytes)>;
 
 #[tokio::test]
 async fn a_webhook_that_others_signed_is_believed() {
     let counter = Counter::open().await;
-    let heard = Heard::default();
+    let (heard, mut events) = tokio::sync::mpsc::unbounded_channel();
     let hears = async |State(heard): State<Heard>, headers: HeaderMap, body: Bytes| {
         let signature = headers["stripe-signature"].to_str().unwrap().to_owned();
-        heard.lock().unwrap().push((signature, body));
+        heard.send((signature, body)).unwrap();
     };
     let listener = tokio::net::TcpListener::bind("127.0.0.1:0").await.unwrap();
     let url = format!("http://{}/", listener.local_addr().unwrap());
-    let router = Router::new().route("/", post(hears)).with_state(heard.clone());
+    let router = Router::new().route("/", post(hears)).with_state(heard);
     let listening = tokio::spawn(async move { axum::serve(listener, router).await });
     let webhook = [("url", url.as_str()), ("secret", SECRET), ("events[]", "payment_intent.succeeded")];
     counter.server.ask("/_config/webhooks/octavo", &webhook).await;
 
     let card = counter.card("4242424242424242").await;
     let paid = counter.confirmed(counter.asked("3800", &card, "pay-1-1").await).await;
-    let (signature, body) = loop {
-        if let Some(event) = heard.lock().unwrap().pop() {
-            break event;
-        }
-        tokio::time::sleep(std::time::Duration::from_millis(25)).await;
-    };
+    let arrived = tokio::time::timeout(Duration::from_secs(60), events.recv());
+    let (signature, body) = arrived.await.expect("the webhook arrives").unwrap();
     listening.abort();
     let at = serde_json::from_slice::<Value>(&body).unwrap()["created"].as_i64().unwrap();
     let verify = |body: &[u8], at| counter.stripe.verify_webhook(&signature, body, Moment::from_unix(at));
