@@ -10,7 +10,7 @@ import { removeCookie } from "@/shared/cookies";
 import { useLimits } from "@/shared/limits";
 import { clearSession } from "@/shared/session";
 import { hideAllToasts } from "@/shared/ui";
-import { makeBanner, makeOwing, makeUser, api as mock } from "@/test/api";
+import { makeBanner, makeNews, makeOwing, makePaying, makeUser, api as mock } from "@/test/api";
 import { placeConfig } from "@/test/config";
 import { App } from "./App";
 
@@ -98,6 +98,31 @@ describe("on the dashboard", () => {
     await person.click(within(screen.getByRole("alert")).getByRole("button", { name: "Close" }));
     await waitFor(() => expect(modal()).toBeVisible());
     expect(toast()).toBeNull();
+  });
+
+  it("BILL-107 an end of a subscription is told of alone; what is full and what is new wait for the next visit", async () => {
+    const now = Math.floor(Date.now() / 1000);
+    mock.billing.customer = makePaying({ status: "canceled", planLevel: "free" });
+    mock.billing.lastCanceled = {
+      last_canceled_sub_invoice: { id: "in_7", created: now, amount_due: 4000, paid: false },
+      last_canceled_sub_plan: "studio_monthly",
+      last_paid_period_end: now - 3600,
+      cancel_request_at: null,
+    };
+    mock.news.items = [makeNews("Home projects")];
+    const { unmount } = await open({ ...full, ...survey });
+    await screen.findByRole("dialog", { name: "Your subscription has ended" });
+    expect(screen.getAllByRole("dialog")).toHaveLength(1);
+    await person.click(screen.getByRole("button", { name: "Stay on Free" }));
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    expect(mock.callsTo("GET", "/api/whats-new")).toEqual([]);
+    expect(bar()).toBeNull();
+    const told = mock.library.user.behavior_metrics;
+    unmount();
+    act(clearSession);
+    await open({ ...full, behavior_metrics: told });
+    await screen.findByRole("dialog", { name: "This month’s views are used up" });
+    expect(screen.getAllByRole("dialog")).toHaveLength(1);
   });
 
   it("DASH-229 DASH-230 DASH-090 the upgrade toast comes for somebody who juggles, and shows what is full", async () => {

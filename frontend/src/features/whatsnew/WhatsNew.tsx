@@ -35,33 +35,42 @@ interface Shown extends Told {
 interface WhatsNewProps {
   /** Something else is told first; what was asked for by address or by command comes all the same. */
   waits: boolean;
+  /** Called with whether there is anything to tell; at once, where it was asked for. */
+  onAnswer: (told: boolean) => void;
 }
 
 /** Tells what is new: by itself when there is something unseen, and whenever it is asked for. */
-export function WhatsNew({ waits }: WhatsNewProps) {
+export function WhatsNew({ waits, onAnswer }: WhatsNewProps) {
   const [query, setQuery] = useSearchParams();
   const forced = query.get(FORCED) === "true";
   const [shown, setShown] = useState<Shown | null>(null);
   const asked = useRef(false);
 
-  const tell = useCallback(async (always: boolean) => {
-    let told = NOTHING;
-    let failed = false;
-    try {
-      told = await newsApi.list();
-    } catch (error) {
-      if (isSignedOut(error)) return;
-      logFailure("What is new could not be read", error);
-      failed = true;
-    }
-    // One thing at a time: it is told the next time then.
-    const taken = useLimits.getState().limit !== null;
-    if (!always && (told.unseen === 0 || taken)) return;
-    const user = useSession.getState().user;
-    setShown({ ...told, failed, seenUntil: user?.whatsnew_last_seen ?? user?.createDate ?? null });
-    const [newest] = told.items;
-    if (newest && told.unseen > 0) void markSeen(newest);
-  }, []);
+  const tell = useCallback(
+    async (always: boolean) => {
+      if (always) onAnswer(true);
+      let told = NOTHING;
+      let failed = false;
+      try {
+        told = await newsApi.list();
+      } catch (error) {
+        if (isSignedOut(error)) return;
+        logFailure("What is new could not be read", error);
+        failed = true;
+      }
+      // One thing at a time: it is told the next time then.
+      const taken = useLimits.getState().limit !== null;
+      const tells = always || (told.unseen > 0 && !taken);
+      onAnswer(tells);
+      if (!tells) return;
+      const user = useSession.getState().user;
+      const seenUntil = user?.whatsnew_last_seen ?? user?.createDate ?? null;
+      setShown({ ...told, failed, seenUntil });
+      const [newest] = told.items;
+      if (newest && told.unseen > 0) void markSeen(newest);
+    },
+    [onAnswer],
+  );
 
   useEffect(() => {
     if (asked.current || (waits && !forced)) return;

@@ -114,28 +114,40 @@ interface DashboardPromptsProps {
 }
 
 /**
- * What comes unasked, one thing at a time: beginners first, then a payment that failed, then what is full, then a
- * question.
+ * Whose turn it is to come unasked. Each is asked whether it has anything to tell when the one before had nothing;
+ * where one had, the others keep what they have for the next visit.
+ */
+type Turn = "ended" | "views" | "news" | "offers" | "over";
+
+/**
+ * What comes unasked, one thing at a time: beginners first, then a payment that failed or a subscription that ended,
+ * then what is full, then what is new, then an offer or a question.
  */
 export function DashboardPrompts({ user, onBlank }: DashboardPromptsProps) {
   const phone = usePhone();
-  const [beginning, setBeginning] = useState(() => !phone && wantsOnboarding(user));
+  const [begins] = useState(() => !phone && wantsOnboarding(user));
+  const [beginning, setBeginning] = useState(begins);
+  const [turn, setTurn] = useState<Turn>(begins ? "news" : "ended");
   const [upgrade, setUpgrade] = useState<UpgradeReason | null>(null);
-  const [quiet, setQuiet] = useState(beginning);
+  const [offered, setOffered] = useState(begins);
   const [pushing, setPushing] = useState<UpgradeFacts | null>(null);
   const [answered, setAnswered] = useState(false);
   useGuidanceCommands(phone);
-  const free = usePaymentWatch() && !quiet;
+  const now: Turn | null = usePaymentWatch() && !beginning ? turn : null;
 
-  const reason = useUpgradeReason(user, free && upgrade === null);
+  const onEnded = useCallback((told: boolean) => setTurn(told ? "over" : "views"), []);
   useEffect(() => {
-    if (free && tellViewsLimit(user)) setQuiet(true);
-    else if (reason) setUpgrade(reason);
-  }, [free, user, reason]);
+    if (now === "views") setTurn(tellViewsLimit(user) ? "over" : "news");
+  }, [now, user]);
+  const onNews = useCallback((told: boolean) => setTurn(told ? "over" : "offers"), []);
+  const reason = useUpgradeReason(user, now === "offers" && !offered);
+  useEffect(() => {
+    if (reason) setUpgrade((before) => before ?? reason);
+  }, [reason]);
 
   const endUpgrade = useCallback(() => {
     setUpgrade(null);
-    setQuiet(true);
+    setOffered(true);
   }, []);
   const survey = user.feedbackSurvey.show && !answered;
   return (
@@ -147,8 +159,8 @@ export function DashboardPrompts({ user, onBlank }: DashboardPromptsProps) {
         onBlank={onBlank}
         renderTemplates={renderTemplates}
       />
-      <WhatsNew waits={beginning} />
-      <EndedSubscription />
+      <EndedSubscription asks={now === "ended"} onAnswer={onEnded} />
+      <WhatsNew waits={now !== "news"} onAnswer={onNews} />
       {upgrade && !pushing && (
         <UpgradeToast reason={upgrade} onMore={() => setPushing(factsNow())} onGone={endUpgrade} />
       )}
@@ -163,7 +175,7 @@ export function DashboardPrompts({ user, onBlank }: DashboardPromptsProps) {
           facts={pushing}
         />
       )}
-      {survey && !beginning && !upgrade && <Feedback onGone={() => setAnswered(true)} />}
+      {survey && now === "offers" && !upgrade && <Feedback onGone={() => setAnswered(true)} />}
     </>
   );
 }

@@ -39,8 +39,15 @@ function endedOf(last: LastCanceled): (Ended & { metric: string }) | null {
   return { metric, until, plan: planName(levelOf(last.last_canceled_sub_plan)) };
 }
 
+interface EndedSubscriptionProps {
+  /** Is it its turn? What it tells stays when the turn is over. */
+  asks: boolean;
+  /** Called with whether there is anything to tell. */
+  onAnswer: (told: boolean) => void;
+}
+
 /** Tells once that a subscription has just ended for want of a payment. */
-export function EndedSubscription() {
+export function EndedSubscription({ asks, onAnswer }: EndedSubscriptionProps) {
   const [ended, setEnded] = useState<Ended | null>(null);
   const [open, setOpen] = useState(false);
   const navigate = useNavigate();
@@ -50,22 +57,29 @@ export function EndedSubscription() {
       (customer.status === "canceled" || customer.status === "none"),
   );
   useEffect(() => {
-    if (!over) return;
+    if (!asks) return;
+    if (!over) {
+      onAnswer(false);
+      return;
+    }
     const request = new AbortController();
     readLastCanceled(request.signal).then(
       (last) => {
         const found = endedOf(last);
+        onAnswer(found !== null);
         if (!found) return;
         setEnded(found);
         setOpen(true);
         void updateMe({ behavior_metrics: { [found.metric]: true } }, { silent: true });
       },
       (error: unknown) => {
-        if (!isCanceled(error)) logFailure("The last subscription could not be read", error);
+        if (isCanceled(error)) return;
+        logFailure("The last subscription could not be read", error);
+        onAnswer(false);
       },
     );
     return () => request.abort();
-  }, [over]);
+  }, [asks, over, onAnswer]);
   if (!ended) return null;
   return (
     <Dialog

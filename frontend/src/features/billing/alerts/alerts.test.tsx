@@ -321,6 +321,8 @@ it("BILL-228 a discount is told in green for 4 s", () => {
 });
 
 describe("a subscription that has just ended", () => {
+  const answered = vi.fn();
+  beforeEach(() => answered.mockClear());
   const metrics = () => useSession.getState().user?.behavior_metrics ?? {};
   const end = async (paidUntil: number, askedAt: number | null) => {
     mock.billing.customer = makePaying({ status: "canceled", planLevel: "free" });
@@ -332,7 +334,7 @@ describe("a subscription that has just ended", () => {
     };
     const shownView = render(
       <MemoryRouter>
-        <EndedSubscription />
+        <EndedSubscription asks onAnswer={answered} />
       </MemoryRouter>,
     );
     await act(loadCustomer);
@@ -345,6 +347,7 @@ describe("a subscription that has just ended", () => {
   it("BILL-107 BILL-108 is told once, and that it was is kept", async () => {
     const { unmount } = await end(NOW - 3600, null);
     const dialog = await screen.findByRole("dialog", { name: "Your subscription has ended" });
+    expect(answered).toHaveBeenLastCalledWith(true);
     expect(dialog).toHaveTextContent(`Studio, paid until ${longDate(NOW - 3600)}`);
     await waitFor(() => expect(mock.library.user.behavior_metrics.canceled_in_7_viewed).toBe(true));
     expect(metrics().canceled_in_7_viewed).toBe(true);
@@ -363,6 +366,7 @@ describe("a subscription that has just ended", () => {
   ])("BILL-107 is not told when it ended %s", async (_, until, asked) => {
     await end(until, asked);
     await act(async () => {});
+    expect(answered).toHaveBeenLastCalledWith(false);
     expect(screen.queryByRole("dialog")).toBeNull();
     expect(metrics()).toEqual(makeUser().behavior_metrics);
   });
@@ -371,10 +375,11 @@ describe("a subscription that has just ended", () => {
     mock.billing.customer = makePaying({}, makeLatest());
     render(
       <MemoryRouter>
-        <EndedSubscription />
+        <EndedSubscription asks onAnswer={answered} />
       </MemoryRouter>,
     );
     await act(loadCustomer);
+    expect(answered).toHaveBeenLastCalledWith(false);
     expect(mock.callsTo("GET", "/api/stripe/last-canceled-subscription")).toEqual([]);
   });
 });
