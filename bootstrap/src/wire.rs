@@ -5,10 +5,7 @@ use std::sync::Arc;
 use anyhow::Context;
 use octavo_acme::{AcmeAuthority, TlsHosts};
 use octavo_application::{
-    billing::{
-        forget::ForgetCustomer,
-        reconcile::{KeepBooks, Reconcile},
-    },
+    billing::{forget::ForgetCustomer, keep_books::KeepBooks, reconcile::Reconcile},
     export::build_export::BuildExport,
     jobs::{
         deliver_mail::DeliverMail, erase_files::EraseFiles, receive_copies::ReceiveCopies, run_jobs::RunJobs,
@@ -279,7 +276,7 @@ pub async fn product(config: &Config) -> anyhow::Result<Product> {
             domains: LookAfterDomains { ports: ports.domains(&config.domains()) },
             erase: EraseFiles { storage: storage.clone(), files: ports.files.clone() },
             tidy: TidyUploads { storage: storage.clone(), files: ports.files.clone(), clock: clock.clone() },
-            books: KeepBooks(billing.clone()),
+            books: KeepBooks::new(billing.clone()),
             reconcile: Reconcile(billing.clone()),
             forget: ForgetCustomer(billing),
             export: BuildExport {

@@ -11,10 +11,11 @@ use octavo_application::{
         Billing,
         cancel::{CancelError, CancelSubscription},
         change_plan::{ChangeError, ChangePlan, Changed},
+        keep_books::KeepBooks,
         offers::{PauseSubscription, TakeDiscount},
         pay_invoice::PayInvoice,
         payments::Concluded,
-        reconcile::{KeepBooks, Reconcile, Reconciled},
+        reconcile::{Reconcile, Reconciled},
         wish::Wish,
     },
     jobs::Next,
@@ -134,7 +135,7 @@ fn whoever_dies_at_whatever_step_charges_once_and_the_reconciler_finishes() {
         let mailed = world.receipts().len() == 1;
         assert_eq!([paid, succeeded, active, mailed], [settled; 4], "it died after {after} steps");
         // Nobody asks again: what was written down is carried on by the other server.
-        wait(KeepBooks(world.servers[1].clone()).execute()).unwrap();
+        wait(KeepBooks::new(world.servers[1].clone()).execute()).unwrap();
         found_out(&world);
         world.check();
         let level = if written { Level::Studio } else { Level::Free };
@@ -248,11 +249,11 @@ fn accounts_that_wait_for_the_provider_do_not_keep_others_waiting() {
     }
     world.forward(TimeDelta::days(2));
     for _ in 0..8 {
-        wait(KeepBooks(billing.clone()).execute()).unwrap();
+        wait(KeepBooks::new(billing.clone()).execute()).unwrap();
     }
     assert_eq!(billed(&world, *last).subscription.status, Status::Canceled);
     // And the job rests while there is nothing that it could do.
-    assert_ne!(wait(KeepBooks(billing.clone()).execute()).unwrap(), Next::After(TimeDelta::zero()));
+    assert_ne!(wait(KeepBooks::new(billing.clone()).execute()).unwrap().next, Next::After(TimeDelta::zero()));
     world.provider.set_away(false);
     found_out(&world);
     world.check();
@@ -324,7 +325,7 @@ fn a_new_plan_is_not_ended_in_place_of_the_old_one() {
         if world.chance.holds_a_unit() {
             continue;
         }
-        wait(KeepBooks(billing.clone()).execute()).unwrap();
+        wait(KeepBooks::new(billing.clone()).execute()).unwrap();
         change(&billing, user, Level::Freelancer).unwrap();
         wait(slow);
         bought += 1;
@@ -345,7 +346,7 @@ fn what_was_given_back_by_hand_is_given_back() {
     let by_hand = IdempotencyKey("by hand".to_owned());
     wait(world.provider.refund(&paid.id, paid.amount, &by_hand)).unwrap();
     world.forward(TimeDelta::minutes(6));
-    wait(KeepBooks(world.servers[1].clone()).execute()).unwrap();
+    wait(KeepBooks::new(world.servers[1].clone()).execute()).unwrap();
     assert_eq!(
         (state(&world, user), world.provider.payments()[0].refunded),
         (AttemptState::Refunded, paid.amount)
@@ -417,9 +418,9 @@ fn an_invoice_that_is_paid_twice_has_the_later_payment_given_back_and_raises_an_
     change(&billing, user, Level::Studio).unwrap();
     world.forward(TimeDelta::days(31));
     world.provider.set_slow(true);
-    wait(KeepBooks(billing.clone()).execute()).unwrap();
+    wait(KeepBooks::new(billing.clone()).execute()).unwrap();
     world.clock.advance(TimeDelta::hours(25));
-    wait(KeepBooks(billing.clone()).execute()).unwrap();
+    wait(KeepBooks::new(billing.clone()).execute()).unwrap();
     world.provider.set_slow(false);
     let open = world.account(user).books.invoices.pop().unwrap().0;
     assert_eq!(

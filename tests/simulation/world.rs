@@ -8,10 +8,8 @@ use std::sync::{
 use chrono::{DateTime, TimeDelta, Utc};
 use octavo_application::{
     billing::{
-        Billing, BillingRules,
-        cards::Cards,
-        receive_webhook::ReceiveWebhook,
-        reconcile::{KeepBooks, Reconcile},
+        Billing, BillingRules, cards::Cards, keep_books::KeepBooks, receive_webhook::ReceiveWebhook,
+        reconcile::Reconcile,
     },
     jobs::Next,
     ports::{billing::CouponOffer, clock::Clock, ids::Ids, storage::Storage},
@@ -199,7 +197,7 @@ impl World {
     pub(crate) fn keep_books(&self, server: usize) -> Task {
         let billing = self.servers[server].clone();
         self.task(server, "the books", async move {
-            drop(KeepBooks(billing).execute().await);
+            drop(KeepBooks::new(billing).execute().await);
         })
     }
 
@@ -235,8 +233,9 @@ impl World {
             if let Some(event) = heard {
                 assert!(wait(receive(billing.clone(), &event)), "a webhook is not taken");
             }
-            let next = wait(KeepBooks(billing).execute()).expect("the books can be kept");
-            let quiet = next != Next::After(TimeDelta::zero());
+            let kept = wait(KeepBooks::new(billing).execute()).expect("the books can be kept");
+            assert_eq!(kept.failed, 0, "what is due fails");
+            let quiet = kept.next != Next::After(TimeDelta::zero());
             if quiet && nothing_heard {
                 return;
             }

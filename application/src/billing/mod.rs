@@ -19,6 +19,7 @@ pub mod free_domain;
 mod give_back;
 pub mod give_up;
 pub mod held;
+pub mod keep_books;
 pub mod move_clock;
 pub mod notices;
 pub mod offers;

@@ -1,12 +1,12 @@
-//! Finding out what nobody was told.
+//! Going through what was paid.
 
 use chrono::TimeDelta;
 use octavo_domain::{
     billing::{calendar::Moment, money::Cents},
-    ids::{AttemptId, InvoiceId},
+    ids::InvoiceId,
 };
 
-use super::{Billing, receive_webhook::WebhookError, tend::TendAccount};
+use super::{Billing, receive_webhook::WebhookError};
 use crate::{
     jobs::{JobError, Next},
     ports::{
@@ -15,58 +15,6 @@ use crate::{
         storage::StorageError,
     },
 };
-
-/// Does what time has brought for accounts, and looks up payments that are not decided.
-pub struct KeepBooks(pub Billing);
-
-/// Accounts and payments of one run: few enough to be over before the claim is.
-const BATCH: u32 = 8;
-/// Between two runs that found nothing.
-const EVERY: TimeDelta = TimeDelta::seconds(5);
-
-impl KeepBooks {
-    /// Does some of it.
-    ///
-    /// # Errors
-    /// [`JobError`].
-    pub async fn execute(&self) -> Result<Next, JobError> {
-        let Self(billing) = self;
-        let now = Moment::from(billing.clock.now());
-        let due = billing.queries.due_accounts(now, BATCH).await?;
-        let mut failed = None;
-        for user in &due {
-            // One account that cannot be tended must not keep the others from it.
-            if let Err(error) = TendAccount(billing.clone()).execute(*user).await {
-                tracing::error!(%error, %user, "an account cannot be tended");
-                failed = Some(error);
-            }
-        }
-        let attempts = billing.queries.attempts_to_check(now, BATCH).await?;
-        for id in &attempts {
-            if let Err(error) = self.check(*id).await {
-                tracing::error!(%error, attempt = %id, "a payment cannot be looked up");
-                failed = Some(error);
-            }
-        }
-        match failed {
-            Some(error) => Err(error.into()),
-            None if due.is_empty() && attempts.is_empty() => Ok(Next::After(EVERY)),
-            None => Ok(Next::After(TimeDelta::zero())),
-        }
-    }
-
-    async fn check(&self, id: AttemptId) -> Result<(), StorageError> {
-        let Self(billing) = self;
-        let mut work = billing.storage.begin().await?;
-        let attempt = work.billing().attempt(id).await?;
-        drop(work);
-        match attempt {
-            Some(attempt) if attempt.state == AttemptState::Surplus => billing.give_back(&attempt).await,
-            Some(attempt) if attempt.state.is_live() => billing.look_up(&attempt).await.map(|_| ()),
-            _ => Ok(()),
-        }
-    }
-}
 
 /// Goes through everything that was paid lately: each payment has its invoice.
 pub struct Reconcile(pub Billing);

@@ -10,10 +10,7 @@ use super::{
     tidy_exports::TidyExports, tidy_uploads::TidyUploads,
 };
 use crate::{
-    billing::{
-        forget::ForgetCustomer,
-        reconcile::{KeepBooks, Reconcile},
-    },
+    billing::{forget::ForgetCustomer, keep_books::KeepBooks, reconcile::Reconcile},
     export::build_export::{self, BuildExport},
     ports::{
         clock::Clock,
@@ -109,7 +106,7 @@ impl RunJobs {
             JobKind::Erase => self.erase.execute().await,
             JobKind::Domains => self.domains.execute().await,
             JobKind::Tidy => self.tidy.execute(&job).await,
-            JobKind::Books => self.books.execute().await,
+            JobKind::Books => self.books.execute().await.map(|kept| kept.next).map_err(JobError::from),
             JobKind::Reconcile => self.reconcile.daily().await,
             JobKind::Forget => self.forget.execute(&job).await,
             JobKind::Export => self.export.execute(&job).await,

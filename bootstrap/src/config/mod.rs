@@ -5,6 +5,8 @@
 mod acme;
 mod cards;
 mod check;
+mod defaults;
+mod parts;
 mod services;
 #[cfg(test)]
 mod tests;
@@ -20,13 +22,10 @@ use figment::{
     Figment,
     providers::{Env, Format, Serialized, Toml},
 };
-use octavo_application::{billing::BillingRules, publication::domains::DomainSettings};
-use octavo_domain::{account::email::Email, billing::money::BasisPoints};
-use octavo_files::S3Settings;
-use octavo_http::{DomainReseller, HttpSettings, Links, PromoCookie, Seller};
-use octavo_secrets::PoolSettings;
-use secrecy::{ExposeSecret, SecretString};
+use secrecy::SecretString;
 use serde::{Deserialize, Serialize};
+
+use defaults::DEFAULTS;
 
 pub use acme::Acme;
 pub use cards::CardProviderKind;
@@ -199,142 +198,6 @@ pub struct Reseller {
     pub settings: BTreeMap<String, String>,
 }
 
-/// The defaults: everything works on one's own machine.
-#[derive(Serialize)]
-struct Defaults {
-    mode: Mode,
-    product_name: &'static str,
-    data_dir: &'static str,
-    database_url: &'static str,
-    database_connections: u32,
-    migrate_on_start: bool,
-    app_address: &'static str,
-    viewer_address: &'static str,
-    metrics_address: &'static str,
-    app_origin: &'static str,
-    viewer_origin: &'static str,
-    trusted_proxies: [IpAddr; 0],
-    max_connections: usize,
-    mail_url: &'static str,
-    mail_from: &'static str,
-    secret_key: &'static str,
-    secret_key_previous: &'static str,
-    password_memory_kib: u32,
-    password_passes: u32,
-    password_threads: usize,
-    library_cache_mib: u64,
-    examples_url: &'static str,
-    learn_url: &'static str,
-    pricing_url: &'static str,
-    students_url: &'static str,
-    teachers_url: &'static str,
-    non_profit_url: &'static str,
-    affiliate_url: &'static str,
-    s3_endpoint: &'static str,
-    s3_bucket: &'static str,
-    s3_region: &'static str,
-    s3_access_key_id: &'static str,
-    s3_secret_access_key: &'static str,
-    toggles: BTreeMap<String, bool>,
-    promo_cookie: &'static str,
-    promo_cookie_days: u32,
-    phone_breakpoint: u16,
-    support_email: &'static str,
-    dns_server: &'static str,
-    domain_host: &'static str,
-    domain_addresses: [IpAddr; 0],
-    domain_reseller: Reseller,
-    seller_name: &'static str,
-    seller_address: &'static str,
-    seller_tax_id: &'static str,
-    acme_directory: &'static str,
-    acme_contact: &'static str,
-    acme_tls_listen: &'static str,
-    acme_http_listen: &'static str,
-    acme_ca_file: &'static str,
-    services: BTreeMap<String, ()>,
-    catalogue_file: &'static str,
-    places_file: &'static str,
-    card_provider: CardProviderKind,
-    stripe_secret_key: &'static str,
-    stripe_publishable_key: &'static str,
-    stripe_webhook_secret: &'static str,
-    stripe_api_url: &'static str,
-    stripe_script_url: &'static str,
-    tax_basis_points: u32,
-    pause_days: u32,
-    log_format: LogFormat,
-    log_filter: &'static str,
-    otlp_endpoint: &'static str,
-}
-
-const DEFAULTS: Defaults = Defaults {
-    mode: Mode::Development,
-    product_name: "Octavo",
-    data_dir: "data",
-    database_url: "",
-    database_connections: 8,
-    migrate_on_start: true,
-    app_address: "127.0.0.1:4000",
-    viewer_address: "127.0.0.1:4001",
-    metrics_address: "127.0.0.1:4002",
-    app_origin: "http://localhost:4000",
-    viewer_origin: "http://localhost:4001",
-    trusted_proxies: [],
-    max_connections: 4_096,
-    mail_url: "",
-    mail_from: "Octavo <hello@octavo.example>",
-    secret_key: "",
-    secret_key_previous: "",
-    password_memory_kib: 19_456,
-    password_passes: 2,
-    password_threads: 1,
-    library_cache_mib: 64,
-    examples_url: "",
-    learn_url: "",
-    pricing_url: "",
-    students_url: "",
-    teachers_url: "",
-    non_profit_url: "",
-    affiliate_url: "",
-    s3_endpoint: "",
-    s3_bucket: "",
-    s3_region: "us-east-1",
-    s3_access_key_id: "",
-    s3_secret_access_key: "",
-    toggles: BTreeMap::new(),
-    promo_cookie: "rm_promocode",
-    promo_cookie_days: 7,
-    phone_breakpoint: 768,
-    support_email: "",
-    dns_server: "",
-    domain_host: "",
-    domain_addresses: [],
-    domain_reseller: Reseller { id: String::new(), script: String::new(), settings: BTreeMap::new() },
-    seller_name: "",
-    seller_address: "",
-    seller_tax_id: "",
-    acme_directory: "",
-    acme_contact: "",
-    acme_tls_listen: "",
-    acme_http_listen: "",
-    acme_ca_file: "",
-    services: BTreeMap::new(),
-    catalogue_file: "",
-    places_file: "",
-    card_provider: CardProviderKind::Sandbox,
-    stripe_secret_key: "",
-    stripe_publishable_key: "",
-    stripe_webhook_secret: "",
-    stripe_api_url: "https://api.stripe.com",
-    stripe_script_url: "",
-    tax_basis_points: 0,
-    pause_days: 5,
-    log_format: LogFormat::Text,
-    log_filter: "info",
-    otlp_endpoint: "",
-};
-
 /// The names of all settings.
 #[must_use]
 pub fn names() -> Vec<String> {
@@ -366,122 +229,5 @@ impl Config {
         })?;
         config.check()?;
         Ok(config)
-    }
-
-    /// Is the database PostgreSQL?
-    #[must_use]
-    pub fn is_postgres(&self) -> bool {
-        let url = self.database_url.expose_secret();
-        url.starts_with("postgres://") || url.starts_with("postgresql://")
-    }
-
-    /// The database's address.
-    #[must_use]
-    pub fn database(&self) -> String {
-        match self.database_url.expose_secret() {
-            "" => format!("sqlite:{}", self.data_dir.join("octavo.db").display()),
-            url => url.to_owned(),
-        }
-    }
-
-    /// The folder of uploaded files.
-    #[must_use]
-    pub fn files_dir(&self) -> PathBuf {
-        self.data_dir.join("files")
-    }
-
-    /// Where archives are made before they are stored.
-    #[must_use]
-    pub fn work_dir(&self) -> PathBuf {
-        self.data_dir.join("work")
-    }
-
-    /// The bucket of uploaded files; none when they are in the folder.
-    #[must_use]
-    pub fn s3(&self) -> Option<S3Settings> {
-        (!self.s3_endpoint.is_empty()).then(|| S3Settings {
-            endpoint: self.s3_endpoint.trim_end_matches('/').to_owned(),
-            bucket: self.s3_bucket.clone(),
-            region: self.s3_region.clone(),
-            access_key_id: self.s3_access_key_id.clone(),
-            secret_access_key: self.s3_secret_access_key.expose_secret().to_owned(),
-        })
-    }
-
-    /// The folder of local mail.
-    #[must_use]
-    pub fn mail_dir(&self) -> PathBuf {
-        self.data_dir.join("mail")
-    }
-
-    /// The settings of the password pool.
-    #[must_use]
-    pub fn password_pool(&self) -> PoolSettings {
-        PoolSettings {
-            memory_kib: self.password_memory_kib,
-            passes: self.password_passes,
-            threads: self.password_threads,
-            ..PoolSettings::default()
-        }
-    }
-
-    /// Where custom domains have to point, and which are none.
-    #[must_use]
-    pub fn domains(&self) -> DomainSettings {
-        let host = |origin: &str| origin.split_once("://").map_or(origin, |(_, host)| host).to_owned();
-        let name = |host: &str| host.split_once(':').map_or(host, |(name, _)| name).to_ascii_lowercase();
-        let viewer = host(&self.viewer_origin);
-        DomainSettings {
-            host: name(if self.domain_host.is_empty() { &viewer } else { &self.domain_host }),
-            addresses: self.domain_addresses.clone(),
-            own_hosts: vec![host(&self.app_origin), viewer],
-        }
-    }
-
-    /// What the HTTP face needs to know.
-    #[must_use]
-    pub fn http(&self) -> HttpSettings {
-        let or = |url: &str, default: String| if url.is_empty() { default } else { url.to_owned() };
-        HttpSettings {
-            product_name: self.product_name.clone(),
-            app_origin: self.app_origin.clone(),
-            viewer_origin: self.viewer_origin.clone(),
-            development: self.mode == Mode::Development,
-            trusted_proxies: self.trusted_proxies.clone(),
-            library_cache_bytes: self.library_cache_mib.saturating_mul(1024 * 1024),
-            links: Links {
-                examples: or(&self.examples_url, format!("{}/templates", self.viewer_origin)),
-                learn: or(&self.learn_url, "/learn".to_owned()),
-                pricing: or(&self.pricing_url, "/learn/plans".to_owned()),
-                students: or(&self.students_url, "/learn/education".to_owned()),
-                teachers: or(&self.teachers_url, "/learn/education".to_owned()),
-                non_profit: or(&self.non_profit_url, "/learn/education".to_owned()),
-                affiliate: or(&self.affiliate_url, "/learn/referral".to_owned()),
-            },
-            toggles: self.toggles.clone(),
-            promo_cookie: PromoCookie {
-                key: self.promo_cookie.clone(),
-                max_age: self.promo_cookie_days.saturating_mul(24 * 60 * 60),
-            },
-            phone_breakpoint: self.phone_breakpoint,
-            support_email: Email::parse(&self.support_email).ok(),
-            domains: self.domains(),
-            own_certificates: !self.acme_directory.is_empty(),
-            domain_reseller: (!self.domain_reseller.script.is_empty()).then(|| DomainReseller {
-                id: self.domain_reseller.id.clone(),
-                script: self.domain_reseller.script.clone(),
-                settings: self.domain_reseller.settings.clone(),
-            }),
-            billing: BillingRules {
-                tax: BasisPoints::new(self.tax_basis_points),
-                pause_days: self.pause_days,
-            },
-            card_entry: self.card_entry(),
-            seller: Seller {
-                name: self.seller_name.clone(),
-                address: self.seller_address.clone(),
-                tax_id: self.seller_tax_id.clone(),
-            },
-        }
     }
 }

@@ -2,6 +2,7 @@
 
 use super::*;
 use figment::Jail;
+use octavo_http::PromoCookie;
 
 fn load(settings: &[(&str, &str)]) -> anyhow::Result<Config> {
     let mut loaded = None;

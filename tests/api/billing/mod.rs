@@ -7,6 +7,7 @@ mod codes;
 mod conflicts;
 mod coupon;
 mod customer;
+mod damaged;
 mod faults;
 mod invoices;
 mod last_canceled;

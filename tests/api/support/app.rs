@@ -113,8 +113,7 @@ impl TestApp {
     /// On SQLite, with changed settings.
     pub(crate) async fn with(change: impl FnOnce(&mut HttpSettings)) -> Self {
         let folder = tempfile::tempdir().unwrap();
-        let url = format!("sqlite://{}/octavo.db", folder.path().display());
-        let database = open(&url).await;
+        let database = open(&sqlite_in(&folder)).await;
         Self::wire(database, folder, None, change).await
     }
 
@@ -326,6 +325,11 @@ impl TestApp {
         browser
     }
 
+    /// The address of the SQLite file.
+    pub(crate) fn sqlite(&self) -> String {
+        sqlite_in(&self.folder)
+    }
+
     /// Where uploaded files are kept.
     pub(crate) fn files(&self) -> std::path::PathBuf {
         self.folder.path().join("files")
@@ -465,6 +469,11 @@ fn start() -> DateTime<Utc> {
 fn no_services(clock: &Arc<ManualClock>) -> Services {
     let _ = rustls::crypto::ring::default_provider().install_default();
     Services::new([], APP_ORIGIN, clock.clone(), Arc::new(RandomTokens)).unwrap()
+}
+
+/// The address of the SQLite file in a folder.
+fn sqlite_in(folder: &TempDir) -> String {
+    format!("sqlite://{}/octavo.db", folder.path().display())
 }
 
 async fn open(url: &str) -> Database {

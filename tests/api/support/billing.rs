@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use axum::http::Method;
 use octavo_application::{
-    billing::{Billing, receive_webhook::ReceiveWebhook, reconcile::KeepBooks},
+    billing::{Billing, keep_books::KeepBooks, receive_webhook::ReceiveWebhook},
     jobs::Next,
     operators::Trail,
     ports::{
@@ -96,9 +96,13 @@ impl TestApp {
 
     /// Does for every account what its time has brought, without the other jobs.
     pub(crate) async fn tend(&self) {
-        while KeepBooks(self.billing.clone()).execute().await.unwrap()
-            == Next::After(chrono::TimeDelta::zero())
-        {}
+        loop {
+            let kept = KeepBooks::new(self.billing.clone()).execute().await.unwrap();
+            assert_eq!(kept.failed, 0, "what is due fails");
+            if kept.next != Next::After(chrono::TimeDelta::zero()) {
+                return;
+            }
+        }
     }
 
     /// The time, in Unix seconds.

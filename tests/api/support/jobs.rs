@@ -3,10 +3,7 @@
 use std::{path::Path, sync::Arc};
 
 use octavo_application::{
-    billing::{
-        forget::ForgetCustomer,
-        reconcile::{KeepBooks, Reconcile},
-    },
+    billing::{forget::ForgetCustomer, keep_books::KeepBooks, reconcile::Reconcile},
     export::build_export::BuildExport,
     jobs::{
         erase_files::EraseFiles, receive_copies::ReceiveCopies, run_jobs::RunJobs, sweep::Sweep,
@@ -60,7 +57,7 @@ pub(super) fn run_jobs(
             clock: clock.clone(),
         },
         tidy_exports: TidyExports { storage: storage.clone(), files: files.clone(), clock: clock.clone() },
-        books: KeepBooks(billing.clone()),
+        books: KeepBooks::new(billing.clone()),
         reconcile: Reconcile(billing.clone()),
         forget: ForgetCustomer(billing),
         receive: ReceiveCopies { storage, files, sendings: ports.sendings.clone(), ids, clock },
