@@ -170,6 +170,15 @@ describe("the teamwork modal", () => {
     expect(row(modal, /Noor Haddad/)).not.toHaveTextContent("No access");
   });
 
+  it("says that a plan which has fallen has no place for anybody", async () => {
+    const salt = api.project({ title: "Salt" });
+    api.team.limit = 0;
+    api.team.teammate({ name: "Noor Haddad", isSuspended: true, projectNumIds: [salt.num_id] });
+    const { person } = await openLibrary("/");
+    await choose(person, "Salt", /Collaborate/);
+    await within(await dialog()).findByText("1 contributor, no place in your plan");
+  });
+
   it("BILL-212 an answer without the teammate is what it says went wrong", async () => {
     const salt = api.project({ title: "Salt" });
     api.team.teammate({ name: "Tomás Brandt", projectNumIds: [salt.num_id] });

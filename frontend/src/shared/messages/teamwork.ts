@@ -24,10 +24,13 @@ export const teamworkMessages = {
     nobodyHere: "Only you, so far.",
     others: "Also in your team",
     showAll: (count: number) => `Show all ${formatCount(count)}`,
-    contributors: (used: number, limit: number) =>
-      limit < 0
-        ? `${counted(used, "contributor")}, no limit`
-        : `${formatCount(used)} of ${counted(limit, "contributor")}`,
+    contributors: (used: number, limit: number) => {
+      if (limit < 0) return `${counted(used, "contributor")}, no limit`;
+      if (limit > 0) return `${formatCount(used)} of ${counted(limit, "contributor")}`;
+      return used > 0
+        ? `${counted(used, "contributor")}, no place in your plan`
+        : "No contributors in your plan";
+    },
     none: "Your plan has no contributors.",
     plans: "See the plans",
     suspendedNote: (count: number) =>
