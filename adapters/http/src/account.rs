@@ -70,6 +70,7 @@ impl AccountCases {
             read_activity: ReadActivity { accounts: ports.accounts.clone() },
             delete_account: DeleteAccount {
                 storage: storage.clone(),
+                team: ports.team.clone(),
                 ids: ids.clone(),
                 clock: clock.clone(),
             },

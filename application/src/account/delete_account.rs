@@ -1,6 +1,6 @@
 //! Deleting an account.
 
-use std::sync::Arc;
+use std::{collections::BTreeSet, sync::Arc};
 
 use octavo_domain::{
     account::deletion::DeletionReason,
@@ -15,7 +15,8 @@ use crate::ports::{
     clock::Clock,
     ids::Ids,
     mailer::Message,
-    storage::{JobKind, Storage, StorageError},
+    storage::{JobKind, Storage, StorageError, UnitOfWork},
+    team_queries::TeamQueries,
 };
 
 /// Deletes an account with everything that belongs to it: projects and what is published of them, files, sessions,
@@ -24,6 +25,8 @@ use crate::ports::{
 pub struct DeleteAccount {
     /// Where accounts are kept.
     pub storage: Arc<dyn Storage>,
+    /// Reads whom they work with.
+    pub team: Arc<dyn TeamQueries>,
     /// Makes the ids.
     pub ids: Arc<dyn Ids>,
     /// Tells the time.
@@ -46,7 +49,10 @@ impl DeleteAccount {
         delete_customer: bool,
     ) -> Result<bool, StorageError> {
         let now = self.clock.now();
+        let owners = self.team.with_me(user).await?;
+        let owners = owners.into_iter().filter_map(|membership| Some(membership.person?.id)).collect();
         let mut work = self.storage.begin().await?;
+        leave_teams(work.as_mut(), user, owners).await?;
         let Some(user) = work.users().find(user).await? else {
             return Ok(false);
         };
@@ -63,4 +69,23 @@ impl DeleteAccount {
         work.commit().await?;
         Ok(true)
     }
+}
+
+/// Leaves the teams of others, so that each place goes to whoever waits for one. Everybody's account is locked, in the
+/// order of their ids, as everybody locks accounts.
+async fn leave_teams(
+    work: &mut dyn UnitOfWork,
+    user: UserId,
+    mut owners: BTreeSet<UserId>,
+) -> Result<(), StorageError> {
+    owners.insert(user);
+    for owner in owners {
+        if work.users().find(owner).await?.is_none() {
+            continue;
+        }
+        if let Some(membership) = work.team().find_by_user(owner, user).await? {
+            work.team().delete(membership.id).await?;
+        }
+    }
+    Ok(())
 }

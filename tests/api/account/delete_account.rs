@@ -2,7 +2,7 @@
 
 use axum::http::Method;
 use chrono::TimeDelta;
-use octavo_domain::plan::level::Level;
+use octavo_domain::plan::{level::Level, limits::Cap};
 use serde_json::{Value, json};
 
 use crate::support::{Account, PASSWORD, PICTURE, TestApp, browser::Answer, num, stories};
@@ -27,6 +27,25 @@ stories! {
         let left = app.ports.billing.invoices(ines.id(), 10).await.unwrap();
         assert_eq!(left.len(), 1);
         assert!(app.ports.billing.billing_account(ines.id()).await.unwrap().is_none());
+    }
+
+    async fn a_place_in_a_team_goes_to_whoever_waits_for_one(app: &TestApp) {
+        let (ines, noor, mila) = (app.join("Ines").await, app.join("Noor").await, app.join("Mila").await);
+        app.plan(&ines, Level::Studio).await;
+        let salt = ines.browser.project("Salt").await;
+        for account in [&noor, &mila] {
+            ines.invite(json!({ "email": account.email, "mags": [num(&salt)] })).await;
+            app.accept(account).await;
+            app.wait(TimeDelta::minutes(1));
+        }
+        app.behind(async |unit| {
+            unit.users().find(ines.id()).await.unwrap();
+            unit.team().seat(ines.id(), Cap::AtMost(1)).await.unwrap();
+        })
+        .await;
+        assert_eq!(mila.shared().await["mags"], json!([]));
+        delete(&noor, json!({ "deleteReason": "finished_project" })).await.expect(204);
+        assert_eq!(mila.shared().await["mags"].as_array().unwrap().len(), 1);
     }
 
     /// ACCT-111, ACCT-112
