@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect, useState } from "react";
 import type { Confirmation } from "../card/entry";
-import { authenticateWith } from "./payInvoice";
+import { authenticateWith } from "./bank";
 
 const ConfirmPayment = lazy(() =>
   import("../card/ConfirmPayment").then((module) => ({ default: module.ConfirmPayment })),

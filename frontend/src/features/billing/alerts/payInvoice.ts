@@ -6,25 +6,12 @@ import { loadMe } from "@/shared/session";
 import { showToast } from "@/shared/ui";
 import { billingApi } from "../api/billing";
 import type { PaidAnswer } from "../api/contract";
-import type { Confirmation } from "../card/entry";
 import { isProcessing, latestPayment } from "../checkout/useProcessing";
 import { loadCustomer } from "../store/customer";
+import { authenticator } from "./bank";
 import { PAYMENT_ALERT_MS, tellPaymentError } from "./paymentError";
 
 const words = billingHistory.alerts;
-
-/** Shows the bank's own step, and answers how the person came back from it. */
-export type Authenticate = (clientSecret: string, invoiceId: string) => Promise<Confirmation>;
-
-let authenticate: Authenticate | null = null;
-
-/** Whoever shows the bank's step says so here; gives back a function that takes it away. */
-export function authenticateWith(show: Authenticate): () => void {
-  authenticate = show;
-  return () => {
-    if (authenticate === show) authenticate = null;
-  };
-}
 
 function secretOf(error: unknown): string | null {
   if (!(error instanceof ApiError)) return null;
@@ -38,6 +25,7 @@ async function attempt(invoiceId: string): Promise<PaidAnswer | null> {
     return await billingApi.pay(invoiceId);
   } catch (error) {
     const secret = secretOf(error);
+    const authenticate = authenticator();
     if (secret === null || authenticate === null) throw error;
     const outcome = await authenticate(secret, invoiceId);
     if (outcome === "confirmed") return billingApi.pay(invoiceId);

@@ -1,0 +1,20 @@
+/** Where the bank's own step is shown: small, because the app waits for it everywhere. */
+import type { Confirmation } from "../card/entry";
+
+/** Shows the bank's own step, and answers how the person came back from it. */
+export type Authenticate = (clientSecret: string, invoiceId: string) => Promise<Confirmation>;
+
+let shown: Authenticate | null = null;
+
+/** Whoever shows the bank's step says so here; gives back a function that takes it away. */
+export function authenticateWith(show: Authenticate): () => void {
+  shown = show;
+  return () => {
+    if (shown === show) shown = null;
+  };
+}
+
+/** How the bank's step is shown now; null while nobody shows it. */
+export function authenticator(): Authenticate | null {
+  return shown;
+}
