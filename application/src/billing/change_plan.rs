@@ -2,7 +2,6 @@
 
 use octavo_domain::{
     billing::{
-        addons::Addon,
         change::{Change, ChangeKind, Refusal, change},
         money::Cents,
         subscription::{Status, Subscription},
@@ -17,7 +16,7 @@ use super::{
     held::Held,
     payments::{Concluded, is_charged},
     quote::{Quote, Quotes},
-    wish::{CodeRefused, Wish, WishError},
+    wish::{Wish, WishError},
 };
 use crate::account::tries;
 use crate::ports::{
@@ -58,15 +57,9 @@ pub enum ChangeError {
     /// More is in use than the plan allows.
     #[error("More is in use than this plan allows")]
     Conflict(Conflicts),
-    /// The plan is not sold, or not to them.
-    #[error("This plan cannot be bought")]
-    NotForSale,
-    /// The plan does not take so many of these.
-    #[error("This plan does not take so many")]
-    Addons(Addon),
-    /// The code.
+    /// What is wanted.
     #[error(transparent)]
-    Code(#[from] CodeRefused),
+    Wish(#[from] WishError),
     /// The engine.
     #[error(transparent)]
     Refused(#[from] Refusal),
@@ -76,17 +69,6 @@ pub enum ChangeError {
     /// Storage failed.
     #[error(transparent)]
     Storage(#[from] StorageError),
-}
-
-impl From<WishError> for ChangeError {
-    fn from(error: WishError) -> Self {
-        match error {
-            WishError::NotForSale => Self::NotForSale,
-            WishError::Addons(addon) => Self::Addons(addon),
-            WishError::Code(refused) => Self::Code(refused),
-            WishError::Storage(error) => Self::Storage(error),
-        }
-    }
 }
 
 /// What to do about an invoice that is still open.

@@ -2,7 +2,6 @@
 
 use octavo_domain::{
     billing::{
-        addons::Addon,
         calendar::Moment,
         change::{Change, Refusal, change},
         money::Cents,
@@ -13,7 +12,7 @@ use octavo_domain::{
 use super::{
     Billing,
     quote::{self, Quote},
-    wish::{CodeRefused, Wish, WishError},
+    wish::{Wish, WishError},
 };
 use crate::{account::tries, ports::storage::StorageError};
 
@@ -39,15 +38,9 @@ pub enum PreviewError {
     /// There is no such account.
     #[error("there is no such account")]
     Gone,
-    /// The plan is not sold, or not to them.
-    #[error("This plan cannot be bought")]
-    NotForSale,
-    /// The plan does not take so many of these.
-    #[error("This plan does not take so many")]
-    Addons(Addon),
-    /// The code.
+    /// What is wanted.
     #[error(transparent)]
-    Code(#[from] CodeRefused),
+    Wish(#[from] WishError),
     /// The engine.
     #[error(transparent)]
     Refused(#[from] Refusal),
@@ -57,17 +50,6 @@ pub enum PreviewError {
     /// Storage failed.
     #[error(transparent)]
     Storage(#[from] StorageError),
-}
-
-impl From<WishError> for PreviewError {
-    fn from(error: WishError) -> Self {
-        match error {
-            WishError::NotForSale => Self::NotForSale,
-            WishError::Addons(addon) => Self::Addons(addon),
-            WishError::Code(refused) => Self::Code(refused),
-            WishError::Storage(error) => Self::Storage(error),
-        }
-    }
 }
 
 impl PreviewChange {

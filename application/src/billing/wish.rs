@@ -58,13 +58,17 @@ pub(crate) struct Understood {
 
 /// Why a wish is not understood.
 #[derive(Debug, thiserror::Error)]
-pub(crate) enum WishError {
-    #[error("this plan cannot be bought")]
+pub enum WishError {
+    /// The plan is not sold, or not to them.
+    #[error("This plan cannot be bought")]
     NotForSale,
-    #[error("this plan does not take so many")]
+    /// The plan does not take so many of these.
+    #[error("This plan does not take so many")]
     Addons(Addon),
+    /// The code.
     #[error(transparent)]
     Code(#[from] CodeRefused),
+    /// Storage failed.
     #[error(transparent)]
     Storage(#[from] StorageError),
 }

@@ -27,7 +27,7 @@ use octavo_application::billing::{
     payments::Concluded,
     preview::PreviewError,
     quote::Quote,
-    wish::CodeRefused,
+    wish::{CodeRefused, WishError},
 };
 use octavo_domain::{
     billing::{
@@ -178,6 +178,17 @@ fn refused(refusal: Refusal) -> Problem {
     Problem::conflict(code, sentence)
 }
 
+/// Why nobody knows what is wanted.
+fn not_understood(error: WishError) -> Problem {
+    let sentence = error.to_string();
+    match error {
+        WishError::NotForSale => Problem::invalid("plan_not_for_sale", "plan_id", sentence),
+        WishError::Addons(addon) => Problem::invalid("invalid_addon", addon.id(), sentence),
+        WishError::Code(code) => code_refused(code),
+        WishError::Storage(error) => error.into(),
+    }
+}
+
 /// Why a change is not carried out.
 async fn not_changed(app: &App, user: UserId, error: ChangeError) -> Problem {
     let sentence = error.to_string();
@@ -189,10 +200,6 @@ async fn not_changed(app: &App, user: UserId, error: ChangeError) -> Problem {
         ChangeError::CardRequired => Problem::new(StatusCode::PAYMENT_REQUIRED, "card_required", sentence),
         ChangeError::QuoteExpired => Problem::conflict("quote_expired", sentence),
         ChangeError::Unchanged => Problem::conflict("unchanged", sentence),
-        ChangeError::NotForSale => Problem::invalid("plan_not_for_sale", "plan_id", sentence),
-        ChangeError::Addons(addon) => {
-            Problem::invalid("invalid_addon", addon.id(), "This plan does not take so many")
-        }
         ChangeError::Conflict(conflicts) => match app.billing.resolve.in_use(user).await {
             Ok(in_use) => {
                 let conflicts = crate::wire::conflicts::ConflictsView::new(&conflicts, &in_use);
@@ -201,7 +208,7 @@ async fn not_changed(app: &App, user: UserId, error: ChangeError) -> Problem {
             }
             Err(error) => error.into(),
         },
-        ChangeError::Code(code) => code_refused(code),
+        ChangeError::Wish(error) => not_understood(error),
         ChangeError::Refused(refusal) => refused(refusal),
         ChangeError::Tries(refused) => refused.into(),
         ChangeError::Storage(error) => error.into(),
@@ -211,13 +218,7 @@ async fn not_changed(app: &App, user: UserId, error: ChangeError) -> Problem {
 fn no_price(error: PreviewError) -> Problem {
     match error {
         PreviewError::Gone => Problem::signed_out(),
-        PreviewError::NotForSale => {
-            Problem::invalid("plan_not_for_sale", "plan_id", "This plan cannot be bought")
-        }
-        PreviewError::Code(code) => code_refused(code),
-        PreviewError::Addons(addon) => {
-            Problem::invalid("invalid_addon", addon.id(), "This plan does not take so many")
-        }
+        PreviewError::Wish(error) => not_understood(error),
         PreviewError::Refused(refusal) => refused(refusal),
         PreviewError::Tries(refused) => refused.into(),
         PreviewError::Storage(error) => error.into(),

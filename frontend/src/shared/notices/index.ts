@@ -1,0 +1,1 @@
+export { PersonNotice, PersonNotices } from "./PersonNotice";
