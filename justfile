@@ -10,17 +10,31 @@ default:
 
 # Build everything and start the product with demo data on http://localhost:4000
 run: client
-    cargo run --quiet --bin octavo -- serve --demo
+    @[ -x target/debug/octavo ] || echo "The first build of the server takes about six minutes on two cores; the compiler's progress follows."
+    cargo run --bin octavo -- serve --demo
 
 # Install what is missing and run every test (also what CI runs)
 test:
     scripts/test
 
-# The fast checks: formatting, lints, types, unit tests
+# Run the server's tests whose names contain this, on SQLite and in memory (in: api, contract, product, simulation)
+t name in="api":
+    cargo build --quiet --bins --test {{ in }}
+    cargo nextest run --test {{ in }} -E 'test({{ name }}) - test(postgres)'
+
+# The same, also on PostgreSQL
+t-postgres name in="api":
+    scripts/setup postgres
+    cargo build --quiet --bins --test {{ in }}
+    scripts/with-postgres cargo nextest run --test {{ in }} -E 'test({{ name }})'
+
+# The fast checks: formatting, lints, types, dependencies, unit tests, and behaviour on SQLite and in memory
 check: packages
     cargo fmt --check
+    scripts/setup tools
+    cargo machete
     cargo clippy --workspace --all-targets --quiet -- -D warnings
-    cargo nextest run --lib --bins
+    cargo nextest run --lib --bins --test architecture --test api --test contract -E 'all() - test(postgres)'
     npm --prefix frontend run lint
     npm --prefix frontend run typecheck
     npm --prefix frontend run test
@@ -34,7 +48,7 @@ e2e *arguments: client
 # Measure the release build against small reference programs, on both databases and in Chromium
 bench: client
     scripts/setup all
-    scripts/with-postgres scripts/bench
+    scripts/with-postgres --durable scripts/bench
 
 # Play through many more faults and properties of billing than the tests do (so many thousand schedules, from a seed on)
 soak thousands="200" from="0":

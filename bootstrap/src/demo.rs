@@ -6,7 +6,7 @@ mod subscription;
 
 use std::collections::HashSet;
 
-use anyhow::Context;
+use anyhow::{Context, ensure};
 use chrono::{DateTime, TimeDelta, Utc};
 use octavo_application::{
     account::Origin,
@@ -31,7 +31,10 @@ use octavo_domain::{
 use octavo_http::Ports;
 use rust_embed::RustEmbed;
 
-use crate::{config::Config, wire::Product};
+use crate::{
+    config::{Config, Mode},
+    wire::Product,
+};
 
 /// The demo account's address.
 pub const EMAIL: &str = "demo@octavo.example";
@@ -99,6 +102,18 @@ const COLLECTION_NAMES: &[(&str, bool)] = &[
     ("Essays on rooms and furniture", false),
     ("Festival season", true),
 ];
+
+/// The demo account has a password that everybody can read here: in production there is none.
+///
+/// # Errors
+/// In production.
+pub fn refuse_in_production(config: &Config) -> anyhow::Result<()> {
+    ensure!(
+        config.mode == Mode::Development,
+        "there is no demo account in production: everybody can read its password in the source"
+    );
+    Ok(())
+}
 
 /// Makes the demo account, unless it is there.
 ///
@@ -290,13 +305,11 @@ fn plan_project(
     project.cover = drawn.map(|(_, cover)| cover.clone());
     publications::describe(&mut project)?;
     if place % 5 != 2 {
-        let last_published = Some(edited - TimeDelta::hours(1));
-        project.publication = Publication {
-            is_published: true,
-            changed: place % 7 == 1,
-            last_published,
-            ..Publication::default()
-        };
+        let changed = place % 7 == 1;
+        // What was edited since it was published has changes that wait, and nothing else has.
+        let last_published = Some(if changed { edited - TimeDelta::hours(1) } else { edited });
+        project.publication =
+            Publication { is_published: true, changed, last_published, ..Publication::default() };
     }
     Ok(project)
 }
@@ -320,6 +333,23 @@ fn vary(place: usize, step: u64, least: u64, range: u64) -> u64 {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn the_dates_of_a_project_agree() {
+        let now: DateTime<Utc> = "2026-11-22T09:00:00Z".parse().unwrap();
+        let id = uuid::Uuid::from_u128(1);
+        for place in 0..PROJECTS + ARCHIVED {
+            let num_id = NumId::parse(100_001).unwrap();
+            let project =
+                plan_project(place, ProjectId::new(id), num_id, UserId::new(id), &[], &[], now).unwrap();
+            assert!(project.created_at < project.last_changed && project.last_changed < now, "{place}");
+            let Publication { is_published, changed, last_published, .. } = project.publication;
+            assert_eq!(is_published, last_published.is_some(), "{place}");
+            let Some(published) = last_published else { continue };
+            assert!(project.created_at < published, "{place}");
+            assert_eq!(changed, published < project.last_changed, "{place}");
+        }
+    }
 
     #[test]
     fn every_title_and_name_is_valid() {

@@ -4,6 +4,8 @@ pub mod commands;
 pub mod config;
 pub mod demo;
 mod dev_mail;
+mod lock;
+pub mod permissions;
 mod secret_key;
 pub mod server;
 pub mod shutdown;

@@ -6,6 +6,7 @@ use clap::Parser;
 use octavo_bootstrap::commands::Cli;
 
 fn main() -> ExitCode {
+    octavo_bootstrap::permissions::restrict();
     let cli = Cli::parse();
     let runtime = match tokio::runtime::Builder::new_multi_thread().enable_all().build() {
         Ok(runtime) => runtime,

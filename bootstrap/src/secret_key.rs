@@ -1,12 +1,12 @@
 //! The key that seals what is kept secret in the database, and which is therefore never in it.
 
 use std::{
-    fs::{self, OpenOptions},
+    fs,
     io::{ErrorKind, Write},
     path::Path,
 };
 
-use anyhow::{Context, ensure};
+use anyhow::Context;
 use octavo_application::ports::keys::{Key, KeyedHash};
 use octavo_secrets::HmacSha256;
 use secrecy::ExposeSecret;
@@ -55,25 +55,17 @@ fn in_folder(folder: &Path) -> anyhow::Result<Key> {
     parse(text.trim()).with_context(|| format!("{} is no key of 64 hexadecimal digits", path.display()))
 }
 
-/// Makes the file whole, or leaves the one that another process has made meanwhile.
+/// Makes the file whole and on disk, or leaves the one that another process has made meanwhile.
 fn make(folder: &Path, path: &Path) -> anyhow::Result<()> {
     fs::create_dir_all(folder)?;
-    let mine = folder.join(format!("{FILE}.{}", std::process::id()));
-    let mut options = OpenOptions::new();
-    options.write(true).create_new(true);
-    #[cfg(unix)]
-    std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
-    let mut file = options.open(&mine)?;
-    writeln!(file, "{}", hex::encode(HmacSha256.generate().0))?;
-    file.sync_all()?;
-    let linked = fs::hard_link(&mine, path);
-    fs::remove_file(&mine)?;
-    ensure!(
-        linked.as_ref().err().is_none_or(|error| error.kind() == ErrorKind::AlreadyExists),
-        "{}",
-        linked.err().map(|error| error.to_string()).unwrap_or_default()
-    );
-    Ok(())
+    // For its owner alone, and removed when it is dropped before it has its name.
+    let mut mine = tempfile::Builder::new().prefix(FILE).tempfile_in(folder)?;
+    writeln!(mine, "{}", hex::encode(HmacSha256.generate().0))?;
+    mine.as_file().sync_all()?;
+    match mine.persist_noclobber(path) {
+        Err(other) if other.error.kind() != ErrorKind::AlreadyExists => Err(other.error.into()),
+        _ => Ok(fs::File::open(folder)?.sync_all()?),
+    }
 }
 
 #[cfg(test)]

@@ -2,20 +2,21 @@
 
 mod secure;
 
-use std::{net::SocketAddr, sync::Arc, time::Duration};
+use std::{net::SocketAddr, pin::pin, sync::Arc, time::Duration};
 
 use anyhow::Context;
 use axum::{Router, body::Body, extract::Request};
+use futures_util::FutureExt as _;
 use hyper::{body::Incoming, server::conn::http1, service::service_fn};
 use hyper_util::{
     rt::{TokioIo, TokioTimer},
-    server::graceful::{GracefulShutdown, Watcher},
+    server::graceful::GracefulConnection,
 };
 use octavo_acme::TlsHosts;
 use octavo_http::PeerAddress;
 use tokio::{
     net::{TcpListener, TcpStream},
-    sync::Semaphore,
+    sync::{OwnedSemaphorePermit, Semaphore},
 };
 use tokio_io_timeout::TimeoutStream;
 use tokio_util::{sync::CancellationToken, task::TaskTracker};
@@ -31,6 +32,10 @@ const WRITE: Duration = Duration::from_secs(30);
 const PAUSE: Duration = Duration::from_millis(200);
 /// Requests in flight get so long to finish when the server stops.
 pub(crate) const DRAIN: Duration = Duration::from_secs(30);
+/// What was asked for while the server stopped gets so long after that.
+const LAST: Duration = Duration::from_secs(10);
+/// A connection that has asked for nothing yet gets so long to do so when the server stops.
+const GRACE: Duration = Duration::from_secs(2);
 
 /// A socket that listens.
 pub struct Listener {
@@ -51,6 +56,15 @@ pub async fn listen(setting: &str, address: SocketAddr) -> anyhow::Result<Listen
     Ok(Listener { socket, address })
 }
 
+/// How many connections there may be, and how long they are taken once the server stops.
+#[derive(Debug, Clone, Copy)]
+pub struct Limits {
+    /// Connections that are open at the same time; further ones wait.
+    pub max_connections: usize,
+    /// For at least so long connections are taken after `stop`.
+    pub drain: Duration,
+}
+
 /// How connections are met.
 #[derive(Clone)]
 enum Front {
@@ -60,9 +74,10 @@ enum Front {
     Tls(Arc<TlsHosts>),
 }
 
-/// Serves `router` until `stop`, then lets requests in flight finish.
-pub async fn serve(listener: Listener, router: Router, max_connections: usize, stop: CancellationToken) {
-    serve_at(listener, Front::Plain, router, max_connections, stop).await;
+/// Serves `router` until `stop`. From then on each connection is for one more request, and new ones are taken as long
+/// as those of before are busy, so that whoever looks after the server can ask it how it is.
+pub async fn serve(listener: Listener, router: Router, limits: Limits, stop: CancellationToken) {
+    serve_at(listener, Front::Plain, router, limits, stop).await;
 }
 
 /// The same over TLS, for the hosts that have a certificate.
@@ -70,58 +85,73 @@ pub async fn serve_tls(
     listener: Listener,
     hosts: Arc<TlsHosts>,
     router: Router,
-    max_connections: usize,
+    limits: Limits,
     stop: CancellationToken,
 ) {
-    serve_at(listener, Front::Tls(hosts), router, max_connections, stop).await;
+    serve_at(listener, Front::Tls(hosts), router, limits, stop).await;
 }
 
-async fn serve_at(
-    listener: Listener,
-    front: Front,
-    router: Router,
-    max_connections: usize,
-    stop: CancellationToken,
-) {
-    let graceful = GracefulShutdown::new();
+async fn serve_at(listener: Listener, front: Front, router: Router, limits: Limits, stop: CancellationToken) {
     let requests = TaskTracker::new();
-    let places = Arc::new(Semaphore::new(max_connections));
+    let places = Arc::new(Semaphore::new(limits.max_connections));
+    // Connections from before the stop, and from after it.
+    let (before, after) = (TaskTracker::new(), TaskTracker::new());
+    let meet = |stream: TcpStream, peer: SocketAddr, place: OwnedSemaphorePermit| {
+        let site = Site {
+            router: router.clone(),
+            requests: requests.clone(),
+            peer,
+            stopping: stop.clone(),
+            asked: CancellationToken::new(),
+        };
+        let front = front.clone();
+        let connections = if stop.is_cancelled() { &after } else { &before };
+        connections.spawn(async move {
+            let _place = place;
+            connection(stream, front, Arc::new(site)).await;
+        });
+    };
+    let mut drained = pin!(async {
+        stop.cancelled().await;
+        before.close();
+        let busy = tokio::time::timeout(DRAIN, before.wait());
+        if let (Err(_), ()) = tokio::join!(busy, tokio::time::sleep(limits.drain)) {
+            tracing::warn!("some requests did not finish in time");
+        }
+    });
     loop {
         let place = tokio::select! {
             place = Arc::clone(&places).acquire_owned() => place,
-            () = stop.cancelled() => break,
+            () = &mut drained => break,
         };
         let Ok(place) = place else {
             break;
         };
         let accepted = tokio::select! {
             accepted = listener.socket.accept() => accepted,
-            () = stop.cancelled() => break,
+            () = &mut drained => break,
         };
-        let (stream, peer) = match accepted {
-            Ok(accepted) => accepted,
+        match accepted {
+            Ok((stream, peer)) => meet(stream, peer, place),
             Err(error) => {
                 tracing::warn!(%error, "a connection could not be accepted");
                 // Without file descriptors the next try fails at once, too.
                 tokio::time::sleep(PAUSE).await;
-                continue;
             }
+        }
+    }
+    // What the system has accepted in our name is served, too.
+    while let Ok(place) = Arc::clone(&places).try_acquire_owned() {
+        let Some(Ok((stream, peer))) = listener.socket.accept().now_or_never() else {
+            break;
         };
-        let site = Arc::new(Site { router: router.clone(), requests: requests.clone(), peer });
-        let (front, watcher) = (front.clone(), graceful.watcher());
-        let stopping = stop.clone();
-        tokio::spawn(async move {
-            let _place = place;
-            connection(stream, front, site, watcher, stopping).await;
-        });
+        meet(stream, peer, place);
     }
     drop(listener);
-    let finished = async {
-        graceful.shutdown().await;
-        requests.close();
-        requests.wait().await;
-    };
-    if tokio::time::timeout(DRAIN, finished).await.is_err() {
+    after.close();
+    requests.close();
+    let finished = async { tokio::join!(after.wait(), requests.wait()) };
+    if tokio::time::timeout(LAST, finished).await.is_err() {
         tracing::warn!("some requests did not finish in time");
     }
 }
@@ -131,11 +161,16 @@ struct Site {
     router: Router,
     requests: TaskTracker,
     peer: SocketAddr,
+    /// The server stops.
+    stopping: CancellationToken,
+    /// The connection has asked for something.
+    asked: CancellationToken,
 }
 
 impl Site {
     /// Answers a request.
     async fn answer(&self, mut request: Request) -> std::io::Result<axum::response::Response> {
+        self.asked.cancel();
         request.extensions_mut().insert(PeerAddress(self.peer.ip()));
         // A task of its own: when the client goes away in the middle, what was begun is finished all the same, and
         // no transaction is left half way.
@@ -143,16 +178,40 @@ impl Site {
         let Ok(response) = answer.await.map_err(std::io::Error::other)?;
         Ok(response)
     }
+
+    /// Waits for something that a connection has to do before it can ask: so long, and once the server stops only a
+    /// little longer.
+    async fn within<T>(&self, limit: Duration, what: impl Future<Output = T>) -> Option<T> {
+        let stopped = async {
+            self.stopping.cancelled().await;
+            tokio::time::sleep(GRACE).await;
+        };
+        tokio::select! {
+            done = tokio::time::timeout(limit, what) => done.ok(),
+            () = stopped => None,
+        }
+    }
+
+    /// Carries a connection to its end. Once the server stops it ends after the request it was opened for.
+    async fn carry<C: GracefulConnection>(&self, connection: C) -> Result<(), C::Error> {
+        let leave = async {
+            self.stopping.cancelled().await;
+            // Whoever has asked for nothing by then wants nothing.
+            tokio::time::timeout(GRACE, self.asked.cancelled()).await.ok();
+        };
+        let mut connection = pin!(connection);
+        tokio::select! {
+            ended = connection.as_mut() => ended,
+            () = leave => {
+                connection.as_mut().graceful_shutdown();
+                connection.await
+            }
+        }
+    }
 }
 
-async fn connection(
-    stream: TcpStream,
-    front: Front,
-    site: Arc<Site>,
-    watcher: Watcher,
-    stopping: CancellationToken,
-) {
-    if !matches!(tokio::time::timeout(FIRST_BYTE, stream.readable()).await, Ok(Ok(()))) {
+async fn connection(stream: TcpStream, front: Front, site: Arc<Site>) {
+    if !matches!(site.within(FIRST_BYTE, stream.readable()).await, Some(Ok(()))) {
         return;
     }
     if let Err(error) = stream.set_nodelay(true) {
@@ -163,14 +222,14 @@ async fn connection(
     let stream = Box::pin(stream);
     let ended = match front {
         Front::Plain => {
+            let answering = Arc::clone(&site);
             let service = service_fn(move |request: hyper::Request<Incoming>| {
-                let site = Arc::clone(&site);
+                let site = Arc::clone(&answering);
                 async move { site.answer(request.map(Body::new)).await }
             });
-            let connection = http1().serve_connection(TokioIo::new(stream), service);
-            watcher.watch(connection).await
+            site.carry(http1().serve_connection(TokioIo::new(stream), service)).await
         }
-        Front::Tls(hosts) => secure::connection(stream, &hosts, site, watcher, stopping).await,
+        Front::Tls(hosts) => secure::connection(stream, &hosts, site).await,
     };
     if let Err(error) = ended {
         tracing::debug!(%error, "a connection ended early");
@@ -197,6 +256,7 @@ mod tests {
 
     use super::*;
 
+    const LIMITS: Limits = Limits { max_connections: 8, drain: Duration::ZERO };
     const REQUEST: &[u8] = b"GET / HTTP/1.1\r\nHost: here\r\nConnection: close\r\n\r\n";
 
     /// What a handler says and hears.
@@ -216,7 +276,8 @@ mod tests {
             "answered"
         };
         let stop = CancellationToken::new();
-        let served = tokio::spawn(serve(listener, Router::new().route("/", get(handler)), 8, stop.clone()));
+        let served =
+            tokio::spawn(serve(listener, Router::new().route("/", get(handler)), LIMITS, stop.clone()));
         (address, stop, served)
     }
 
@@ -263,7 +324,12 @@ mod tests {
         };
         let listener = listen("app_address", (Ipv4Addr::LOCALHOST, 0).into()).await.unwrap();
         let address = listener.address;
-        tokio::spawn(serve(listener, Router::new().route("/", get(endless)), 8, CancellationToken::new()));
+        tokio::spawn(serve(
+            listener,
+            Router::new().route("/", get(endless)),
+            LIMITS,
+            CancellationToken::new(),
+        ));
         let mut stream = TcpStream::connect(address).await.unwrap();
         stream.write_all(REQUEST).await.unwrap();
         assert!(stream.read(&mut [0; 1024]).await.unwrap() > 0);
@@ -285,5 +351,43 @@ mod tests {
         signals.answer.notify_one();
         assert!(all(&mut stream).await.contains("answered"));
         served.await.unwrap();
+    }
+
+    #[tokio::test]
+    async fn who_comes_while_the_server_stops_is_served_once() {
+        let signals = Signals::default();
+        let (address, stop, served) = start(signals.clone()).await;
+        // One connection has asked, one has only been accepted.
+        let mut busy = TcpStream::connect(address).await.unwrap();
+        busy.write_all(REQUEST).await.unwrap();
+        signals.begun.notified().await;
+        let mut early = TcpStream::connect(address).await.unwrap();
+        tokio::task::yield_now().await;
+        stop.cancel();
+        let mut late = TcpStream::connect(address).await.unwrap();
+        let keep_alive = b"GET / HTTP/1.1\r\nHost: here\r\n\r\n";
+        for stream in [&mut early, &mut late] {
+            stream.write_all(keep_alive).await.unwrap();
+            signals.begun.notified().await;
+            signals.answer.notify_one();
+        }
+        signals.answer.notify_one();
+        for stream in [&mut busy, &mut early, &mut late] {
+            let answer = all(stream).await;
+            assert!(answer.contains("answered") && answer.contains("connection: close"), "{answer}");
+        }
+        served.await.unwrap();
+        assert!(TcpStream::connect(address).await.is_err());
+    }
+
+    #[tokio::test(start_paused = true)]
+    async fn connections_are_taken_for_as_long_as_is_set() {
+        let listener = listen("app_address", (Ipv4Addr::LOCALHOST, 0).into()).await.unwrap();
+        let stop = CancellationToken::new();
+        stop.cancel();
+        let begun = tokio::time::Instant::now();
+        let limits = Limits { drain: Duration::from_secs(60), ..LIMITS };
+        serve(listener, Router::new(), limits, stop).await;
+        assert!(begun.elapsed() >= Duration::from_secs(60), "{:?}", begun.elapsed());
     }
 }

@@ -5,7 +5,9 @@ use std::sync::Arc;
 use anyhow::Context;
 use octavo_acme::{AcmeAuthority, TlsHosts};
 use octavo_application::{
-    billing::{forget::ForgetCustomer, keep_books::KeepBooks, reconcile::Reconcile},
+    billing::{
+        describe::DescribeCustomer, forget::ForgetCustomer, keep_books::KeepBooks, reconcile::Reconcile,
+    },
     export::build_export::BuildExport,
     jobs::{
         deliver_mail::DeliverMail, erase_files::EraseFiles, receive_copies::ReceiveCopies, run_jobs::RunJobs,
@@ -94,7 +96,12 @@ pub async fn migrate(config: &Config) -> anyhow::Result<()> {
     }
     octavo_storage::migrate(&config.database())
         .await
-        .context("the database's schema cannot be brought up to date")
+        .context("the database's schema cannot be brought up to date")?;
+    // It wants as much room again as the database takes up; a server that lacks it serves all the same.
+    if let Err(error) = octavo_storage::clean_once(&config.database()).await {
+        tracing::warn!(%error, "what was deleted earlier may still be in the database's file: run `octavo clean`");
+    }
+    Ok(())
 }
 
 /// Where uploaded files are kept, and exports beside them.
@@ -227,6 +234,7 @@ pub async fn product(config: &Config) -> anyhow::Result<Product> {
         exports: shared.clone(),
         sso: shared.clone(),
         catalogue: Arc::new(catalogue(config)?),
+        disk: shared.clone(),
         certificates: shared,
         keyed_hash: Arc::new(HmacSha256),
         dns: Arc::new(
@@ -274,11 +282,16 @@ pub async fn product(config: &Config) -> anyhow::Result<Product> {
             sweep: Sweep { storage: storage.clone(), clock: clock.clone() },
             certificates,
             domains: LookAfterDomains { ports: ports.domains(&config.domains()) },
-            erase: EraseFiles { storage: storage.clone(), files: ports.files.clone() },
+            erase: EraseFiles {
+                storage: storage.clone(),
+                files: ports.files.clone(),
+                disk: ports.disk.clone(),
+            },
             tidy: TidyUploads { storage: storage.clone(), files: ports.files.clone(), clock: clock.clone() },
             books: KeepBooks::new(billing.clone()),
             reconcile: Reconcile(billing.clone()),
-            forget: ForgetCustomer(billing),
+            forget: ForgetCustomer(billing.clone()),
+            describe: DescribeCustomer(billing),
             export: BuildExport {
                 storage: storage.clone(),
                 sources: ports.export_sources(),

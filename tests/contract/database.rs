@@ -13,8 +13,8 @@ use octavo_tests::TestDatabase;
 
 use crate::{
     database_promises,
-    fixtures::{add_projects, joined, project},
-    store::{Store, on_sqlite},
+    fixtures::{add_projects, joined, project, user},
+    store::{Store, on_postgres, on_sqlite},
 };
 
 database_promises! {
@@ -22,7 +22,7 @@ database_promises! {
         assert_eq!(pending_migrations(&store.url).await.unwrap(), [""; 0]);
         joined(store, 1).await;
         migrate(&store.url).await.unwrap();
-        assert!(store.accounts.account(crate::fixtures::user(1).id, "2026-11").await.unwrap().is_some());
+        assert!(store.accounts.account(user(1).id, "2026-11").await.unwrap().is_some());
     }
 
     async fn what_is_committed_is_there_after_reopening(store: &Store) {
@@ -124,6 +124,42 @@ fn a_server_that_is_not_there_is_unavailable() {
         let options = Options { acquire_timeout: Duration::from_millis(200), ..Options::default() };
         let refused = Database::connect("postgres://octavo@127.0.0.1:1/octavo", options).await;
         assert!(matches!(refused, Err(StorageError::Unavailable(_))), "{refused:?}");
+    });
+}
+
+#[test]
+fn a_transaction_whose_statement_failed_is_not_committed() {
+    on_postgres(async |store: &Store| {
+        let (owner, nobody) = (joined(store, 1).await.id, user(2).id);
+        let mut unit = store.begin().await;
+        unit.projects().insert_many(&[project(owner, 101, "Salt")]).await.unwrap();
+        // There is no such account.
+        unit.projects().insert_many(&[project(nobody, 102, "Oil")]).await.unwrap_err();
+        // PostgreSQL itself answers COMMIT here as if all were well, and rolls back.
+        unit.commit().await.unwrap_err();
+        let mut unit = store.begin().await;
+        assert_eq!(unit.projects().find(owner, project(owner, 101, "Salt").num_id).await.unwrap(), None);
+        unit.projects().insert_many(&[project(owner, 101, "Salt")]).await.unwrap();
+        unit.commit().await.unwrap();
+    });
+}
+
+#[test]
+fn a_unit_that_is_dropped_leaves_its_connection_to_others() {
+    let server = TestDatabase::create();
+    let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build().unwrap();
+    runtime.block_on(async {
+        migrate(&server.url).await.unwrap();
+        let database =
+            Database::connect(&server.url, Options { connections: 1, ..Options::default() }).await.unwrap();
+        for _ in 0..20 {
+            let unit = database.begin().await.unwrap();
+            drop(unit);
+            // A call that nobody waits for any more takes its connection along, and frees the place.
+            drop(tokio::time::timeout(Duration::ZERO, database.begin()).await);
+        }
+        database.ping().await.unwrap();
+        database.close().await;
     });
 }
 

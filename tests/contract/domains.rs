@@ -49,6 +49,51 @@ async fn found(store: &Store, text: &str) -> Option<CustomDomain> {
 }
 
 promises! {
+    async fn what_was_withdrawn_is_taken_back_once(store: &Store) {
+        let ines = joined(store, 1).await;
+        let mut salt = mapped(store, &ines, 101, "salt.example").await;
+        let (oil, draft) = (project(ines.id, 102, "Oil"), project(ines.id, 103, "Draft"));
+        add_projects(store, &[oil.clone(), draft.clone()]).await;
+        let snapshot = salt.publish(0, octavo_domain::plan::catalogue::Cap::Unlimited, at(3)).unwrap();
+        let failing = CustomDomain { failing_since: Some(at(4)), ..of_project("salt.example", &ines, salt.id) };
+        let ids = [salt.id, oil.id, draft.id];
+        committed(store, async |unit| {
+            unit.projects().update_many(std::slice::from_ref(&salt)).await.unwrap();
+            unit.publications().save(&snapshot).await.unwrap();
+            assert!(unit.domains().note(&failing).await.unwrap());
+            unit.publications().withdraw(&ids, at(5)).await.unwrap();
+            salt.archive(false, at(5));
+            unit.projects().update_many(std::slice::from_ref(&salt)).await.unwrap();
+        })
+        .await;
+        assert_eq!(found(store, "salt.example").await, None);
+        assert_eq!(store.public.page(salt.num_id).await.unwrap(), None);
+        committed(store, async |unit| {
+            assert_eq!(unit.publications().forget_withdrawn(at(5)).await.unwrap(), 0);
+            let withdrawn = unit.publications().take_withdrawn(&ids).await.unwrap();
+            let [withdrawal] = withdrawn.as_slice() else { panic!("{withdrawn:?}") };
+            assert_eq!((withdrawal.project, withdrawal.at), (salt.id, at(5)));
+            assert_eq!(withdrawal.published.as_ref(), Some(&snapshot));
+            let domain = withdrawal.domain.clone().unwrap();
+            assert_eq!((&domain.name, domain.owner, domain.shown), (&failing.name, failing.owner, failing.shown));
+            assert_eq!((domain.mapped_at, domain.failing_since), (failing.mapped_at, failing.failing_since));
+            assert_eq!((withdrawal.last_unpublished, withdrawal.last_unmapped), (None, None));
+            assert!(unit.publications().take_withdrawn(&ids).await.unwrap().is_empty());
+        })
+        .await;
+    }
+
+    async fn what_was_withdrawn_is_forgotten_after_a_while(store: &Store) {
+        let ines = joined(store, 1).await;
+        let salt = mapped(store, &ines, 101, "salt.example").await;
+        committed(store, async |unit| unit.publications().withdraw(&[salt.id], at(5)).await.unwrap()).await;
+        committed(store, async |unit| {
+            assert_eq!(unit.publications().forget_withdrawn(at(6)).await.unwrap(), 1);
+            assert!(unit.publications().take_withdrawn(&[salt.id]).await.unwrap().is_empty());
+        })
+        .await;
+    }
+
     async fn a_name_is_mapped_once(store: &Store) {
         let (ines, noor) = (joined(store, 1).await, joined(store, 2).await);
         let salt = mapped(store, &ines, 101, "salt.example").await;

@@ -69,6 +69,24 @@ promises! {
         assert_eq!(duplicate(unit.email_changes().add(&EmailChange { user: ines.id, ..foreign }).await), "email change");
     }
 
+    async fn a_change_that_waits_is_withdrawn_and_no_other(store: &Store) {
+        let (ines, other) = (joined(store, 1).await, joined(store, 2).await);
+        let done = EmailChange { confirmed_at: Some(at(5)), ..change(1, &ines, 1) };
+        let (waiting, foreign) = (change(2, &ines, 10), change(3, &other, 10));
+        committed(store, async |unit| {
+            for one in [&done, &waiting, &foreign] {
+                unit.email_changes().add(one).await.unwrap();
+            }
+            assert!(unit.email_changes().withdraw(ines.id).await.unwrap());
+            assert!(!unit.email_changes().withdraw(ines.id).await.unwrap());
+            assert_eq!(unit.email_changes().find_by_confirmation(&waiting.confirm).await.unwrap(), None);
+            for kept in [&done, &foreign] {
+                assert_eq!(unit.email_changes().find_by_undo(&kept.undo).await.unwrap().as_ref(), Some(kept));
+            }
+        })
+        .await;
+    }
+
     async fn an_old_address_is_kept_while_it_can_come_back(store: &Store) {
         let (ines, other) = (joined(store, 1).await, joined(store, 2).await);
         let done = EmailChange { confirmed_at: Some(at(60)), ..change(1, &ines, 0) };

@@ -1,6 +1,11 @@
 //! Accounts that go, and what is left of them.
 
-use octavo_application::ports::queries::PageRequest;
+use octavo_application::ports::{
+    history::HistoryPage,
+    mailer::{Mail, Message},
+    queries::PageRequest,
+    sendings::{Copying, CoverSource, Target},
+};
 use octavo_application::{
     account::Origin,
     ports::storage::{Activity, Event},
@@ -10,11 +15,17 @@ use octavo_domain::{
     account::{
         credential::{LinkPurpose, MailedLink, SecretHash},
         deletion::DeletionReason,
+        user::User,
     },
-    ids::{ActivityId, NoteId},
+    ids::{ActivityId, CopyId, EntryId, MailId, NoteId, SendId, TeammateId, UserId},
     library::{
         arrangement::{Shelf, SortMode},
+        history::{Entry, HistoryEvent},
         project::{Cover, Project},
+    },
+    team::{
+        role::Role,
+        teammate::{Shares, Teammate},
     },
 };
 
@@ -103,17 +114,139 @@ promises! {
             project(ines.id, 106, "Bare"),
         ]).await;
         let keys = |names: &[&str]| names.iter().map(|name| format!("covers/{name}.jpg")).collect::<Vec<_>>();
+        committed(store, async |unit| unit.publications().save(&snapshot).await.unwrap()).await;
+        let abandoned = async |limit: u32| {
+            store.begin().await.erasures().abandoned_files(limit).await.unwrap()
+        };
+        assert!(abandoned(9).await.is_empty());
+        committed(store, async |unit| unit.users().delete(ines.id).await.unwrap()).await;
+        assert_eq!(abandoned(9).await, keys(&["first", "second"]));
+        assert_eq!(abandoned(1).await, keys(&["first"]));
+        committed(store, async |unit| unit.erasures().forget_files(&keys(&["first", "third"])).await.unwrap()).await;
+        assert_eq!(abandoned(9).await, keys(&["second"]));
+        committed(store, async |unit| unit.users().delete(noor.id).await.unwrap()).await;
+        assert_eq!(abandoned(9).await, keys(&["noor", "second", "shared"]));
+    }
+
+    async fn a_cover_is_abandoned_when_nothing_shows_it_and_no_copy_is_made_of_it(store: &Store) {
+        let (ines, noor) = (joined(store, 1).await, joined(store, 2).await);
+        let mut salt = covered(project(ines.id, 101, "Salt"), "covers/one.jpg");
+        let snapshot = salt.publish(0, octavo_domain::plan::catalogue::Cap::Unlimited, at(1)).unwrap();
+        let place = project(noor.id, 102, "Salt");
+        add_projects(store, &[salt.clone(), place.clone()]).await;
+        let source = CoverSource { key: "covers/two.jpg".to_owned(), width: 8, height: 8 };
+        let copying = Copying {
+            id: CopyId::new(uuid(71)),
+            send: SendId::new(uuid(72)),
+            owner: noor.id,
+            place: 0,
+            target: Target::Project(place.num_id, Some(source)),
+        };
         committed(store, async |unit| {
             unit.publications().save(&snapshot).await.unwrap();
-            assert!(unit.erasures().abandoned_files(9).await.unwrap().is_empty());
-            unit.erasures().abandon_files(ines.id).await.unwrap();
-            assert_eq!(unit.erasures().abandoned_files(9).await.unwrap(), keys(&["first", "second"]));
-            assert_eq!(unit.erasures().abandoned_files(1).await.unwrap(), keys(&["first"]));
-            unit.erasures().forget_files(&keys(&["first", "third"])).await.unwrap();
-            unit.erasures().abandon_files(noor.id).await.unwrap();
-            assert_eq!(unit.erasures().abandoned_files(9).await.unwrap(), keys(&["noor", "second"]));
+            unit.copies().add(std::slice::from_ref(&copying)).await.unwrap();
         })
         .await;
+        let mut wears = async |cover: Option<&str>| {
+            salt = Project { cover: None, ..salt.clone() };
+            if let Some(key) = cover {
+                salt = covered(salt.clone(), key);
+            }
+            committed(store, async |unit| unit.projects().update_many(std::slice::from_ref(&salt)).await.unwrap()).await;
+        };
+        let state = async || {
+            let mut unit = store.begin().await;
+            let files = unit.erasures().abandoned_files(9).await.unwrap();
+            (files, unit.erasures().awaits_copies().await.unwrap())
+        };
+        wears(Some("covers/two.jpg")).await;
+        assert_eq!(state().await, (vec![], false), "the public sees the first one");
+        wears(None).await;
+        assert_eq!(state().await, (vec![], true), "a copy is made of the second one");
+        committed(store, async |unit| unit.publications().remove_many(&[salt.id]).await.unwrap()).await;
+        assert_eq!(state().await, (vec!["covers/one.jpg".to_owned()], true));
+        committed(store, async |unit| assert!(unit.copies().take(copying.id).await.unwrap())).await;
+        assert_eq!(state().await, (vec!["covers/one.jpg".to_owned(), "covers/two.jpg".to_owned()], false));
+    }
+
+    async fn mails_to_and_about_an_account_go_with_it(store: &Store) {
+        let (ines, noor) = (joined(store, 1).await, joined(store, 2).await);
+        let id = |number: u128| MailId::new(uuid(number));
+        let to = |user: &User, message| Mail { to: user.email.clone(), name: "Somebody".to_owned(), message };
+        committed(store, async |unit| {
+            unit.outbox().add(id(1), &to(&ines, Message::PasswordChanged), at(1)).await.unwrap();
+            unit.outbox().add(id(2), &to(&noor, Message::PasswordChanged), at(1)).await.unwrap();
+            unit.outbox().add(id(3), &to(&noor, Message::PasswordChanged), at(1)).await.unwrap();
+            unit.outbox().tells_of(id(3), ines.id).await.unwrap();
+        })
+        .await;
+        committed(store, async |unit| {
+            unit.erasures().forget_traces(&ines).await.unwrap();
+            unit.users().delete(ines.id).await.unwrap();
+            assert!(!unit.erasures().farewell_waits().await.unwrap());
+            unit.outbox().add(id(4), &to(&ines, Message::AccountDeleted), at(2)).await.unwrap();
+            assert!(unit.erasures().farewell_waits().await.unwrap());
+        })
+        .await;
+        committed(store, async |unit| {
+            let claimed = unit.outbox().claim(9, at(3), at(4)).await.unwrap();
+            assert_eq!(claimed.iter().map(|mail| mail.id).collect::<Vec<_>>(), [id(2), id(4)]);
+            unit.outbox().delivered(id(4), at(3)).await.unwrap();
+            assert!(!unit.erasures().farewell_waits().await.unwrap());
+        })
+        .await;
+    }
+
+    async fn others_keep_what_happened_and_not_with_whom(store: &Store) {
+        let (ines, noor, mila) = (joined(store, 1).await, joined(store, 2).await, joined(store, 3).await);
+        let mate = Teammate {
+            id: TeammateId::new(uuid(1 << 60)),
+            owner: noor.id,
+            email: ines.email.clone(),
+            user: Some(ines.id),
+            role: Role::Member,
+            shares: Shares::default(),
+            invitation: None,
+            suspended: false,
+            created_at: at(1),
+            updated_at: at(1),
+        };
+        let entry = |number: u128, owner: UserId, name: &str, value: &str| Entry {
+            id: EntryId::new(uuid(number)),
+            owner,
+            actor: owner,
+            event: HistoryEvent::ProjectShared,
+            project: None,
+            folder: None,
+            along: false,
+            details: [(name.to_owned(), value.to_owned())].into(),
+            at: at(i64::try_from(number).unwrap()),
+        };
+        let entries = [
+            entry(1, noor.id, "with", ines.email.as_str()),
+            entry(2, noor.id, "from", ines.name.as_str()),
+            entry(3, noor.id, "from", "Somebody else"),
+            entry(4, mila.id, "with", ines.email.as_str()),
+            entry(5, mila.id, "from", ines.name.as_str()),
+        ];
+        committed(store, async |unit| {
+            unit.team().insert(&mate).await.unwrap();
+            unit.history().record(&entries).await.unwrap();
+        })
+        .await;
+        committed(store, async |unit| {
+            unit.erasures().forget_traces(&ines).await.unwrap();
+            unit.users().delete(ines.id).await.unwrap();
+        })
+        .await;
+        let told = async |owner: &User| {
+            let page = HistoryPage { before: None, limit: 9 };
+            let rows = store.history.of_library(owner.id, page).await.unwrap();
+            rows.into_iter().flat_map(|row| row.details.into_values()).collect::<Vec<_>>()
+        };
+        assert_eq!(told(&noor).await, ["Somebody else", "a deleted account", "a deleted account"]);
+        // Somebody who has never met her may know another one of her name.
+        assert_eq!(told(&mila).await, [ines.name.as_str(), "a deleted account"]);
     }
 
     async fn reasons_are_kept_the_newest_first(store: &Store) {

@@ -95,6 +95,7 @@ pub(crate) fn full_user(number: u32) -> User {
             domain_limit: Some(Cap::AtMost(u32::MAX)),
             version_history: Some(Cap::AtMost(3)),
             video: Some(Cap::Unlimited),
+            storage: Some(Cap::AtMost(9)),
             sso: Some(true),
         },
         addons: Addons { publish: 1, domain: 2, collaborator: 3, views: u32::MAX },
@@ -155,7 +156,7 @@ pub(crate) fn session(number: u8, user: &User) -> Session {
 /// A plain project; the number gives id, short number and time.
 pub(crate) fn project(owner: UserId, number: i64, title: &str) -> Project {
     let id = ProjectId::new(uuid(u128::try_from(number).unwrap() + (1 << 40)));
-    Project::new(id, num(number), owner, None, ProjectTitle::parse(title).unwrap(), at(number))
+    Project::new(id, num(number), owner, None, ProjectTitle::stored(title).unwrap(), at(number))
 }
 
 /// A project with every field set.

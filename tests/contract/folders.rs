@@ -77,6 +77,38 @@ promises! {
         assert!(matches!(unit.folders().update(&gone).await, Err(StorageError::Stale(_))));
     }
 
+    async fn a_former_address_leads_to_its_collection_until_another_gets_it(store: &Store) {
+        let owner = joined(store, 1).await.id;
+        let kiln = Folder { is_hidden: false, ..folder(owner, 11, "Kiln") };
+        add_folders(store, std::slice::from_ref(&kiln)).await;
+        let renamed = |name: &str| {
+            let name = FolderName::parse(name).unwrap();
+            Folder { uri: FolderUri::for_name(&name, num(11), &HashSet::new()), name, ..kiln.clone() }
+        };
+        for name in ["Oven", "Hearth"] {
+            committed(store, async |unit| unit.folders().update(&renamed(name)).await.unwrap()).await;
+        }
+        let at_address = async |uri: &str| {
+            let found = store.public.folder(owner, uri).await.unwrap();
+            found.map(|folder| (folder.id, folder.uri))
+        };
+        let hearth = Some((kiln.id, "hearth".to_owned()));
+        for uri in ["kiln", "oven", "hearth"] {
+            assert_eq!(at_address(uri).await, hearth, "{uri}");
+        }
+        let former = async || store.library.folders(owner).await.unwrap()[0].former_uris.clone();
+        assert_eq!(former().await, ["kiln", "oven"]);
+        let second = Folder { is_hidden: false, ..folder(owner, 12, "Kiln") };
+        add_folders(store, std::slice::from_ref(&second)).await;
+        assert_eq!(at_address("kiln").await, Some((second.id, "kiln".to_owned())));
+        assert_eq!(former().await, ["oven"]);
+        committed(store, async |unit| unit.folders().update(&renamed("Oven")).await.unwrap()).await;
+        assert_eq!(at_address("hearth").await, Some((kiln.id, "oven".to_owned())));
+        assert_eq!(former().await, ["hearth"]);
+        committed(store, async |unit| unit.folders().delete(kiln.id).await.unwrap()).await;
+        assert_eq!(at_address("hearth").await, None);
+    }
+
     async fn what_was_in_a_removed_collection_is_at_the_root(store: &Store) {
         let owner = joined(store, 1).await.id;
         let kiln = folder(owner, 11, "Kiln");

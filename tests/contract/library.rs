@@ -59,6 +59,7 @@ fn folder_row(folder: &Folder, count: u32, count_public: u32) -> FolderRow {
         count_public,
         created_at: folder.created_at,
         updated_at: folder.updated_at,
+        former_uris: Vec::new(),
     }
 }
 

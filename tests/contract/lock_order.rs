@@ -8,7 +8,8 @@ use std::sync::Arc;
 use octavo_application::{
     account::{
         Origin,
-        confirm_email::{ConfirmEmail, ConfirmEmailError},
+        confirm_email::{ConfirmEmail, ConfirmEmailError, Shown},
+        prove::{ProveError, ProvePassword},
         recover_password::RecoverPassword,
         resend_confirmation::ResendConfirmation,
         reset_password::{ResetPassword, ResetPasswordError},
@@ -136,9 +137,25 @@ promises! {
                     let origin = Origin { address: format!("203.0.113.{number}"), ..Origin::default() };
                     match number % 4 {
                         0 => {
-                            let confirm_email = ConfirmEmail { storage, secrets, ids, clock };
-                            match confirm_email.execute(&confirm, &origin).await {
-                                Ok(()) | Err(ConfirmEmailError::LinkExpired) => Ok(()),
+                            let prove = Arc::new(ProvePassword {
+                                storage: storage.clone(),
+                                hasher,
+                                ids: ids.clone(),
+                                clock: clock.clone(),
+                            });
+                            let confirm_email = ConfirmEmail { storage, prove, secrets, ids, clock };
+                            // Half of them are signed in, the others give the password.
+                            let shown = match number % 8 {
+                                0 => Shown { session: Some(user.id), password: None },
+                                _ => Shown { session: None, password: Some(PASSWORD) },
+                            };
+                            match confirm_email.execute(&confirm, shown, &origin).await {
+                                // A reset gives the same password another hash.
+                                Ok(())
+                                | Err(
+                                    ConfirmEmailError::LinkExpired
+                                    | ConfirmEmailError::Proof(ProveError::WrongPassword),
+                                ) => Ok(()),
                                 Err(error) => Err(error.to_string()),
                             }
                         }

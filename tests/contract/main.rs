@@ -51,6 +51,7 @@ mod team_queries;
 mod tries;
 mod units;
 mod uploads;
+mod usernames;
 
 /// Runs each promise on every storage: `name::memory`, `name::sqlite`, `name::postgres`.
 macro_rules! promises {

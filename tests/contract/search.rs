@@ -137,6 +137,7 @@ fn expected(
                 count_public: 0,
                 created_at: folder.created_at,
                 updated_at: folder.updated_at,
+                former_uris: Vec::new(),
             })
             .collect(),
     }

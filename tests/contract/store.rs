@@ -23,7 +23,7 @@ use octavo_application::ports::{
 };
 use octavo_memory::MemoryStore;
 use octavo_storage::{Database, Options};
-use octavo_tests::TestDatabase;
+use octavo_tests::{TestDatabase, migrated_sqlite};
 use sqlx::{AssertSqlSafe, PgPool, Row, SqlitePool};
 use tokio::runtime::{Builder, Runtime};
 
@@ -158,18 +158,16 @@ pub(crate) fn on_memory(promise: impl AsyncFnOnce(&Store)) {
 
 pub(crate) fn on_sqlite(promise: impl AsyncFnOnce(&Store)) {
     let folder = tempfile::tempdir().unwrap();
-    let url = format!("sqlite://{}/octavo.db", folder.path().display());
     runtime().block_on(async {
-        octavo_storage::migrate(&url).await.unwrap();
+        let url = migrated_sqlite(folder.path()).await;
         let raw = SqlitePool::connect(&url).await.unwrap();
         with_database(&url, Raw::Sqlite(raw), promise).await;
     });
 }
 
 pub(crate) fn on_postgres(promise: impl AsyncFnOnce(&Store)) {
-    let database = TestDatabase::create();
+    let database = TestDatabase::migrated();
     runtime().block_on(async {
-        octavo_storage::migrate(&database.url).await.unwrap();
         let raw = PgPool::connect(&database.url).await.unwrap();
         with_database(&database.url, Raw::Postgres(raw), promise).await;
     });

@@ -17,7 +17,7 @@ promises! {
         let (ines, noor) = (joined(store, 1).await, joined(store, 2).await);
         committed(store, async |unit| {
             for (number, ends_at) in [(1, 10), (2, 20), (3, 20)] {
-                unit.uploads().add(&key(number), ines.id, at(ends_at)).await.unwrap();
+                unit.uploads().add(&key(number), ines.id, 40, at(ends_at)).await.unwrap();
             }
             assert!(unit.uploads().is_kept(&key(1), ines.id, at(9)).await.unwrap());
             assert!(!unit.uploads().is_kept(&key(1), ines.id, at(10)).await.unwrap());
@@ -48,11 +48,14 @@ promises! {
         let (ines, noor) = (joined(store, 1).await, joined(store, 2).await);
         committed(store, async |unit| {
             for (number, user) in [(1, &ines), (2, &ines), (3, &noor)] {
-                unit.uploads().add(&key(number), user.id, at(10)).await.unwrap();
+                unit.uploads().add(&key(number), user.id, 40, at(10)).await.unwrap();
             }
             unit.uploads().keep(&key(2), ines.id, at(1)).await.unwrap();
+            assert_eq!(unit.uploads().used(ines.id).await.unwrap(), 80);
             unit.erasures().abandon_files(ines.id).await.unwrap();
             unit.users().delete(ines.id).await.unwrap();
+            assert_eq!(unit.uploads().used(noor.id).await.unwrap(), 40);
+            assert_eq!(unit.uploads().used(ines.id).await.unwrap(), 0);
             let files = [key(1), key(2)].map(|key| key.to_string());
             assert_eq!(unit.erasures().abandoned_files(9).await.unwrap(), files);
             assert_eq!(unit.uploads().ended(at(99), 9).await.unwrap(), [key(3)]);

@@ -103,7 +103,7 @@ fn reader(at: SocketAddr, root: &str, name: &str) -> Client {
 #[tokio::test]
 async fn a_domain_is_served_over_tls_by_every_server() {
     let (dns, mut authority) = (DnsServer::start(), TestAuthority::place());
-    let database = TestDatabase::create();
+    let database = TestDatabase::migrated();
     let place = place(Place::on(&database), &dns, &authority);
     let (one, two) = (place.serve(), place.serve());
     // The authority looks at the second server, whichever of them has ordered.

@@ -72,7 +72,7 @@ async fn bill_252_limits_of_an_account_are_shown_set_and_cleared() {
     place.say(&["admin", "plan", EMAIL, "studio"]);
     let shown = place.say(&["admin", "override", EMAIL]);
     let numbers: Vec<&str> = shown.lines().map(|line| line.split_whitespace().last().unwrap()).collect();
-    assert_eq!(numbers, ["-1", "-1", "50000", "5", "5", "24", "50", "false"], "{shown}");
+    assert_eq!(numbers, ["-1", "-1", "50000", "5", "5", "24", "50", "10000", "false"], "{shown}");
     let set = [
         "published_mags=9",
         "pages_per_mag=70",

@@ -1,73 +1,52 @@
 //! The database goes away and comes back, while the server runs.
 
 use std::{
-    net::SocketAddr,
-    sync::Arc,
+    sync::{
+        Arc,
+        atomic::{AtomicBool, AtomicUsize, Ordering},
+    },
     time::{Duration, Instant},
 };
 
+use octavo_tests::TestLink;
 use reqwest::{Method, StatusCode};
 use serde_json::{Value, json};
-use tokio::{
-    io::copy_bidirectional,
-    net::{TcpListener, TcpStream},
-    sync::watch,
-};
 
-use crate::support::{Place, TestDatabase, until};
+use crate::support::{Browser, Place, TestDatabase, until};
 
 /// So long after its return everything works again.
 const HEALED: Duration = Duration::from_secs(10);
+/// So long a call may take while the database is away.
+const PATIENCE: Duration = Duration::from_secs(20);
 
-/// A wire to the database that can be cut.
-struct Wire {
-    address: SocketAddr,
-    whole: Arc<watch::Sender<bool>>,
+/// A link to the database, and the address that leads through it.
+async fn link(database: &TestDatabase) -> (TestLink, String) {
+    let (scheme, rest) = database.url.split_once("://").unwrap();
+    let (who, rest) =
+        rest.rsplit_once('@').map_or((String::new(), rest), |(who, rest)| (format!("{who}@"), rest));
+    let (host, name) = rest.split_once('/').unwrap();
+    let link = TestLink::to(if host.contains(':') { host.to_owned() } else { format!("{host}:5432") }).await;
+    let through = format!("{scheme}://{who}{}/{name}", link.address);
+    (link, through)
 }
 
-impl Wire {
-    async fn to(database: String) -> Self {
-        let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
-        let address = listener.local_addr().unwrap();
-        let (sender, whole) = watch::channel(true);
-        tokio::spawn(async move {
-            while let Ok((mut here, _)) = listener.accept().await {
-                let (database, mut cut) = (database.clone(), whole.clone());
-                if !*cut.borrow() {
-                    continue;
-                }
-                tokio::spawn(async move {
-                    let mut there = TcpStream::connect(database).await.unwrap();
-                    tokio::select! {
-                        _ = copy_bidirectional(&mut here, &mut there) => {}
-                        _ = cut.wait_for(|whole| !whole) => {}
-                    }
-                });
-            }
-        });
-        Self { address, whole: Arc::new(sender) }
-    }
-
-    fn set(&self, whole: bool) {
-        self.whole.send(whole).unwrap();
+async fn library(browser: &Browser) -> Option<Value> {
+    match browser.attempt(Method::GET, "/readymags/user", Value::Null).await {
+        Some((StatusCode::OK, library)) => Some(library),
+        _ => None,
     }
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn calls_wait_for_it_and_go_on_by_themselves() {
-    let database = TestDatabase::create();
-    let (scheme, rest) = database.url.split_once("://").unwrap();
-    let (who, rest) =
-        rest.rsplit_once('@').map_or((String::new(), rest), |(who, rest)| (format!("{who}@"), rest));
-    let (host, name) = rest.split_once('/').unwrap();
-    let wire = Wire::to(if host.contains(':') { host.to_owned() } else { format!("{host}:5432") }).await;
-    let through = format!("{scheme}://{who}{}/{name}", wire.address);
+    let database = TestDatabase::migrated();
+    let (link, through) = link(&database).await;
     let place = Place::new().set("OCTAVO_DATABASE_URL", &through);
     let server = place.serve();
     let ines = server.join("Ines").await;
     let salt = ines.post("/mag", json!({ "title": "Salt" }), 201).await;
 
-    wire.set(false);
+    link.cut();
     for (method, path, body) in [
         (Method::GET, "/me".to_owned(), Value::Null),
         (Method::POST, "/mag".to_owned(), json!({ "title": "Lost" })),
@@ -80,18 +59,106 @@ async fn calls_wait_for_it_and_go_on_by_themselves() {
     let ready = format!("{}/readyz", server.app);
     assert_eq!(ines.page(&ready).await.0, StatusCode::SERVICE_UNAVAILABLE);
 
-    wire.set(true);
+    link.restore();
     let since = Instant::now();
-    let library = until("the database is back", async || {
-        match ines.attempt(Method::GET, "/readymags/user", Value::Null).await {
-            Some((StatusCode::OK, library)) => Some(library),
-            _ => None,
-        }
-    })
-    .await;
+    let library = until("the database is back", async || library(&ines).await).await;
     assert!(since.elapsed() < HEALED, "{:?}", since.elapsed());
     let titles: Vec<&Value> = library["mags"].as_array().unwrap().iter().map(|mag| &mag["title"]).collect();
     assert_eq!(titles, ["Salt"]);
     ines.post("/mag", json!({ "title": "Marrow" }), 201).await;
     assert_eq!(ines.page(&ready).await.0, StatusCode::OK);
+}
+
+/// People at work, and what they have met.
+#[derive(Default)]
+struct Work {
+    is_over: AtomicBool,
+    /// How many have been refused since the link fell silent.
+    refused: AtomicUsize,
+}
+
+/// Reads and writes until the work is over. Each call is answered in time, with what was asked for or with a refusal
+/// that says when to come back.
+async fn work(browser: Browser, work: Arc<Work>) {
+    let mut was_refused = false;
+    while !work.is_over.load(Ordering::SeqCst) {
+        for (method, path, body) in [
+            (Method::GET, "/readymags/user", Value::Null),
+            (Method::POST, "/mag", json!({ "title": "Kiln" })),
+        ] {
+            let since = Instant::now();
+            let (status, answer) = browser.attempt(method, path, body).await.expect("an answer");
+            assert!(since.elapsed() < PATIENCE, "{path}: {:?}", since.elapsed());
+            if status == StatusCode::SERVICE_UNAVAILABLE {
+                assert_eq!(answer["retryAfter"], json!(5), "{path}: {answer}");
+                if !was_refused {
+                    was_refused = true;
+                    work.refused.fetch_add(1, Ordering::SeqCst);
+                }
+            } else {
+                assert!(status.is_success(), "{path}: {status} {answer}");
+            }
+        }
+    }
+}
+
+/// The link falls silent while many calls are under way, and comes back.
+async fn heals_from_silence(restore: impl FnOnce(&TestLink)) {
+    const PEOPLE: usize = 12;
+    let database = TestDatabase::migrated();
+    let (link, through) = link(&database).await;
+    let place = Place::new().set("OCTAVO_DATABASE_URL", &through);
+    let server = place.serve();
+    let shared = Arc::new(Work::default());
+    let mut people = Vec::new();
+    for number in 0..PEOPLE {
+        people.push(server.join(&format!("Ines{number}")).await);
+    }
+    let at_work: Vec<_> =
+        people.iter().map(|person| tokio::spawn(work(person.clone(), Arc::clone(&shared)))).collect();
+    let ines = &people[0];
+    until("some work", async || (library(ines).await?["mags"].as_array()?.len() > 3).then_some(())).await;
+
+    link.fall_silent();
+    until("a refusal for everybody", async || {
+        let done = at_work.iter().any(tokio::task::JoinHandle::is_finished);
+        (done || shared.refused.load(Ordering::SeqCst) == PEOPLE).then_some(())
+    })
+    .await;
+    let ready = format!("{}/readyz", server.app);
+    assert_eq!(ines.page(&ready).await.0, StatusCode::SERVICE_UNAVAILABLE);
+
+    restore(&link);
+    let since = Instant::now();
+    until("everybody can read", async || {
+        for person in &people {
+            library(person).await?;
+        }
+        Some(())
+    })
+    .await;
+    until("everybody can write", async || {
+        for person in &people {
+            let (status, _) = person.attempt(Method::POST, "/mag", json!({ "title": "Marrow" })).await?;
+            status.is_success().then_some(())?;
+        }
+        Some(())
+    })
+    .await;
+    assert!(since.elapsed() < HEALED, "{:?}", since.elapsed());
+    assert_eq!(ines.page(&ready).await.0, StatusCode::OK);
+    shared.is_over.store(true, Ordering::SeqCst);
+    for person in at_work {
+        person.await.unwrap();
+    }
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_link_that_falls_silent_is_given_up_until_it_forwards_again() {
+    heals_from_silence(TestLink::restore).await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_link_that_stays_silent_is_replaced_by_new_connections() {
+    heals_from_silence(TestLink::restore_for_new_ones).await;
 }

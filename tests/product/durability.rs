@@ -63,7 +63,7 @@ async fn kill_9_loses_no_acknowledged_write_on_sqlite() {
 
 #[tokio::test]
 async fn kill_9_loses_no_acknowledged_write_on_postgres() {
-    let database = TestDatabase::create();
+    let database = TestDatabase::migrated();
     acknowledged_titles_survive(Place::on(&database)).await;
 }
 

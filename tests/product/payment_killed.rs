@@ -105,7 +105,7 @@ impl Till {
     }
 
     async fn on_postgres() -> (Self, Server) {
-        let database = TestDatabase::create();
+        let database = TestDatabase::migrated();
         Self::open(Place::on(&database), Some(database)).await
     }
 

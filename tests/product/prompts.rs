@@ -48,7 +48,7 @@ async fn the_product_comes_with_templates_whose_covers_are_there() {
 
 #[tokio::test]
 async fn servers_that_start_together_make_the_studio_once_and_what_is_removed_stays_away() {
-    let database = TestDatabase::create();
+    let database = TestDatabase::migrated();
     let place = Place::on(&database);
     place.say(&["migrate"]);
     let servers: Vec<_> = std::thread::scope(|scope| {

@@ -86,6 +86,6 @@ async fn kill_9_while_copies_are_received_on_sqlite() {
 
 #[tokio::test]
 async fn kill_9_while_copies_are_received_on_postgres() {
-    let database = TestDatabase::create();
+    let database = TestDatabase::migrated();
     everything_is_received_once(Place::on(&database)).await;
 }

@@ -7,7 +7,7 @@ use crate::support::{Browser, PASSWORD, Place, TestDatabase, until};
 
 #[tokio::test]
 async fn they_show_the_same_library_and_end_the_same_sessions() {
-    let database = TestDatabase::create();
+    let database = TestDatabase::migrated();
     let place = Place::on(&database);
     let (one, two) = (place.serve(), place.serve());
     let here = one.join("Ines").await;
@@ -32,7 +32,7 @@ async fn they_show_the_same_library_and_end_the_same_sessions() {
 
 #[tokio::test]
 async fn signing_out_at_one_signs_out_at_the_other() {
-    let database = TestDatabase::create();
+    let database = TestDatabase::migrated();
     let place = Place::on(&database);
     let (one, two) = (place.serve(), place.serve());
     let here = one.join("Ines").await;
@@ -56,7 +56,7 @@ async fn signing_out_at_one_signs_out_at_the_other() {
 
 #[tokio::test]
 async fn they_may_start_at_once_on_an_empty_database() {
-    let database = TestDatabase::create();
+    let database = TestDatabase::migrated();
     let place = Place::on(&database);
     let (one, two) = std::thread::scope(|scope| {
         let starts = [scope.spawn(|| place.serve()), scope.spawn(|| place.serve())];
@@ -69,7 +69,7 @@ async fn they_may_start_at_once_on_an_empty_database() {
 
 #[tokio::test]
 async fn a_mail_is_sent_by_one_of_them() {
-    let database = TestDatabase::create();
+    let database = TestDatabase::migrated();
     let place = Place::on(&database);
     let (one, _two) = (place.serve(), place.serve());
     for name in ["Ines", "Noor", "Mila", "Teun", "Aiko"] {
@@ -111,7 +111,7 @@ async fn race_by(
 
 #[tokio::test]
 async fn of_two_clicks_at_once_one_wins_and_the_other_is_told() {
-    let database = TestDatabase::create();
+    let database = TestDatabase::migrated();
     let place = Place::on(&database);
     let (one, two) = (place.serve(), place.serve());
     let here = one.join("Ines").await;
@@ -130,7 +130,7 @@ async fn of_two_clicks_at_once_one_wins_and_the_other_is_told() {
 
 #[tokio::test]
 async fn namesakes_who_join_at_once_get_names_of_their_own() {
-    let database = TestDatabase::create();
+    let database = TestDatabase::migrated();
     let place = Place::on(&database);
     let (one, two) = (place.serve(), place.serve());
     let joins = (0..8).map(|number| {
@@ -147,7 +147,7 @@ async fn namesakes_who_join_at_once_get_names_of_their_own() {
 
 #[tokio::test]
 async fn a_username_that_two_want_at_once_is_given_to_one() {
-    let database = TestDatabase::create();
+    let database = TestDatabase::migrated();
     let place = Place::on(&database);
     let (one, two) = (place.serve(), place.serve());
     let (ines, noor) = (one.join("Ines").await, two.join("Noor").await);
@@ -160,7 +160,7 @@ async fn a_username_that_two_want_at_once_is_given_to_one() {
 
 #[tokio::test]
 async fn what_is_given_once_to_a_customer_is_given_once() {
-    let database = TestDatabase::create();
+    let database = TestDatabase::migrated();
     let place = Place::on(&database);
     let (one, two) = (place.serve(), place.serve());
     for name in ["Ines", "Noor", "Mila"] {
@@ -182,7 +182,7 @@ async fn what_is_given_once_to_a_customer_is_given_once() {
 
 #[tokio::test]
 async fn the_last_place_to_publish_is_given_once() {
-    let database = TestDatabase::create();
+    let database = TestDatabase::migrated();
     let place = Place::on(&database);
     let (one, two) = (place.serve(), place.serve());
     let here = one.join("Ines").await;
@@ -203,7 +203,7 @@ async fn the_last_place_to_publish_is_given_once() {
 
 #[tokio::test]
 async fn what_is_accepted_at_both_is_received_once() {
-    let database = TestDatabase::create();
+    let database = TestDatabase::migrated();
     let place = Place::on(&database);
     let (one, two) = (place.serve(), place.serve());
     let (ines, noor) = (one.join("Ines").await, one.join("Noor").await);

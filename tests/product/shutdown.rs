@@ -1,4 +1,4 @@
-//! SIGTERM: what was begun is finished, nothing new is taken, and the exit code is 0.
+//! SIGTERM: what was begun is finished, who asks meanwhile is answered, and the exit code is 0.
 
 use tokio::{
     io::{AsyncReadExt, AsyncWriteExt},
@@ -26,13 +26,30 @@ async fn a_request_in_flight_is_finished() {
     browser.page(&format!("{}/healthz", server.app)).await;
     drop(browser);
 
+    // Somebody has connected, and has not asked yet.
+    let mut early = TcpStream::connect(address).await.unwrap();
     server.terminate();
-    until("a closed door", async || TcpStream::connect(address).await.is_err().then_some(())).await;
+    let ready = format!("{}/readyz", server.app);
+    let stopping = reqwest::StatusCode::SERVICE_UNAVAILABLE;
+    until("a server that says it stops", async || {
+        (server.browser().page(&ready).await.0 == stopping).then_some(())
+    })
+    .await;
+    early.write_all(b"GET /healthz HTTP/1.1\r\nhost: x\r\n\r\n").await.unwrap();
+    for (path, status) in [("healthz", 200), ("readyz", 503)] {
+        let (answered, _) = server.browser().page(&format!("{}/{path}", server.app)).await;
+        assert_eq!(answered.as_u16(), status, "{path}");
+    }
+    let mut answer = String::new();
+    early.read_to_string(&mut answer).await.unwrap();
+    assert!(answer.starts_with("HTTP/1.1 200 ") && answer.contains("connection: close"), "{answer}");
+
     stream.write_all(rest.as_bytes()).await.unwrap();
     let mut answer = String::new();
     stream.read_to_string(&mut answer).await.unwrap();
     assert!(answer.starts_with("HTTP/1.1 201 "), "{answer}");
     assert_eq!(server.ended().await, Some(0));
+    assert!(TcpStream::connect(address).await.is_err());
 
     // What was answered is there.
     let again = place.serve();
@@ -51,4 +68,20 @@ async fn an_idle_connection_holds_nobody_up() {
     assert_eq!(&first, b"HTTP/1.1 200");
     server.terminate();
     assert_eq!(server.ended().await, Some(0));
+}
+
+#[tokio::test]
+async fn a_server_is_asked_how_it_is_for_as_long_as_is_set() {
+    let place = Place::new().set("OCTAVO_DRAIN_SECONDS", "3");
+    let server = place.serve();
+    let since = std::time::Instant::now();
+    server.terminate();
+    let ready = format!("{}/readyz", server.app);
+    let stopping = reqwest::StatusCode::SERVICE_UNAVAILABLE;
+    until("a server that says it stops", async || {
+        (server.browser().page(&ready).await.0 == stopping).then_some(())
+    })
+    .await;
+    assert_eq!(server.ended().await, Some(0));
+    assert!(since.elapsed() >= std::time::Duration::from_secs(3), "{:?}", since.elapsed());
 }

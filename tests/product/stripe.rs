@@ -72,6 +72,9 @@ impl Bench {
         let key = setup["publishable_key"].as_str().unwrap();
         let done = browser.client.post(url).bearer_auth(key).body(form).send().await.unwrap();
         let done: Value = done.json().await.unwrap();
+        if done["status"] == "requires_action" {
+            self.stripe.double.answer_bank(secret, true).unwrap();
+        }
         let body = json!({ "payment_method_id": done["payment_method"] });
         browser.post("/stripe/payment_method/attach/", body, 200).await;
         setup

@@ -98,6 +98,25 @@ impl Place {
         self.served(self.starting(Command::new("bash"), &["-c", &limited, binary.to_str().unwrap()]))
     }
 
+    /// The same, begun by a command that goes before.
+    pub(crate) fn serve_through(&self, before: &[String]) -> Server {
+        let (program, arguments) = before.split_first().unwrap();
+        let mut command = Command::new(program);
+        command.args(arguments).arg(binary());
+        self.served(self.starting(command, &["serve"]))
+    }
+
+    /// Runs a command that must fail on such a disk, and answers its sentence.
+    #[track_caller]
+    pub(crate) fn fail_on_a_disk_of(&self, kib: u32, arguments: &str) -> String {
+        let limited = format!("trap '' XFSZ; ulimit -f {kib}; exec \"$0\" {arguments}");
+        let binary = binary();
+        let mut command = self.starting(Command::new("bash"), &["-c", &limited, binary.to_str().unwrap()]);
+        let output = command.output().unwrap();
+        assert_eq!(output.status.code(), Some(1), "{arguments}: {}", text(&output.stdout));
+        text(&output.stderr)
+    }
+
     fn served(&self, mut command: Command) -> Server {
         let metrics = free_address();
         let mut child = command
@@ -239,6 +258,26 @@ impl Browser {
         let status = answer.status();
         let bytes = answer.bytes().await.ok()?;
         Some((status, serde_json::from_slice(&bytes).unwrap_or_default()))
+    }
+
+    /// Sends a file as a body; what is answered, whatever it is.
+    pub(crate) async fn upload(
+        &self,
+        method: Method,
+        path: &str,
+        kind: &str,
+        bytes: Vec<u8>,
+    ) -> (StatusCode, Value) {
+        let request = self
+            .client
+            .request(method, format!("{}/api{path}", self.server))
+            .header("x-octavo-client", "web")
+            .header("sec-fetch-site", "same-origin")
+            .header("content-type", kind)
+            .body(bytes);
+        let answer = request.send().await.expect("the server answers");
+        let status = answer.status();
+        (status, serde_json::from_slice(&answer.bytes().await.unwrap()).unwrap_or_default())
     }
 
     /// Makes a call that must be answered with this status.

@@ -49,6 +49,7 @@ impl World {
                 account: store.billing_account(user).await.unwrap(),
                 invoices,
                 entries: store.balance_entries(user).await.unwrap(),
+                reports: store.reports_of(user).await.unwrap(),
                 receipts: store.receipt_numbers().await.unwrap(),
             };
             let mut unit = store.begin().await.unwrap();

@@ -14,7 +14,7 @@ use octavo_application::ports::{
     card_provider::{
         Card, CardProvider, CardProviderError, CardSetup, Collect, CustomerRef, Decline, EventSubject, Find,
         IdempotencyKey, Payment, PaymentMethodRef, PaymentPage, PaymentRef, PaymentState, ProviderEvent,
-        WebhookRefused,
+        Report, ReportRef, WebhookRefused,
     },
     clock::Clock,
     secrets::Secret,
@@ -116,7 +116,7 @@ impl Books {
         {
             let payment = &self.payments[*at];
             if payment.customer != collect.customer || payment.amount != collect.amount {
-                return Err(rejected("the key was used for another payment"));
+                return Err(CardProviderError::Invalid("the key was used for another payment".to_owned()));
             }
             return Ok(payment.clone());
         }
@@ -140,6 +140,8 @@ impl Books {
             customer: collect.customer.clone(),
             amount: collect.amount,
             refunded: Cents::ZERO,
+            refund_pending: Cents::ZERO,
+            refund_failed: Cents::ZERO,
             state,
             created_at: now,
         };
@@ -300,6 +302,16 @@ impl CardProvider for Provider {
         self.answered(customer).await
     }
 
+    async fn describe_customer(
+        &self,
+        _customer: &CustomerRef,
+        _email: &Email,
+        _name: &str,
+    ) -> Result<(), CardProviderError> {
+        self.asked().await?;
+        self.answered(()).await
+    }
+
     async fn delete_customer(&self, customer: &CustomerRef) -> Result<(), CardProviderError> {
         self.asked().await?;
         self.books().cards.remove(&customer.0);
@@ -408,6 +420,10 @@ impl CardProvider for Provider {
             books.find(find).map(|at| books.payments[at].clone())
         };
         self.answered(found).await
+    }
+
+    async fn report(&self, _report: &ReportRef) -> Result<Option<Report>, CardProviderError> {
+        Ok(None)
     }
 
     async fn list_since(

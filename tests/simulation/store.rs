@@ -8,6 +8,7 @@ use octavo_application::ports::{
     billing::{
         Attempt, BalanceEntry, BillingAccount, BillingQueries, BillingRepository, CouponOffer, IssuedInvoice,
     },
+    card_provider::CustomerRef,
     certificates::CertificateRepository,
     creators::CreatorRepository,
     domains::DomainRepository,
@@ -162,6 +163,14 @@ impl BillingQueries for Stepwise {
         user: UserId,
     ) -> Result<Option<(IssuedInvoice, Option<Attempt>)>, StorageError> {
         self.store.latest_invoice(user).await
+    }
+
+    async fn account_of_customer(
+        &self,
+        provider: &str,
+        customer: &CustomerRef,
+    ) -> Result<Option<UserId>, StorageError> {
+        self.store.account_of_customer(provider, customer).await
     }
 
     async fn coupon_offer(&self, code: &str) -> Result<Option<CouponOffer>, StorageError> {

@@ -9,11 +9,15 @@
 mod authority;
 mod bucket;
 mod dns;
+mod link;
 mod localstripe;
+mod migrated;
 mod postgres;
 
 pub use authority::TestAuthority;
 pub use bucket::TestBucket;
 pub use dns::DnsServer;
+pub use link::TestLink;
 pub use localstripe::LocalStripe;
+pub use migrated::migrated_sqlite;
 pub use postgres::TestDatabase;

@@ -4,6 +4,8 @@ use sqlx::{AssertSqlSafe, Connection, PgConnection};
 use tokio::runtime::Builder;
 use uuid::Uuid;
 
+use crate::migrated::postgres_template;
+
 /// A database of one test, dropped with this value even when the test fails.
 pub struct TestDatabase {
     server: String,
@@ -13,43 +15,67 @@ pub struct TestDatabase {
 }
 
 impl TestDatabase {
-    /// A fresh database on the server that `TEST_POSTGRES_URL` names. A missing server fails the test.
+    /// An empty database on the server that `TEST_POSTGRES_URL` names. A missing server fails the test.
     ///
     /// # Panics
     /// When there is no such server.
+    #[must_use]
+    pub fn create() -> Self {
+        Self::made_from(async |_| "template0".to_owned())
+    }
+
+    /// A database with the product's schema, copied from one that is migrated once.
+    ///
+    /// # Panics
+    /// When there is no such server.
+    #[must_use]
+    pub fn migrated() -> Self {
+        Self::made_from(async |server| postgres_template(server, |name| url_of(server, name)).await)
+    }
+
     #[expect(
         clippy::disallowed_methods,
         reason = "tests have no configuration, and random names keep them apart"
     )]
-    #[must_use]
-    pub fn create() -> Self {
+    fn made_from(template: impl AsyncFnOnce(&str) -> String + Send) -> Self {
         let server = std::env::var("TEST_POSTGRES_URL")
             .expect("TEST_POSTGRES_URL must name a PostgreSQL server on which databases may be created");
         let name = format!("octavo_test_{}", Uuid::new_v4().simple());
-        let (base, query) =
-            server.split_once('?').map_or((server.as_str(), None), |(base, query)| (base, Some(query)));
-        let (host, _) = base.rsplit_once('/').expect("TEST_POSTGRES_URL ends with the name of a database");
-        let url = format!("{host}/{name}{}", query.map(|query| format!("?{query}")).unwrap_or_default());
-        administer(&server, format!("CREATE DATABASE {name} TEMPLATE template0"));
+        let url = url_of(&server, &name);
+        administer(async || {
+            let template = template(&server).await;
+            run(&server, format!("CREATE DATABASE {name} TEMPLATE {template}")).await;
+        });
         Self { server, name, url }
     }
 }
 
 impl Drop for TestDatabase {
     fn drop(&mut self) {
-        administer(&self.server, format!("DROP DATABASE IF EXISTS {} WITH (FORCE)", self.name));
+        administer(async || {
+            run(&self.server, format!("DROP DATABASE IF EXISTS {} WITH (FORCE)", self.name)).await;
+        });
     }
 }
 
-/// Runs a statement on the server, on a thread of its own, so that it also works while a test unwinds.
-fn administer(server: &str, sql: String) {
+/// The address of another database of a server.
+fn url_of(server: &str, name: &str) -> String {
+    let (base, query) = server.split_once('?').map_or((server, None), |(base, query)| (base, Some(query)));
+    let (host, _) = base.rsplit_once('/').expect("TEST_POSTGRES_URL ends with the name of a database");
+    format!("{host}/{name}{}", query.map(|query| format!("?{query}")).unwrap_or_default())
+}
+
+async fn run(server: &str, sql: String) {
+    let mut connection = PgConnection::connect(server).await.unwrap();
+    sqlx::raw_sql(AssertSqlSafe(sql)).execute(&mut connection).await.unwrap();
+    connection.close().await.unwrap();
+}
+
+/// Works on the server, on a thread of its own, so that it also works while a test unwinds.
+fn administer(work: impl AsyncFnOnce() + Send) {
     std::thread::scope(|scope| {
         let done = scope.spawn(|| {
-            Builder::new_current_thread().enable_all().build().unwrap().block_on(async {
-                let mut connection = PgConnection::connect(server).await.unwrap();
-                sqlx::raw_sql(AssertSqlSafe(sql)).execute(&mut connection).await.unwrap();
-                connection.close().await.unwrap();
-            });
+            Builder::new_current_thread().enable_all().build().unwrap().block_on(work());
         });
         done.join().unwrap();
     });

@@ -153,6 +153,8 @@ impl Archive for ZipArchive {
         off_thread(move || {
             let file = writing.zip.finish().map_err(failed)?;
             let file = file.into_inner().map_err(failed)?;
+            // A disk that is full may say so no earlier than here.
+            file.sync_all().map_err(failed)?;
             let bytes = file.metadata().map_err(failed)?.len();
             let whole: Box<dyn WholeArchive> = Box::new(WholeZip { path, bytes });
             Ok(whole)

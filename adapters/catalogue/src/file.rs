@@ -59,6 +59,8 @@ struct LimitTable {
     domain_limit: i64,
     version_history: i64,
     video: i64,
+    #[serde(default = "no_limit")]
+    storage: i64,
     sso: bool,
 }
 
@@ -97,6 +99,11 @@ struct AmountTable {
     domain: u32,
     collaborator: u32,
     views: u32,
+}
+
+/// Files from before there was this limit do without.
+const fn no_limit() -> i64 {
+    -1
 }
 
 fn level(id: &str) -> Result<Level, CatalogueError> {
@@ -159,6 +166,7 @@ impl LimitTable {
             domain_limit: cap(LimitKey::DomainLimit, self.domain_limit)?,
             version_history: cap(LimitKey::VersionHistory, self.version_history)?,
             video: cap(LimitKey::Video, self.video)?,
+            storage: cap(LimitKey::Storage, self.storage)?,
             sso: self.sso,
         })
     }

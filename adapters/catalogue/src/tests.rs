@@ -43,14 +43,14 @@ fn bill_239_to_249_what_every_plan_costs() {
 #[test]
 fn bill_239_to_244_what_every_plan_allows() {
     let catalogue = shipped().unwrap();
-    // Published, pages, views, people, domains, versions, megabytes of video.
+    // Published, pages, views, people, domains, versions, megabytes of video and of uploads.
     for (level, expected) in [
-        (Level::Free, [1, 10, 1_000, 0, 0, 1, 6]),
-        (Level::Personal, [1, -1, 10_000, 1, 1, 6, 6]),
-        (Level::Freelancer, [5, -1, 25_000, 2, 3, 12, 50]),
-        (Level::Studio, [-1, -1, 50_000, 5, 5, 24, 50]),
-        (Level::Business, [-1, -1, 75_000, 10, 10, 44, 100]),
-        (Level::Extra, [-1, -1, 75_000, 10, 10, 44, 100]),
+        (Level::Free, [1, 10, 1_000, 0, 0, 1, 6, 200]),
+        (Level::Personal, [1, -1, 10_000, 1, 1, 6, 6, 1_000]),
+        (Level::Freelancer, [5, -1, 25_000, 2, 3, 12, 50, 5_000]),
+        (Level::Studio, [-1, -1, 50_000, 5, 5, 24, 50, 10_000]),
+        (Level::Business, [-1, -1, 75_000, 10, 10, 44, 100, 20_000]),
+        (Level::Extra, [-1, -1, 75_000, 10, 10, 44, 100, 50_000]),
     ] {
         let limits = catalogue.limits(level);
         assert_eq!(LimitKey::ALL.map(|key| limits.cap(key).wire()), expected, "{level:?}");

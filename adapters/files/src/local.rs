@@ -1,9 +1,10 @@
 //! Files in a local folder.
 
 use std::{
+    fs::File,
+    io::{self, Write},
     ops::Range,
     path::{Path, PathBuf},
-    sync::atomic::{AtomicU64, Ordering},
 };
 
 use async_trait::async_trait;
@@ -13,10 +14,10 @@ use octavo_application::ports::{
 };
 use tokio::{
     fs,
-    io::{AsyncReadExt, AsyncSeekExt, AsyncWriteExt},
+    io::{AsyncReadExt, AsyncSeekExt},
 };
 
-use crate::is_key;
+use crate::{durable, is_key, not_a_key};
 
 /// A file store in one folder of this machine.
 #[derive(Debug, Clone)]
@@ -38,35 +39,27 @@ impl LocalFiles {
 }
 
 impl LocalFiles {
-    /// A file of one's own beside the one to be replaced: several servers may write the same key at once.
-    async fn beside(&self, folder: &Path, name: &str) -> std::io::Result<(PathBuf, fs::File)> {
-        static WRITTEN: AtomicU64 = AtomicU64::new(0);
-        loop {
-            let number = WRITTEN.fetch_add(1, Ordering::Relaxed);
-            let beside = folder.join(format!(".{name}.{}-{number}.part", std::process::id()));
-            match fs::File::create_new(&beside).await {
-                Ok(file) => return Ok((beside, file)),
-                // Another machine's, or what a process left that was killed.
-                Err(error) if error.kind() == std::io::ErrorKind::AlreadyExists => {}
-                Err(error) => return Err(error),
-            }
-        }
+    /// Writes the file of a key off the async threads.
+    async fn write(
+        &self,
+        key: &str,
+        write: impl FnOnce(&mut File) -> io::Result<u64> + Send + 'static,
+    ) -> Result<(), FileStoreError> {
+        let path = self.path(key).ok_or_else(|| not_a_key(key))?;
+        let written = tokio::task::spawn_blocking(move || durable::write(&path, write));
+        written.await.map_err(failed)?.map_err(failed)
     }
 }
 
 #[async_trait]
 impl FileStore for LocalFiles {
     async fn put(&self, key: &str, bytes: &[u8]) -> Result<(), FileStoreError> {
-        let path = self.path(key).ok_or_else(|| FileStoreError(format!("not a key: {key}")))?;
-        let folder = path.parent().unwrap_or(&self.root).to_owned();
-        fs::create_dir_all(&folder).await.map_err(failed)?;
-        // Written beside and renamed, so that nobody reads half a file.
-        let name = path.file_name().unwrap_or_default().to_string_lossy();
-        let (beside, mut file) = self.beside(&folder, &name).await.map_err(failed)?;
-        file.write_all(bytes).await.map_err(failed)?;
-        file.sync_all().await.map_err(failed)?;
-        fs::rename(&beside, &path).await.map_err(failed)?;
-        fs::File::open(&folder).await.map_err(failed)?.sync_all().await.map_err(failed)
+        let bytes = bytes.to_vec();
+        let write = move |file: &mut File| {
+            file.write_all(&bytes)?;
+            Ok(u64::try_from(bytes.len()).unwrap_or(u64::MAX))
+        };
+        self.write(key, write).await
     }
 
     async fn get(&self, key: &str) -> Result<Option<Vec<u8>>, FileStoreError> {
@@ -102,26 +95,15 @@ impl FileStore for LocalFiles {
 #[async_trait]
 impl LargeFiles for LocalFiles {
     async fn put_file(&self, key: &str, from: &Path) -> Result<(), FileStoreError> {
-        let path = self.path(key).ok_or_else(|| FileStoreError(format!("not a key: {key}")))?;
-        let folder = path.parent().unwrap_or(&self.root).to_owned();
-        fs::create_dir_all(&folder).await.map_err(failed)?;
-        let mut source = fs::File::open(from).await.map_err(failed)?;
-        let name = path.file_name().unwrap_or_default().to_string_lossy();
-        let (beside, mut file) = self.beside(&folder, &name).await.map_err(failed)?;
-        let copied = async {
-            tokio::io::copy(&mut source, &mut file).await?;
-            file.flush().await?;
-            file.sync_all().await?;
-            fs::rename(&beside, &path).await
+        let from = from.to_owned();
+        let write = move |file: &mut File| {
+            let mut source = File::open(from)?;
+            let length = source.metadata()?.len();
+            io::copy(&mut source, file)?;
+            // The source's length, so that a copy of a part of it is an error.
+            Ok(length)
         };
-        if let Err(error) = copied.await {
-            // A disk that is full is not to stay so for this.
-            if let Err(left) = fs::remove_file(&beside).await {
-                return Err(FileStoreError(format!("{error}; {} is left: {left}", beside.display())));
-            }
-            return Err(failed(error));
-        }
-        fs::File::open(&folder).await.map_err(failed)?.sync_all().await.map_err(failed)
+        self.write(key, write).await
     }
 
     async fn part(&self, key: &str, range: Range<u64>) -> Result<Option<Vec<u8>>, FileStoreError> {
@@ -145,7 +127,7 @@ impl LargeFiles for LocalFiles {
 }
 
 fn failed(error: impl std::fmt::Display) -> FileStoreError {
-    FileStoreError(error.to_string())
+    FileStoreError::Unavailable(error.to_string())
 }
 
 #[cfg(test)]

@@ -14,7 +14,7 @@ use octavo_application::ports::{
 };
 use tokio::io::AsyncReadExt;
 
-use crate::is_key;
+use crate::{is_key, not_a_key};
 
 /// Where the bucket is, and how it is entered.
 #[derive(Clone)]
@@ -68,7 +68,7 @@ impl ObjectFiles {
             .with_client_options(client)
             .with_retry(retry)
             .build()
-            .map_err(failed)?;
+            .map_err(|error| FileStoreError::Failed(error.to_string()))?;
         Ok(Self { bucket })
     }
 }
@@ -77,7 +77,7 @@ impl ObjectFiles {
 impl FileStore for ObjectFiles {
     async fn put(&self, key: &str, bytes: &[u8]) -> Result<(), FileStoreError> {
         if !is_key(key) {
-            return Err(FileStoreError(format!("not a key: {key}")));
+            return Err(not_a_key(key));
         }
         self.bucket.put(&Path::from(key), bytes.to_vec().into()).await.map(drop).map_err(failed)
     }
@@ -108,20 +108,21 @@ impl FileStore for ObjectFiles {
 impl LargeFiles for ObjectFiles {
     async fn put_file(&self, key: &str, from: &FilePath) -> Result<(), FileStoreError> {
         if !is_key(key) {
-            return Err(FileStoreError(format!("not a key: {key}")));
+            return Err(not_a_key(key));
         }
         let file = tokio::fs::File::open(from).await.map_err(failed)?;
-        if file.metadata().await.map_err(failed)?.len() <= PART {
+        let length = file.metadata().await.map_err(failed)?.len();
+        if length <= PART {
             // What is small goes in one request.
             return self.put(key, &tokio::fs::read(from).await.map_err(failed)?).await;
         }
         let mut upload = self.bucket.put_multipart(&Path::from(key)).await.map_err(failed)?;
-        match send_parts(file, upload.as_mut()).await {
+        match send_parts(file, length, upload.as_mut()).await {
             Ok(()) => Ok(()),
             Err(error) => {
                 // The service keeps parts of what was not completed until it is told otherwise.
                 if let Err(left) = upload.abort().await {
-                    return Err(FileStoreError(format!("{error}; its parts are left: {left}")));
+                    return Err(failed(format!("{error}; its parts are left: {left}")));
                 }
                 Err(error)
             }
@@ -143,20 +144,26 @@ impl LargeFiles for ObjectFiles {
 /// Sends a file part by part and completes it. It shows in the bucket only then.
 async fn send_parts(
     mut file: tokio::fs::File,
+    length: u64,
     upload: &mut dyn MultipartUpload,
 ) -> Result<(), FileStoreError> {
+    let mut sent = 0_u64;
     loop {
         let mut part = Vec::new();
-        (&mut file).take(PART).read_to_end(&mut part).await.map_err(failed)?;
+        let read = (&mut file).take(PART).read_to_end(&mut part).await.map_err(failed)?;
         if part.is_empty() {
             break;
         }
+        sent = sent.saturating_add(u64::try_from(read).unwrap_or(u64::MAX));
         upload.put_part(part.into()).await.map_err(failed)?;
+    }
+    if sent != length {
+        return Err(failed(format!("{sent} of {length} bytes were read")));
     }
     upload.complete().await.map(drop).map_err(failed)
 }
 
 /// What went wrong, without the keys: the library names neither.
 fn failed(error: impl std::fmt::Display) -> FileStoreError {
-    FileStoreError(error.to_string())
+    FileStoreError::Unavailable(error.to_string())
 }

@@ -6,7 +6,7 @@ use octavo_application::account::{
     change_email::ChangeEmail, change_password::ChangePassword, change_username::ChangeUsername,
     delete_account::DeleteAccount, end_sessions::EndSessions, prove::ProvePassword,
     read_activity::ReadActivity, read_sessions::ReadSessions, reauthenticate::Reauthenticate,
-    undo_email_change::UndoEmailChange,
+    undo_email_change::UndoEmailChange, withdraw_email_change::WithdrawEmailChange,
 };
 
 use crate::{app::Ports, settings::HttpSettings};
@@ -19,6 +19,7 @@ pub(crate) struct AccountCases {
     pub(crate) change_password: ChangePassword,
     pub(crate) change_email: ChangeEmail,
     pub(crate) undo_email_change: UndoEmailChange,
+    pub(crate) withdraw_email_change: WithdrawEmailChange,
     pub(crate) change_username: ChangeUsername,
     pub(crate) read_activity: ReadActivity,
     pub(crate) delete_account: DeleteAccount,
@@ -45,6 +46,7 @@ impl AccountCases {
                 storage: storage.clone(),
                 prove: prove.clone(),
                 hasher: hasher.clone(),
+                secrets: secrets.clone(),
                 ids: ids.clone(),
                 clock: clock.clone(),
                 product_name: settings.product_name.clone(),
@@ -59,6 +61,11 @@ impl AccountCases {
             undo_email_change: UndoEmailChange {
                 storage: storage.clone(),
                 secrets: secrets.clone(),
+                ids: ids.clone(),
+                clock: clock.clone(),
+            },
+            withdraw_email_change: WithdrawEmailChange {
+                storage: storage.clone(),
                 ids: ids.clone(),
                 clock: clock.clone(),
             },

@@ -14,6 +14,7 @@ use octavo_application::{
         certificates::CertificateQueries,
         clock::Clock,
         dns::Dns,
+        erasures::DiskCleaner,
         exports::ExportQueries,
         files::FileStore,
         history::HistoryQueries,
@@ -43,13 +44,12 @@ use octavo_application::{
     publication::certificates::{read::ReadCertificates, read_own::ReadOwnCertificate},
 };
 use octavo_domain::{ids::UserId, plan::catalogue::Catalogue};
-use tokio::sync::Semaphore;
 
 use crate::{
     account::AccountCases, billing::BillingCases, domains::DomainCases, entry::EntryCases,
-    export::ExportCases, face::FaceCases, library::LibraryCases, library_cache::LibraryCache,
-    outreach::OutreachCases, passkeys::PasskeyCases, plans::PlanCases, prompts::Prompts,
-    publication::PublicationCases, routes::list_shape, second_factor::SecondFactorCases,
+    export::ExportCases, extract::receiving::Receiving, face::FaceCases, library::LibraryCases,
+    library_cache::LibraryCache, outreach::OutreachCases, passkeys::PasskeyCases, plans::PlanCases,
+    prompts::Prompts, publication::PublicationCases, routes::list_shape, second_factor::SecondFactorCases,
     sending::SendingCases, services::ServiceCases, settings::HttpSettings, sso::SsoCases, team::TeamCases,
 };
 
@@ -130,12 +130,11 @@ pub struct Ports {
     pub ledger: Arc<dyn LedgerQueries>,
     /// Prints receipts.
     pub receipts: Arc<dyn ReceiptPrinter>,
+    /// Cleans the store's disk.
+    pub disk: Arc<dyn DiskCleaner>,
     /// Reads certificates of custom domains.
     pub certificates: Arc<dyn CertificateQueries>,
 }
-
-/// Pictures that are received at a time.
-const UPLOADS: usize = 8;
 
 /// Everything the routes need; cheap to share behind an `Arc`.
 pub struct App {
@@ -168,7 +167,7 @@ pub struct App {
     pub(crate) catalogue: Arc<Catalogue>,
     pub(crate) places: Arc<dyn Places>,
     pub(crate) team: TeamCases,
-    pub(crate) uploads: Semaphore,
+    pub(crate) uploads: Receiving,
     pub(crate) library_cache: LibraryCache,
     /// See [`list_shape`].
     pub(crate) list_shape: String,
@@ -211,7 +210,7 @@ impl App {
             catalogue: ports.catalogue.clone(),
             places: ports.places.clone(),
             team: TeamCases::new(&ports),
-            uploads: Semaphore::new(UPLOADS),
+            uploads: Receiving::default(),
             library_cache: LibraryCache::new(settings.library_cache_bytes),
             list_shape: list_shape(&settings.viewer_origin),
             draining: AtomicBool::new(false),

@@ -1,7 +1,9 @@
 //! The use cases of coming in, wired.
 
+use std::sync::Arc;
+
 use octavo_application::account::{
-    confirm_email::ConfirmEmail, join::Join, recover_password::RecoverPassword,
+    confirm_email::ConfirmEmail, join::Join, prove::ProvePassword, recover_password::RecoverPassword,
     resend_confirmation::ResendConfirmation, reset_password::ResetPassword, sign_in::SignIn,
     sign_out::SignOut, verify_session::VerifySession,
 };
@@ -62,6 +64,12 @@ impl EntryCases {
             },
             confirm_email: ConfirmEmail {
                 storage: storage.clone(),
+                prove: Arc::new(ProvePassword {
+                    storage: storage.clone(),
+                    hasher: hasher.clone(),
+                    ids: ids.clone(),
+                    clock: clock.clone(),
+                }),
                 secrets: secrets.clone(),
                 ids: ids.clone(),
                 clock: clock.clone(),

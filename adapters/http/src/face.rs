@@ -16,7 +16,7 @@ pub(crate) struct FaceCases {
 impl FaceCases {
     /// Wires them to these ports.
     pub(crate) fn new(ports: &Ports) -> Self {
-        let Ports { storage, files, pictures, ids, clock, .. } = ports;
+        let Ports { storage, files, pictures, ids, clock, catalogue, .. } = ports;
         Self {
             upload_picture: UploadPicture {
                 storage: storage.clone(),
@@ -24,6 +24,7 @@ impl FaceCases {
                 pictures: pictures.clone(),
                 ids: ids.clone(),
                 clock: clock.clone(),
+                catalogue: catalogue.clone(),
             },
             change_avatar: ChangeAvatar {
                 storage: storage.clone(),
@@ -31,6 +32,7 @@ impl FaceCases {
                 pictures: pictures.clone(),
                 ids: ids.clone(),
                 clock: clock.clone(),
+                catalogue: catalogue.clone(),
             },
             upload_favicon: UploadFavicon {
                 storage: storage.clone(),
@@ -38,6 +40,7 @@ impl FaceCases {
                 pictures: pictures.clone(),
                 ids: ids.clone(),
                 clock: clock.clone(),
+                catalogue: catalogue.clone(),
             },
         }
     }

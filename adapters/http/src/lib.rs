@@ -31,6 +31,7 @@ mod settings;
 mod sso;
 mod team;
 mod viewer;
+mod wait;
 mod wire;
 
 pub use app::{App, Ports};

@@ -30,7 +30,7 @@ pub(crate) struct LibraryCases {
 impl LibraryCases {
     /// Wires them to these ports.
     pub(crate) fn new(ports: &Ports) -> Self {
-        let Ports { storage, library, team, history, ids, clock, .. } = ports;
+        let Ports { storage, library, team, history, ids, clock, catalogue, .. } = ports;
         Self {
             read_library: ReadLibrary { library: library.clone() },
             search_library: SearchLibrary { library: library.clone(), team: team.clone() },
@@ -50,7 +50,12 @@ impl LibraryCases {
             delete_folder: DeleteFolder { storage: storage.clone(), ids: ids.clone(), clock: clock.clone() },
             move_projects: MoveProjects { storage: storage.clone(), ids: ids.clone(), clock: clock.clone() },
             archive_items: ArchiveItems { storage: storage.clone(), ids: ids.clone(), clock: clock.clone() },
-            restore_items: RestoreItems { storage: storage.clone(), ids: ids.clone(), clock: clock.clone() },
+            restore_items: RestoreItems {
+                storage: storage.clone(),
+                ids: ids.clone(),
+                clock: clock.clone(),
+                catalogue: catalogue.clone(),
+            },
             remove_items: RemoveItems { storage: storage.clone(), ids: ids.clone(), clock: clock.clone() },
             duplicate_projects: DuplicateProjects {
                 storage: storage.clone(),

@@ -14,7 +14,7 @@ use octavo_application::{
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use crate::wire::conflicts::ConflictsView;
+use crate::{wait as waiting, wire::conflicts::ConflictsView};
 
 /// A refusal.
 #[derive(Debug, Clone, Serialize, ToSchema)]
@@ -68,6 +68,10 @@ pub(crate) struct BillingDetails {
     /// With this the browser of the customer confirms the payment.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) client_secret: Option<String>,
+    /// The card that pays, as the provider names it: a payment that was asked for while nobody was there is confirmed
+    /// with it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) payment_method: Option<String>,
     /// The invoice that waits.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) invoice_id: Option<String>,
@@ -231,9 +235,7 @@ impl Problem {
     /// 429: too many tries.
     pub(crate) fn too_many(wait: TimeDelta) -> Self {
         let seconds = u32::try_from(wait.num_seconds().max(1)).unwrap_or(u32::MAX);
-        let wait =
-            if seconds < 120 { format!("{seconds} s") } else { format!("{} minutes", seconds / 60 + 1) };
-        let detail = format!("Too many tries. Please try again in {wait}");
+        let detail = waiting::sentence(wait);
         let problem = Self::new(StatusCode::TOO_MANY_REQUESTS, "too_many_attempts", detail);
         Self { retry_after: NonZeroU32::new(seconds), ..problem }
     }
@@ -407,11 +409,25 @@ impl From<octavo_application::billing::print_receipt::PrintReceiptError> for Pro
     }
 }
 
+impl From<octavo_application::account::face::NoRoom> for Problem {
+    fn from(error: octavo_application::account::face::NoRoom) -> Self {
+        Self::new(StatusCode::FORBIDDEN, "storage_full", error.to_string())
+    }
+}
+
 impl From<octavo_application::ports::files::FileStoreError> for Problem {
     fn from(error: octavo_application::ports::files::FileStoreError) -> Self {
+        use octavo_application::ports::files::FileStoreError::{Failed, Unavailable};
         tracing::error!(%error, "the file store failed");
-        let sentence = "An error occurred. Please try again later";
-        Self::new(StatusCode::INTERNAL_SERVER_ERROR, "internal", sentence)
+        match error {
+            Unavailable(_) => Self::unavailable(
+                "Files cannot be kept or read at the moment. Please try again in a few seconds",
+            ),
+            Failed(_) => {
+                let sentence = "An error occurred. Please try again later";
+                Self::new(StatusCode::INTERNAL_SERVER_ERROR, "internal", sentence)
+            }
+        }
     }
 }
 

@@ -52,6 +52,7 @@ impl PublicationCases {
                 covers: covers.clone(),
                 ids: ids.clone(),
                 clock: clock.clone(),
+                catalogue: ports.catalogue.clone(),
             },
             read_project: ReadProject {
                 publications: publications.clone(),

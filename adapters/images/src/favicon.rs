@@ -1,13 +1,13 @@
 //! An icon in several sizes.
 
-use std::io::Cursor;
+use std::{borrow::Cow, io::Cursor};
 
 use image::{DynamicImage, ImageFormat, RgbaImage, imageops::FilterType};
 use octavo_application::ports::images::ImageError;
 
 use crate::{
     cover::{PHOTOS, decoder, fit, upright},
-    svg,
+    ico, svg,
 };
 
 /// What icons come as, beside drawings.
@@ -18,7 +18,18 @@ const PICTURES: [ImageFormat; 4] = {
 
 /// Looks at the head only.
 pub(crate) fn check(bytes: &[u8]) -> Result<(), ImageError> {
-    if svg::is_one(bytes) { svg::check_size(bytes) } else { decoder(bytes, &PICTURES).map(drop) }
+    if svg::is_one(bytes) {
+        return svg::check_size(bytes);
+    }
+    decoder(&source(bytes)?, &PICTURES).map(drop)
+}
+
+/// The picture to decode: of an icon file with several, the largest.
+fn source(bytes: &[u8]) -> Result<Cow<'_, [u8]>, ImageError> {
+    match image::guess_format(bytes) {
+        Ok(ImageFormat::Ico) => ico::largest(bytes),
+        _ => Ok(Cow::Borrowed(bytes)),
+    }
 }
 
 /// Draws it whole in the middle of a square of each size.
@@ -27,7 +38,7 @@ pub(crate) fn make(bytes: &[u8], sizes: &[u32]) -> Result<Vec<Vec<u8>>, ImageErr
         let tree = svg::read(bytes)?;
         return sizes.iter().map(|size| encode(&svg::draw(&tree, *size)?)).collect();
     }
-    let picture = upright(decoder(bytes, &PICTURES)?)?;
+    let picture = upright(decoder(&source(bytes)?, &PICTURES)?)?;
     sizes.iter().map(|size| encode(&squared(&picture, *size))).collect()
 }
 
@@ -79,6 +90,66 @@ mod tests {
             assert!(small.get_pixel(16, 16).0[0] > 200 && small.get_pixel(16, 16).0[3] == 255, "{format:?}");
             assert_eq!(small.get_pixel(16, 2).0[3], 0, "nothing above the wide picture");
         }
+    }
+
+    /// An icon file with a PNG of each of these, which says a side of its own.
+    fn icon(pictures: &[(u8, Vec<u8>)]) -> Vec<u8> {
+        let count = u16::try_from(pictures.len()).unwrap();
+        let mut file = [0_u16, 1, count].iter().flat_map(|word| word.to_le_bytes()).collect::<Vec<u8>>();
+        let mut from = u32::from(count) * 16 + 6;
+        for (side, picture) in pictures {
+            file.extend([*side, *side, 0, 0, 1, 0, 24, 0]);
+            let size = u32::try_from(picture.len()).unwrap();
+            file.extend(size.to_le_bytes());
+            file.extend(from.to_le_bytes());
+            from += size;
+        }
+        pictures.iter().for_each(|(_, picture)| file.extend(picture));
+        file
+    }
+
+    /// A red PNG with 48 pixels a side, one bit each, out of a palette.
+    const PALETTE: &[u8] =
+        b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR\0\0\x000\0\0\x000\x01\x03\0\0\0m\xcck\xc4\0\0\0\x06PLT\
+          E\xff\0\0\0\0\xffl\xa1\xfd\x8e\0\0\0\rIDATx\xdac`\x18\x05\xd4\x04\0\x01P\0\x014\xb8:\xd9\0\0\0\0\
+          IEND\xaeB`\x82";
+
+    fn png_of(picture: impl Into<DynamicImage>) -> Vec<u8> {
+        let mut bytes = Cursor::new(Vec::new());
+        picture.into().write_to(&mut bytes, ImageFormat::Png).unwrap();
+        bytes.into_inner()
+    }
+
+    #[test]
+    fn acct_004_an_icon_file_may_hold_a_png_of_any_kind() {
+        let red = image::Rgb([255, 0, 0]);
+        let rgb = png_of(image::RgbImage::from_pixel(48, 48, red));
+        let large = png_of(image::RgbImage::from_pixel(300, 300, red));
+        let grey = png_of(image::GrayImage::from_pixel(16, 16, image::Luma([90])));
+        for (name, file) in [
+            ("RGB", icon(&[(48, rgb.clone())])),
+            ("palette", icon(&[(48, PALETTE.to_vec())])),
+            ("larger than the directory can say", icon(&[(0, large)])),
+            ("the largest of several", icon(&[(16, grey.clone()), (48, rgb.clone()), (16, grey.clone())])),
+        ] {
+            assert_eq!(check(&file), Ok(()), "{name}");
+            let made = read(&make(&file, &[32]).expect(name)[0]);
+            assert_eq!(made.get_pixel(16, 16).0, [255, 0, 0, 255], "{name}");
+        }
+    }
+
+    #[test]
+    fn an_icon_file_without_a_whole_picture_is_broken() {
+        let whole = icon(&[(48, PALETTE.to_vec())]);
+        for file in [&whole[..whole.len() / 2], &whole[..10], &icon(&[])] {
+            assert_eq!(check(file), Err(ImageError::Broken));
+            assert_eq!(make(file, &[32]), Err(ImageError::Broken));
+        }
+        let mut beyond = whole.clone();
+        beyond[14..18].copy_from_slice(&u32::MAX.to_le_bytes());
+        assert_eq!(check(&beyond), Err(ImageError::Broken));
+        let empty = icon(&[(16, b"neither".to_vec())]);
+        assert_eq!(check(&empty), Err(ImageError::Broken));
     }
 
     #[test]

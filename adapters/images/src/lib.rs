@@ -5,34 +5,41 @@
 mod avatar;
 mod cover;
 mod favicon;
+mod ico;
 mod svg;
+mod turns;
 
-use std::sync::{
-    Arc,
-    atomic::{AtomicUsize, Ordering},
-};
+use std::sync::Arc;
 
 use async_trait::async_trait;
 use octavo_application::ports::images::{
     CoverMaker, CropBox, ImageError, MadeCover, MadePicture, PictureMaker,
 };
+use octavo_domain::ids::UserId;
 use tokio::sync::Semaphore;
+use turns::Turns;
 
 /// Makes covers, one at a time for each place, off the async threads.
 ///
 /// A picture of 40 megapixels takes up to 400 MB while it is made, so the places bound the memory, and the queue
-/// bounds the uploads that wait with their files in it.
+/// bounds the uploads that wait with their files in it. Accounts take turns in it, see [`Turns`].
 pub struct ImagePool {
     places: Arc<Semaphore>,
-    queue: usize,
-    waiting: AtomicUsize,
+    turns: Turns,
 }
+
+/// Pictures of one account that are made or wait; a further one is turned away.
+const OF_ONE: usize = 4;
 
 impl ImagePool {
     /// A pool that makes `places` covers at a time, while at most `queue` wait.
     #[must_use]
     pub fn new(places: usize, queue: usize) -> Self {
-        Self { places: Arc::new(Semaphore::new(places.max(1))), queue, waiting: AtomicUsize::new(0) }
+        let places = places.max(1);
+        Self {
+            places: Arc::new(Semaphore::new(places)),
+            turns: Turns::new(places.saturating_add(queue), OF_ONE),
+        }
     }
 }
 
@@ -42,31 +49,18 @@ impl Default for ImagePool {
     }
 }
 
-/// One that waits; it no longer does when this is dropped.
-struct Waiting<'a>(&'a AtomicUsize);
-
-impl<'a> Waiting<'a> {
-    fn enter(counter: &'a AtomicUsize, most: usize) -> Option<Self> {
-        let waiting = Self(counter);
-        (counter.fetch_add(1, Ordering::SeqCst) < most).then_some(waiting)
-    }
-}
-
-impl Drop for Waiting<'_> {
-    fn drop(&mut self) {
-        self.0.fetch_sub(1, Ordering::SeqCst);
-    }
-}
-
 impl ImagePool {
     /// Does it when there is a place for it.
     async fn run<T: Send + 'static>(
         &self,
+        by: Option<UserId>,
         make: impl FnOnce() -> Result<T, ImageError> + Send + 'static,
     ) -> Result<T, ImageError> {
-        let waiting = Waiting::enter(&self.waiting, self.queue).ok_or(ImageError::Busy)?;
+        let ticket = self.turns.enter(by).ok_or(ImageError::Busy)?;
+        // One of each account stands in the queue for a place, so that a place goes round.
+        let turn = ticket.turn().await.map_err(failed)?;
         let place = Arc::clone(&self.places).acquire_owned().await.map_err(failed)?;
-        drop(waiting);
+        drop(turn);
         let made = tokio::task::spawn_blocking(move || {
             let made = make();
             drop(place);
@@ -78,29 +72,34 @@ impl ImagePool {
 
 #[async_trait]
 impl CoverMaker for ImagePool {
-    async fn make(&self, bytes: Vec<u8>, crop: Option<CropBox>) -> Result<MadeCover, ImageError> {
+    async fn make(
+        &self,
+        by: Option<UserId>,
+        bytes: Vec<u8>,
+        crop: Option<CropBox>,
+    ) -> Result<MadeCover, ImageError> {
         // What can be told from the first bytes is told before anybody waits.
         cover::check(&bytes)?;
-        self.run(move || cover::make(&bytes, crop)).await
+        self.run(by, move || cover::make(&bytes, crop)).await
     }
 }
 
 #[async_trait]
 impl PictureMaker for ImagePool {
-    async fn picture(&self, bytes: Vec<u8>) -> Result<MadePicture, ImageError> {
+    async fn picture(&self, by: UserId, bytes: Vec<u8>) -> Result<MadePicture, ImageError> {
         cover::check(&bytes)?;
-        self.run(move || avatar::picture(&bytes)).await
+        self.run(Some(by), move || avatar::picture(&bytes)).await
     }
 
-    async fn avatar(&self, bytes: Vec<u8>, crop: CropBox) -> Result<Vec<u8>, ImageError> {
+    async fn avatar(&self, by: UserId, bytes: Vec<u8>, crop: CropBox) -> Result<Vec<u8>, ImageError> {
         cover::check(&bytes)?;
-        self.run(move || avatar::make(&bytes, crop)).await
+        self.run(Some(by), move || avatar::make(&bytes, crop)).await
     }
 
-    async fn favicon(&self, bytes: Vec<u8>, sizes: &[u32]) -> Result<Vec<Vec<u8>>, ImageError> {
+    async fn favicon(&self, by: UserId, bytes: Vec<u8>, sizes: &[u32]) -> Result<Vec<Vec<u8>>, ImageError> {
         favicon::check(&bytes)?;
         let sizes = sizes.to_vec();
-        self.run(move || favicon::make(&bytes, &sizes)).await
+        self.run(Some(by), move || favicon::make(&bytes, &sizes)).await
     }
 }
 
@@ -110,6 +109,8 @@ fn failed(error: impl std::fmt::Display) -> ImageError {
 
 #[cfg(test)]
 mod tests {
+    use std::sync::Mutex;
+
     use super::*;
 
     /// A white picture, one pixel wide and high.
@@ -119,26 +120,76 @@ mod tests {
         bytes.into_inner()
     }
 
+    fn account(number: u128) -> Option<UserId> {
+        Some(UserId::new(uuid::Uuid::from_u128(number)))
+    }
+
+    /// A cover of an account, begun; who was served is noted in order.
+    fn begin(
+        pool: &Arc<ImagePool>,
+        by: Option<UserId>,
+        served: &Arc<Mutex<Vec<Option<UserId>>>>,
+    ) -> tokio::task::JoinHandle<Result<MadeCover, ImageError>> {
+        let (pool, served) = (Arc::clone(pool), Arc::clone(served));
+        tokio::spawn(async move {
+            let made = pool.make(by, picture(), None).await;
+            if made.is_ok() {
+                served.lock().unwrap().push(by);
+            }
+            made
+        })
+    }
+
     #[tokio::test]
     async fn a_full_queue_turns_away() {
         let pool = Arc::new(ImagePool::new(1, 1));
         let taken = Arc::clone(&pool.places).acquire_owned().await.unwrap();
-        let waits = tokio::spawn({
-            let pool = Arc::clone(&pool);
-            async move { pool.make(picture(), None).await }
-        });
-        while pool.waiting.load(Ordering::SeqCst) == 0 {
+        let served = Arc::default();
+        let waiting = [begin(&pool, account(1), &served), begin(&pool, account(2), &served)];
+        while pool.turns.taken() < 2 {
             tokio::task::yield_now().await;
         }
-        assert_eq!(pool.make(picture(), None).await, Err(ImageError::Busy));
+        assert_eq!(pool.make(account(3), picture(), None).await, Err(ImageError::Busy));
         drop(taken);
-        assert!(waits.await.unwrap().is_ok());
-        assert!(pool.make(picture(), None).await.is_ok(), "whoever was turned away took no place");
+        for waits in waiting {
+            assert!(waits.await.unwrap().is_ok());
+        }
+        assert!(
+            pool.make(account(3), picture(), None).await.is_ok(),
+            "whoever was turned away took no place"
+        );
+        assert_eq!(pool.turns.taken(), 0);
+    }
+
+    #[tokio::test]
+    async fn one_who_uploads_many_at_once_shuts_nobody_out() {
+        let pool = Arc::new(ImagePool::default());
+        let taken = Arc::clone(&pool.places).acquire_owned().await.unwrap();
+        let served = Arc::default();
+        let greedy: Vec<_> = (0..24).map(|_| begin(&pool, account(1), &served)).collect();
+        while pool.turns.taken() < OF_ONE {
+            tokio::task::yield_now().await;
+        }
+        let other = begin(&pool, account(2), &served);
+        while pool.turns.taken() < OF_ONE + 1 {
+            tokio::task::yield_now().await;
+        }
+        drop(taken);
+        assert!(other.await.unwrap().is_ok());
+        let mut made = Vec::new();
+        for one in greedy {
+            made.push(one.await.unwrap());
+        }
+        assert_eq!(made.iter().filter(|one| one.is_ok()).count(), OF_ONE);
+        assert!(made.iter().filter(|one| one.is_err()).all(|one| *one == Err(ImageError::Busy)));
+        let turn = served.lock().unwrap().iter().position(|by| *by == account(2));
+        // Places are given in turn; who is told first that theirs is made is up to the runtime.
+        assert!(turn.is_some_and(|turn| turn < OF_ONE - 1), "it comes among the first, not last: {turn:?}");
     }
 
     #[tokio::test]
     async fn what_is_no_picture_waits_for_nobody() {
         let pool = ImagePool::new(1, 0);
-        assert_eq!(pool.make(b"<svg/>".to_vec(), None).await, Err(ImageError::Unsupported));
+        assert_eq!(pool.make(None, b"<svg/>".to_vec(), None).await, Err(ImageError::Unsupported));
     }
 }

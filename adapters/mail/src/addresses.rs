@@ -68,6 +68,45 @@ pub(crate) fn changing(Common { product, name, link }: Common<'_>, to: &str) -> 
 }
 
 #[derive(Template)]
+#[template(path = "email_changed/subject.txt", escape = "none")]
+struct HasChangedSubject<'a> {
+    product: &'a str,
+}
+
+#[derive(Template)]
+#[template(path = "email_changed/text.txt", escape = "none")]
+struct HasChangedText<'a> {
+    product: &'a str,
+    name: &'a str,
+    link: &'a str,
+    from: &'a str,
+    to: &'a str,
+}
+
+#[derive(Template)]
+#[template(path = "email_changed/html.html")]
+struct HasChangedHtml<'a> {
+    product: &'a str,
+    name: &'a str,
+    link: &'a str,
+    from: &'a str,
+    to: &'a str,
+}
+
+/// Your account has the address `to` from now on, in place of `from`. Both addresses are told the same.
+pub(crate) fn changed(
+    Common { product, name, link }: Common<'_>,
+    from: &str,
+    to: &str,
+) -> askama::Result<Rendered> {
+    rendered(
+        &HasChangedSubject { product },
+        &HasChangedText { product, name, link, from, to },
+        &HasChangedHtml { product, name, link, from, to },
+    )
+}
+
+#[derive(Template)]
 #[template(path = "account_deleted/subject.txt", escape = "none")]
 struct DeletedSubject<'a> {
     product: &'a str,

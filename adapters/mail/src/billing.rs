@@ -8,6 +8,7 @@ use octavo_domain::{
         money::Cents,
     },
     plan::level::Level,
+    prompts::payment::decline_sentence,
 };
 
 use crate::render::{Common, Rendered, rendered};
@@ -79,7 +80,7 @@ fn brand(id: &str) -> &str {
 /// Under which section of the settings a mail leads: to where it can be done what it speaks of.
 pub(crate) const fn section(notice: &BillingNotice) -> &'static str {
     match notice {
-        BillingNotice::Receipt(_) => "billing-history",
+        BillingNotice::Receipt(_) | BillingNotice::Refunded { .. } => "billing-history",
         BillingNotice::Canceled { unpaid: false, .. } => "change-plan",
         _ => "billing-info",
     }
@@ -89,6 +90,7 @@ pub(crate) const fn section(notice: &BillingNotice) -> &'static str {
 fn file(origin: &str, notice: &BillingNotice) -> String {
     match notice {
         BillingNotice::Receipt(paid) => format!("{origin}/receipt/{}.pdf", paid.invoice),
+        BillingNotice::Refunded { invoice, .. } => format!("{origin}/receipt/{invoice}.pdf"),
         _ => String::new(),
     }
 }
@@ -99,40 +101,103 @@ fn receipt(product: &str, receipt: &ReceiptNotice) -> Told {
     if *from_balance > Cents::ZERO {
         rows.push(("From your balance", from_balance.to_string()));
     }
+    let is_charged = *charged > Cents::ZERO;
     rows.push(("Charged", charged.to_string()));
     rows.push(("Paid until", day(*period_end)));
+    let sentence = if is_charged {
+        "Thank you. Your payment went through."
+    } else if *from_balance > Cents::ZERO {
+        "Your credit has paid for it. Your card was not charged."
+    } else {
+        "Your plan has changed. Your card was not charged."
+    };
     Told {
-        subject: format!("Your receipt from {product}, No. {number}"),
-        sentence: "Thank you. Your payment went through.".to_owned(),
+        subject: if is_charged {
+            format!("Your receipt from {product}, No. {number}")
+        } else {
+            format!("Your plan at {product} has changed, No. {number}")
+        },
+        sentence: sentence.to_owned(),
         rows,
         button: "Open billing history",
     }
 }
 
-fn failed(level: Level, amount: Cents, confirm: bool, ends_at: Option<Moment>) -> Told {
+/// A payment that failed.
+struct Failed<'a> {
+    level: Level,
+    amount: Cents,
+    confirm: bool,
+    reason: &'a str,
+    next_try: Option<Moment>,
+    ends_at: Option<Moment>,
+}
+
+/// Says why, what can be done about it, and what happens otherwise.
+fn failed(failed: &Failed<'_>) -> Told {
+    let Failed { level, amount, confirm, reason, next_try, ends_at } = failed;
     let name = level.screen_name();
     let ending =
         ends_at.map_or_else(String::new, |at| format!(" The plan ends on {} if it stays unpaid.", day(at)));
-    let sentence = if confirm {
+    let sentence = if *confirm {
         format!("Your bank wants you to confirm the payment of {amount} for {name}.{ending}")
     } else {
-        format!("The payment of {amount} for {name} did not go through.{ending}")
+        let why =
+            if reason.is_empty() { String::new() } else { format!(" {}", decline_sentence(Some(reason))) };
+        let again = next_try.map_or_else(
+            || " It is not tried again by itself: enter another card, or pay in the settings.".to_owned(),
+            |at| {
+                format!(" It is tried again on {}. You need not wait for that: pay in the settings.", day(at))
+            },
+        );
+        format!("The payment of {amount} for {name} did not go through.{why}{again}{ending}")
     };
-    let subject = if confirm { "Please confirm your payment" } else { "Your payment failed" };
+    let subject = if *confirm { "Please confirm your payment" } else { "Your payment failed" };
     Told {
         subject: subject.to_owned(),
         sentence,
         rows: Vec::new(),
-        button: if confirm { "Confirm the payment" } else { "Check the card and try again" },
+        button: if *confirm { "Confirm the payment" } else { "Check the card and try again" },
     }
 }
 
 fn told(product: &str, notice: &BillingNotice) -> Told {
     match notice {
         BillingNotice::Receipt(paid) => receipt(product, paid),
-        BillingNotice::PaymentFailed { level, amount, confirm, ends_at } => {
-            failed(*level, *amount, *confirm, *ends_at)
+        BillingNotice::PaymentFailed { level, amount, confirm, reason, next_try, ends_at } => {
+            failed(&Failed {
+                level: *level,
+                amount: *amount,
+                confirm: *confirm,
+                reason,
+                next_try: *next_try,
+                ends_at: *ends_at,
+            })
         }
+        BillingNotice::CancelRequested { level, at } => Told {
+            subject: format!("Your {} plan is cancelled and ends on {}", level.screen_name(), day(*at)),
+            sentence: "Until then everything is as it was, and nothing more is charged. You may change your \
+                       mind before that day."
+                .to_owned(),
+            rows: vec![("Ends", day(*at))],
+            button: "Change your mind",
+        },
+        BillingNotice::PauseTaken { level, from, till } => Told {
+            subject: format!("Your {} plan will be paused from {}", level.screen_name(), day(*from)),
+            sentence:
+                "Nothing is charged while it is paused. Custom domains and sending rest. The plan goes on \
+                       by itself when the pause ends, and you can end it earlier."
+                    .to_owned(),
+            rows: vec![("Paused from", day(*from)), ("Goes on", day(*till))],
+            button: "See the plan",
+        },
+        BillingNotice::Refunded { number, amount, .. } => Told {
+            subject: format!("{amount} of your payment was refunded"),
+            sentence: "The money goes back to the card that has paid. Banks take up to ten days to show it."
+                .to_owned(),
+            rows: vec![("Receipt", format!("No. {number}")), ("Refunded", amount.to_string())],
+            button: "Open billing history",
+        },
         BillingNotice::YearlyRenewal { level, amount, at } => Told {
             subject: format!("Your {} plan renews on {}", level.screen_name(), day(*at)),
             sentence: format!("Your annual plan is about to be renewed for another year with {product}."),
@@ -240,17 +305,51 @@ mod tests {
             level: Level::Studio,
             amount: Cents::new(4_000),
             confirm,
+            reason: if confirm { String::new() } else { "insufficient_funds".to_owned() },
+            next_try: Some(AT.plus(-24 * 60 * 60)),
             ends_at: Some(AT),
         };
         assert_eq!(say(&failed(true)).subject, "Please confirm your payment");
         let mail = say(&failed(false));
         assert!(mail.subject == "Your payment failed" && mail.text.contains("21 September 2026"));
+        for said in ["There isn’t enough money on your card", "It is tried again on 20 September 2026"] {
+            assert!(mail.text.contains(said), "{}", mail.text);
+        }
+    }
+
+    #[test]
+    fn what_cost_nothing_is_not_called_a_payment() {
+        let changed = |from_balance| {
+            say(&BillingNotice::Receipt(ReceiptNotice {
+                invoice: InvoiceId::new(uuid::Uuid::from_u128(1)),
+                number: 12,
+                level: Level::Personal,
+                interval: Interval::Month,
+                charged: Cents::ZERO,
+                from_balance: Cents::new(from_balance),
+                period_end: AT,
+            }))
+        };
+        for (mail, said) in [
+            (changed(0), "Your plan has changed. Your card was not charged."),
+            (changed(1_900), "Your credit has paid for it. Your card was not charged."),
+        ] {
+            assert!(mail.text.contains(said) && !mail.text.contains("payment went"), "{}", mail.text);
+            assert_eq!(mail.subject, "Your plan at Octavo has changed, No. 12");
+        }
     }
 
     #[test]
     fn a_mail_leads_to_where_it_can_be_done_what_it_speaks_of() {
         let (level, amount, at) = (Level::Studio, Cents::new(4_000), AT);
-        let failed = BillingNotice::PaymentFailed { level, amount, confirm: false, ends_at: None };
+        let failed = BillingNotice::PaymentFailed {
+            level,
+            amount,
+            confirm: false,
+            reason: String::new(),
+            next_try: None,
+            ends_at: None,
+        };
         let card = BillingNotice::CardExpiring { brand: "visa".to_owned(), last4: "4242".to_owned(), at };
         for (notice, leads, button) in [
             (failed, "billing-info", "Check the card and try again"),
@@ -260,6 +359,12 @@ mod tests {
             (BillingNotice::Canceled { level, at, unpaid: true }, "billing-info", "Pay and restore the plan"),
             (BillingNotice::Canceled { level, at, unpaid: false }, "change-plan", "Choose a plan"),
             (BillingNotice::PauseEnding { level, amount, at }, "billing-info", "Change or cancel"),
+            (BillingNotice::CancelRequested { level, at }, "billing-info", "Change your mind"),
+            (
+                BillingNotice::PauseTaken { level, from: at, till: at.plus(60) },
+                "billing-info",
+                "See the plan",
+            ),
         ] {
             assert_eq!(section(&notice), leads);
             let mail = say(&notice);

@@ -1,6 +1,9 @@
 //! Mail that is written into a folder: for development.
 
-use std::path::PathBuf;
+use std::{
+    io::{self, Write},
+    path::{Path, PathBuf},
+};
 
 use async_trait::async_trait;
 use octavo_application::ports::mailer::{Mail, Mailer, MailerError};
@@ -82,12 +85,25 @@ impl Mailer for FolderMailer {
         };
         let bytes =
             serde_json::to_vec_pretty(&stored).map_err(|error| MailerError::Permanent(error.to_string()))?;
-        fs::create_dir_all(&self.folder).await.map_err(temporary)?;
-        // The same id gives the same file: a mail handed over twice is there once.
-        let beside = self.folder.join(format!("{id}.part"));
-        fs::write(&beside, bytes).await.map_err(temporary)?;
-        fs::rename(&beside, self.folder.join(format!("{id}.json"))).await.map_err(temporary)
+        let folder = self.folder.clone();
+        let written = tokio::task::spawn_blocking(move || write(&folder, id, &bytes));
+        written.await.map_err(temporary)?.map_err(temporary)
     }
+}
+
+/// Writes a mail whole and to disk, so that what counts as delivered is there. The same id gives the same file: a mail
+/// handed over twice is there once.
+fn write(folder: &Path, id: Uuid, bytes: &[u8]) -> io::Result<()> {
+    std::fs::create_dir_all(folder)?;
+    // Removed when it is dropped before it has its name.
+    let mut beside = tempfile::Builder::new().suffix(".part").tempfile_in(folder)?;
+    beside.write_all(bytes)?;
+    beside.as_file().sync_all()?;
+    if beside.as_file().metadata()?.len() != u64::try_from(bytes.len()).unwrap_or(u64::MAX) {
+        return Err(io::Error::new(io::ErrorKind::UnexpectedEof, "the mail was written in part only"));
+    }
+    beside.persist(folder.join(format!("{id}.json"))).map_err(|error| error.error)?;
+    std::fs::File::open(folder)?.sync_all()
 }
 
 fn temporary(error: impl std::fmt::Display) -> MailerError {

@@ -143,6 +143,7 @@ impl Renderer {
             Message::PasskeyChanged(change) => passkeys::changed(common, change),
             Message::ChangeEmail { .. } => addresses::confirm(common),
             Message::EmailChanging { to, .. } => addresses::changing(common, to),
+            Message::EmailChanged { from, to } => addresses::changed(common, from, to),
             Message::AccountDeleted => addresses::deleted(common),
             Message::CopySent(offer) => copies::sent(common, offer),
             Message::CopyAccepted(answer) => copies::accepted(common, answer),
@@ -172,6 +173,7 @@ impl Renderer {
             }
             Message::EmailChanging { token, .. } => format!("{origin}/auth/undo-email?token={token}"),
             Message::ResetPassword { token } => format!("{origin}/auth/reset?token={token}"),
+            Message::EmailChanged { .. } => format!("{origin}/settings/#change-email"),
             Message::AccountDeleted => format!("{origin}/auth/join"),
             Message::PasswordChanged | Message::SecondFactorChanged(_) | Message::PasskeyChanged(_) => {
                 format!("{origin}/auth/recover")
@@ -259,6 +261,21 @@ mod tests {
         assert!(told.html.contains("noor@haddad.example") && told.html.contains("72 hours"), "{}", told.html);
     }
 
+    fn changed() -> Message {
+        let (from, to) = ("ines@okafor.studio".to_owned(), "<b>noor@haddad.example".to_owned());
+        Message::EmailChanged { from, to }
+    }
+
+    #[test]
+    fn both_addresses_are_told_which_one_took_which_place_and_how_to_take_it_back() {
+        let told = render(changed());
+        for part in [&told.text, &told.html] {
+            for word in ["ines@okafor.studio", "noor@haddad.example", "72 hours"] {
+                assert!(part.contains(word), "{part}");
+            }
+        }
+    }
+
     fn letter(content: Option<IssueContent>) -> Message {
         let issue = IssueName::parse("2026-11").unwrap();
         let reader = UserId::new(uuid::Uuid::from_u128(9));
@@ -325,6 +342,7 @@ mod tests {
             (Message::PasskeyChanged(PasskeyChange::AllRemoved), "https://app.example/auth/recover"),
             (Message::ChangeEmail { token: token() }, "https://app.example/auth/confirm?token=abc123"),
             (Message::AccountDeleted, "https://app.example/auth/join"),
+            (changed(), "https://app.example/settings/#change-email"),
             (changing(), "https://app.example/auth/undo-email?token=abc123"),
             (
                 Message::CopySent(offer(true)),

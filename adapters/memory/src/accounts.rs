@@ -61,6 +61,11 @@ impl UserRepository for Unit {
         Ok(users.find(|user| user.email.key() == email.key()).cloned())
     }
 
+    async fn former_owner(&mut self, _: &Username) -> Result<Option<UserId>, StorageError> {
+        // Nothing here is older than the process: no account was ever renamed by a new version.
+        Ok(None)
+    }
+
     async fn username_taken(&mut self, username: &Username) -> Result<bool, StorageError> {
         Ok(self.state.users.values().any(|account| account.user.username.key() == username.key()))
     }

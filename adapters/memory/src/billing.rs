@@ -6,9 +6,9 @@ use async_trait::async_trait;
 use octavo_application::ports::{
     billing::{
         Attempt, BalanceEntry, BillingAccount, BillingQueries, BillingRepository, CouponOffer, InvoiceStatus,
-        IssuedInvoice,
+        IssuedInvoice, PaymentReport,
     },
-    card_provider::IdempotencyKey,
+    card_provider::{CustomerRef, IdempotencyKey},
     ledger::{LedgerQueries, ReceiptNumbers},
     storage::StorageError,
 };
@@ -26,6 +26,7 @@ pub(crate) struct Billing {
     invoices: Vec<IssuedInvoice>,
     attempts: BTreeMap<AttemptId, Attempt>,
     entries: Vec<BalanceEntry>,
+    reports: BTreeMap<String, PaymentReport>,
     events: BTreeMap<(String, String), Moment>,
     coupons: BTreeMap<String, CouponOffer>,
     last_receipt: i64,
@@ -183,6 +184,19 @@ impl BillingRepository for Unit {
         stored.state = attempt.state.clone();
         stored.check_at = attempt.check_at;
         stored.checks = attempt.checks;
+        stored.problem = attempt.problem.clone();
+        stored.refund_pending = attempt.refund_pending;
+        stored.refund_failed = attempt.refund_failed;
+        Ok(())
+    }
+
+    async fn report(&mut self, id: &str) -> Result<Option<PaymentReport>, StorageError> {
+        Ok(self.state.billing.reports.get(id).cloned())
+    }
+
+    async fn save_report(&mut self, report: &PaymentReport) -> Result<(), StorageError> {
+        self.state.billing.has(report.invoice)?;
+        self.state.billing.reports.insert(report.id.clone(), report.clone());
         Ok(())
     }
 
@@ -227,6 +241,18 @@ impl BillingRepository for Unit {
 impl BillingQueries for MemoryStore {
     async fn billing_account(&self, user: UserId) -> Result<Option<BillingAccount>, StorageError> {
         Ok(self.committed().await.billing.accounts.get(&user).cloned())
+    }
+
+    async fn account_of_customer(
+        &self,
+        provider: &str,
+        customer: &CustomerRef,
+    ) -> Result<Option<UserId>, StorageError> {
+        let state = self.committed().await;
+        let mut accounts = state.billing.accounts.values();
+        let found = accounts
+            .find(|account| account.provider == provider && account.customer.as_ref() == Some(customer));
+        Ok(found.map(|account| account.user))
     }
 
     async fn invoices(&self, user: UserId, limit: u32) -> Result<Vec<IssuedInvoice>, StorageError> {
@@ -285,6 +311,14 @@ impl LedgerQueries for MemoryStore {
 
     async fn attempts_of(&self, invoice: InvoiceId) -> Result<Vec<Attempt>, StorageError> {
         Ok(self.committed().await.billing.attempts_of(invoice))
+    }
+
+    async fn reports_of(&self, user: UserId) -> Result<Vec<PaymentReport>, StorageError> {
+        let state = self.committed().await;
+        let mut own: Vec<PaymentReport> =
+            state.billing.reports.values().filter(|report| report.user == user).cloned().collect();
+        own.sort_by_key(|report| report.opened_at);
+        Ok(own)
     }
 
     async fn receipt_numbers(&self) -> Result<ReceiptNumbers, StorageError> {

@@ -19,8 +19,8 @@ impl Unit {
 #[async_trait]
 impl EmailChangeRepository for Unit {
     async fn add(&mut self, change: &EmailChange) -> Result<(), StorageError> {
+        self.withdraw(change.user).await?;
         let changes = &mut self.state.email_changes;
-        changes.retain(|_, one| one.user != change.user || one.confirmed_at.is_some());
         let taken = changes
             .values()
             .any(|one| one.id == change.id || one.confirm == change.confirm || one.undo == change.undo);
@@ -41,6 +41,12 @@ impl EmailChangeRepository for Unit {
 
     async fn unconfirmed(&mut self, user: UserId) -> Result<Option<EmailChange>, StorageError> {
         Ok(self.email_change(|change| change.user == user && change.confirmed_at.is_none()))
+    }
+
+    async fn withdraw(&mut self, user: UserId) -> Result<bool, StorageError> {
+        let before = self.state.email_changes.len();
+        self.state.email_changes.retain(|_, change| change.user != user || change.confirmed_at.is_some());
+        Ok(self.state.email_changes.len() < before)
     }
 
     async fn keeps(

@@ -284,7 +284,9 @@ impl UnitOfWork for Unit {
     }
 
     async fn commit(self: Box<Self>) -> Result<(), StorageError> {
-        let Self { state, shared, _writing } = *self;
+        let Self { mut state, shared, _writing } = *self;
+        let shown = erasures::covers(&state);
+        state.covers.extend(shown);
         *shared.committed.write().await = Arc::new(state);
         Ok(())
     }

@@ -6,10 +6,13 @@ use async_trait::async_trait;
 use octavo_application::ports::storage::{FolderRepository, ProjectRepository, StorageError, UserRepository};
 use octavo_domain::{
     ids::{FolderId, NumId, ProjectId, ProjectRef, UserId},
-    library::{folder::Folder, project::Project},
+    library::{
+        folder::{Folder, FolderUri},
+        project::Project,
+    },
 };
 
-use crate::Unit;
+use crate::{Unit, state::State};
 
 #[async_trait]
 impl ProjectRepository for Unit {
@@ -110,10 +113,19 @@ impl ProjectRepository for Unit {
         self.state.daily_views.retain(|(id, _), _| !gone.contains(id));
         self.state.visits.retain(|(id, _), _| !gone.contains(id));
         self.state.publications.retain(|id, _| !gone.contains(id));
+        self.state.withdrawals.retain(|id, _| !gone.contains(id));
         self.state.release_domains();
         self.state.homes.retain(|_, id| !gone.contains(id));
         self.state.reader_links.retain(|_, link| !gone.contains(&link.project));
         Ok(())
+    }
+}
+
+impl State {
+    /// Addresses that a collection had before.
+    pub(crate) fn former_uris(&self, folder: &Folder) -> Vec<String> {
+        let of_folder = self.folder_addresses.iter().filter(|(_, id)| **id == folder.id);
+        of_folder.map(|((_, uri), _)| uri.clone()).collect()
     }
 }
 
@@ -133,6 +145,7 @@ impl FolderRepository for Unit {
         if self.name_taken(folder) || self.state.folders.contains_key(&folder.id) {
             return Err(StorageError::Duplicate("name"));
         }
+        self.state.folder_addresses.remove(&(folder.owner, folder.uri.as_str().to_owned()));
         self.state.folders.insert(folder.id, folder.clone());
         Ok(())
     }
@@ -152,12 +165,18 @@ impl FolderRepository for Unit {
             return Err(StorageError::Duplicate("name"));
         }
         let stored = self.state.folders.get_mut(&folder.id).ok_or(StorageError::Stale("folder"))?;
-        *stored = folder.clone();
+        let former = std::mem::replace(stored, folder.clone()).uri;
+        let address = |uri: &FolderUri| (folder.owner, uri.as_str().to_owned());
+        self.state.folder_addresses.remove(&address(&folder.uri));
+        if former != folder.uri {
+            self.state.folder_addresses.insert(address(&former), folder.id);
+        }
         Ok(())
     }
 
     async fn delete(&mut self, id: FolderId) -> Result<(), StorageError> {
         self.state.folders.remove(&id);
+        self.state.folder_addresses.retain(|_, folder| *folder != id);
         for project in self.state.projects.values_mut().filter(|project| project.folder == Some(id)) {
             project.folder = None;
         }

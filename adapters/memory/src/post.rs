@@ -26,8 +26,22 @@ impl OutboxRepository for Unit {
             return Err(StorageError::Duplicate("mail"));
         }
         let mail = Some(mail.clone());
-        let post = Post { mail, attempts: 0, created_at: now, due_at: Some(now), delivered_at: None };
+        let post = Post {
+            mail,
+            tells_of: None,
+            attempts: 0,
+            created_at: now,
+            due_at: Some(now),
+            delivered_at: None,
+        };
         self.state.outbox.insert(id, post);
+        Ok(())
+    }
+
+    async fn tells_of(&mut self, id: MailId, user: UserId) -> Result<(), StorageError> {
+        if let Some(post) = self.state.outbox.get_mut(&id) {
+            post.tells_of = Some(user);
+        }
         Ok(())
     }
 

@@ -52,7 +52,8 @@ impl State {
     /// An account's public projects, of one collection or of all of them, in their order.
     fn public_projects(&self, owner: UserId, folder: Option<FolderId>) -> Vec<PublicProject> {
         let inside = |project: &&Project| folder.is_none_or(|id| shelf_of(project) == Shelf::Folder(id));
-        let listed = |project: &&Project| !project.is_private && !project.is_hidden;
+        let shown = |project: &Project| project.is_listed || !self.in_private_folder(project);
+        let listed = |project: &&Project| !project.is_private && !project.is_hidden && shown(project);
         let projects = self.projects_of(owner).filter(inside).filter(listed);
         let mut found: Vec<PublicProject> = projects.filter_map(|project| self.published(project)).collect();
         found.sort_by_key(|project| Reverse((project.at, project.num_id)));
@@ -165,7 +166,9 @@ impl PublicQueries for MemoryStore {
 
     async fn folder(&self, owner: UserId, uri: &str) -> Result<Option<PublicFolder>, StorageError> {
         let state = self.committed().await;
-        let found = state.public_folders(owner).into_iter().find(|folder| folder.uri.as_str() == uri);
+        let former = state.folder_addresses.get(&(owner, uri.to_owned()));
+        let is_it = |folder: &&Folder| folder.uri.as_str() == uri || former == Some(&folder.id);
+        let found = state.public_folders(owner).into_iter().find(is_it);
         Ok(found.map(|folder| state.public_folder(folder)))
     }
 }

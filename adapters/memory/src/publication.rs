@@ -13,7 +13,8 @@ use octavo_application::ports::{
 };
 use octavo_domain::{
     ids::{ProjectId, ProjectRef, UserId},
-    publication::publishing::Snapshot,
+    library::project::Project,
+    publication::{custom_domain::Shown, publishing::Snapshot, withdrawal::Withdrawal},
 };
 
 use crate::{MemoryStore, Unit, state::State};
@@ -35,6 +36,39 @@ impl PublicationRepository for Unit {
     async fn remove_many(&mut self, projects: &[ProjectId]) -> Result<(), StorageError> {
         self.state.publications.retain(|id, _| !projects.contains(id));
         Ok(())
+    }
+
+    async fn withdraw(&mut self, projects: &[ProjectId], now: DateTime<Utc>) -> Result<(), StorageError> {
+        for id in projects {
+            let published = self.state.publications.remove(id);
+            let mut domains = self.state.domains.values();
+            let domain = domains.find(|domain| domain.shown == Shown::Project(*id)).cloned();
+            self.state.withdrawals.remove(id);
+            let Some(project) = self.state.projects.get(id) else { continue };
+            if published.is_none() && domain.is_none() {
+                continue;
+            }
+            let withdrawal = Withdrawal {
+                project: *id,
+                at: now,
+                published,
+                domain,
+                last_unpublished: project.publication.last_unpublished,
+                last_unmapped: project.publication.last_unmapped,
+            };
+            self.state.withdrawals.insert(*id, withdrawal);
+        }
+        Ok(())
+    }
+
+    async fn take_withdrawn(&mut self, projects: &[ProjectId]) -> Result<Vec<Withdrawal>, StorageError> {
+        Ok(projects.iter().filter_map(|id| self.state.withdrawals.remove(id)).collect())
+    }
+
+    async fn forget_withdrawn(&mut self, before: DateTime<Utc>) -> Result<u64, StorageError> {
+        let all = self.state.withdrawals.len();
+        self.state.withdrawals.retain(|_, withdrawal| withdrawal.at >= before);
+        Ok(number(all.saturating_sub(self.state.withdrawals.len())))
     }
 
     async fn count(&mut self, owner: UserId) -> Result<u64, StorageError> {
@@ -103,6 +137,11 @@ impl VisitRepository for Unit {
 }
 
 impl State {
+    /// Is a project in a collection that is private?
+    pub(crate) fn in_private_folder(&self, project: &Project) -> bool {
+        project.folder.and_then(|id| self.folders.get(&id)).is_some_and(|folder| folder.is_hidden)
+    }
+
     /// Views by period, from a table of views by project and period.
     fn counts(
         &self,
@@ -145,6 +184,8 @@ impl PublicationQueries for MemoryStore {
                 search_indexing: project.search_indexing,
                 has_password: project.page_password.is_some(),
                 is_private_by_email: project.is_private_by_email,
+                is_listed: project.is_listed,
+                in_private_folder: state.in_private_folder(project),
                 owner: owner.id,
                 owner_num_id: owner.num_id,
                 owner_name: owner.name.as_str().to_owned(),

@@ -56,6 +56,7 @@ pub(crate) fn folder_row(state: &State, folder: &Folder) -> FolderRow {
         count_public: number(shown().filter(|project| project.publication.is_published).count()),
         created_at: folder.created_at,
         updated_at: folder.updated_at,
+        former_uris: state.former_uris(folder),
     }
 }
 

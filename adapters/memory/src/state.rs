@@ -43,6 +43,7 @@ use octavo_domain::{
         custom_domain::{CustomDomain, DomainName},
         publishing::Snapshot,
         whitelist::{ReaderLink, Whitelist},
+        withdrawal::Withdrawal,
     },
     sending::Sending,
     services::{Connection, PendingConnection, Service},
@@ -56,6 +57,8 @@ use crate::{billing::Billing, certificates::Kept, uploads::Upload};
 pub(crate) struct Post {
     /// None once it was handed over or given up.
     pub(crate) mail: Option<Mail>,
+    /// The account that it names, beside whom it is to.
+    pub(crate) tells_of: Option<UserId>,
     pub(crate) attempts: u32,
     pub(crate) created_at: DateTime<Utc>,
     pub(crate) due_at: Option<DateTime<Utc>>,
@@ -108,15 +111,20 @@ pub(crate) struct State {
     pub(crate) uploads: BTreeMap<UploadKey, Upload>,
     /// Files that nobody needs any more.
     pub(crate) abandoned_files: BTreeSet<String>,
+    /// Covers that a project or a publication shows or has shown, until they are forgotten.
+    pub(crate) covers: BTreeSet<String>,
     /// Why people left.
     pub(crate) reasons: BTreeMap<(DateTime<Utc>, NoteId), DeletionReason>,
     pub(crate) tries: BTreeMap<String, Tries>,
     pub(crate) projects: BTreeMap<ProjectId, Project>,
     pub(crate) folders: BTreeMap<FolderId, Folder>,
+    /// Addresses that collections had before.
+    pub(crate) folder_addresses: BTreeMap<(UserId, String), FolderId>,
     pub(crate) teammates: BTreeMap<TeammateId, Teammate>,
     pub(crate) team_marks: BTreeMap<UserId, TeamMarks>,
     pub(crate) page_views: BTreeMap<(ProjectId, String), u64>,
     pub(crate) publications: BTreeMap<ProjectId, Snapshot>,
+    pub(crate) withdrawals: BTreeMap<ProjectId, Withdrawal>,
     pub(crate) daily_views: BTreeMap<(ProjectId, String), u64>,
     pub(crate) visits: BTreeMap<(ProjectId, Visitor), DateTime<Utc>>,
     pub(crate) keys: BTreeMap<String, (Key, Option<DateTime<Utc>>)>,

@@ -11,6 +11,7 @@ use crate::Unit;
 #[derive(Clone, Copy)]
 pub(crate) struct Upload {
     pub(crate) user: UserId,
+    pub(crate) bytes: u64,
     /// None while it is in use.
     pub(crate) ends_at: Option<DateTime<Utc>>,
 }
@@ -27,13 +28,19 @@ impl UploadRepository for Unit {
         &mut self,
         key: &UploadKey,
         user: UserId,
+        bytes: u64,
         ends_at: DateTime<Utc>,
     ) -> Result<(), StorageError> {
         if self.state.uploads.contains_key(key) {
             return Err(StorageError::Duplicate("upload"));
         }
-        self.state.uploads.insert(key.clone(), Upload { user, ends_at: Some(ends_at) });
+        self.state.uploads.insert(key.clone(), Upload { user, bytes, ends_at: Some(ends_at) });
         Ok(())
+    }
+
+    async fn used(&mut self, user: UserId) -> Result<u64, StorageError> {
+        let own = self.state.uploads.values().filter(|upload| upload.user == user);
+        Ok(own.fold(0, |sum, upload| sum.saturating_add(upload.bytes)))
     }
 
     async fn is_kept(

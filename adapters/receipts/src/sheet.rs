@@ -23,6 +23,8 @@ const PERIOD: Twips = 3_760;
 const ITEM: Twips = BROAD - AMOUNT - PERIOD - GAP;
 /// Above and below what stands in a row.
 const ROW: Twips = 110;
+/// So many rows at least stand on the page of the sums.
+const LAST_ROWS: usize = 2;
 /// The sums, at the right.
 const SUMS: Twips = 5_000;
 
@@ -200,7 +202,18 @@ impl Setter<'_> {
         // The first row stands under its head.
         self.pages.make_room(1_600);
         self.columns(Some(head));
-        for row in &self.sheet.rows {
+        // The sums do not stand alone on a page: the last rows go there with them.
+        let sheet = self.sheet;
+        let last = sheet.rows.len().saturating_sub(LAST_ROWS);
+        for (at, row) in sheet.rows.iter().enumerate() {
+            if at == last {
+                let rows = sheet.rows.iter().skip(last);
+                let height =
+                    rows.fold(self.sums_height(), |sum, row| sum.saturating_add(self.row_height(row)));
+                if self.pages.make_room(height) {
+                    self.columns(None);
+                }
+            }
             self.row(row, body);
         }
     }
@@ -210,9 +223,7 @@ impl Setter<'_> {
         let label = lines(&row.label, text, ITEM);
         let words = lines(&row.words, small, ITEM);
         let period = lines(&row.period, small, PERIOD);
-        let height = [(&label, text), (&words, small)].iter().fold(2 * ROW, |height, (lines, style)| {
-            height.saturating_add(style.leading.saturating_mul(i32::try_from(lines.len()).unwrap_or(1)))
-        });
+        let height = self.row_height(row);
         if self.pages.make_room(height) {
             self.columns(None);
         }
@@ -240,17 +251,33 @@ impl Setter<'_> {
         pages.rule(SIDE, BROAD, Ink::Pale);
     }
 
+    /// The room that the sums take.
+    fn sums_height(&self) -> Twips {
+        let Styles { text, lead, .. } = self.styles;
+        let rows = i32::try_from(self.sheet.sums.len()).unwrap_or(1).saturating_add(1);
+        rows.saturating_mul(text.leading + 100).saturating_add(lead.leading + 600)
+    }
+
+    /// The room that a row takes.
+    fn row_height(&self, row: &SheetRow) -> Twips {
+        let Styles { text, small, .. } = self.styles;
+        let cell = [(lines(&row.label, text, ITEM), text), (lines(&row.words, small, ITEM), small)];
+        cell.iter().fold(2 * ROW, |height, (lines, style)| {
+            let count = i32::try_from(lines.len()).unwrap_or(1);
+            height.saturating_add(style.leading.saturating_mul(count))
+        })
+    }
+
     /// What leads to the amount that was charged, on one page.
     fn sums(&mut self) {
         let Styles { text, amount, lead, .. } = self.styles;
         let sheet = self.sheet;
-        let rows = i32::try_from(sheet.sums.len()).unwrap_or(1);
-        self.pages.make_room((rows + 1) * (text.leading + 100) + lead.leading + 600);
+        self.pages.make_room(self.sums_height());
         self.skip(200);
         let table = self.pages.part(Kind::Table, None);
         let body = self.pages.part(Kind::Body, Some(table));
         for (name, cents) in &sheet.sums {
-            self.sum(body, (name, text), (*cents, amount));
+            self.sum(body, (name.as_str(), text), (*cents, amount));
         }
         self.skip(100);
         self.pages.rule(SUM_NAME.x, SUMS, Ink::Black);

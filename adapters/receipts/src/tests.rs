@@ -33,7 +33,7 @@ fn receipt() -> ReceiptSheet {
             row("Studio plan", "One year of Studio", 43_200),
             row("Additional page views", "10 000 more views", 1_000),
         ],
-        sums: vec![("Subtotal", Cents::new(42_300)), ("Tax", Cents::new(8_400))],
+        sums: vec![("Subtotal".to_owned(), Cents::new(42_300)), ("Tax (20%)".to_owned(), Cents::new(8_400))],
         charged: Cents::new(50_700),
         refunded: Some(Cents::new(-5_000)),
     }
@@ -92,7 +92,7 @@ fn everything_that_the_sheet_says_is_printed() {
         "Studio plan 21 September 2026 – 21 September 2027 $432.00",
         "Additional page views 21 September 2026 – 21 September 2027 $10.00",
         "Subtotal $423.00",
-        "Tax $84.00",
+        "Tax (20%) $84.00",
         "Charged $507.00",
         "Refunded −$50.00",
         "Page 1 of 1",
@@ -205,6 +205,31 @@ fn many_lines_go_onto_a_second_page_under_their_heads() {
     assert!((2..=4).contains(&count), "{count}");
     assert_eq!(all.matches("Item Period (UTC) Amount").count(), count, "{all}");
     assert!(all.contains(&format!("Page 1 of {count}")) && all.contains(&format!("Page {count} of {count}")));
+}
+
+#[test]
+fn the_sums_never_stand_alone_on_a_page() {
+    for count in 10..=24 {
+        let rows = (1..=count).map(|line| row(&format!("Line {line}"), "One month", line * 101)).collect();
+        let sheet = ReceiptSheet { rows, ..receipt() };
+        let pdf = printed(&sheet);
+        let page = pages(&sheet).to_string();
+        let last = words(&read("pdftotext", &["-layout", "-f", &page], &pdf));
+        for said in ["Charged $507.00".to_owned(), format!("Line {count} "), format!("Line {} ", count - 1)] {
+            assert!(last.contains(&said), "{said} is missing on the last of {count} rows: {last}");
+        }
+    }
+}
+
+#[test]
+fn an_address_is_broken_at_its_dots() {
+    let email = "maria-magdalena.papadopoulou.okafor@department.of.printing.okafor.studio.example";
+    let laid = text(&ReceiptSheet { email: email.to_owned(), ..receipt() });
+    let letters: String = laid.chars().filter(|letter| !letter.is_whitespace()).collect();
+    assert!(letters.contains("example"), "{laid}");
+    for part in ["maria-magdalena.", "papadopoulou.", "department.", "printing.", "example"] {
+        assert!(laid.contains(part), "{part} is broken: {laid}");
+    }
 }
 
 #[tokio::test]

@@ -174,7 +174,14 @@ fn wrap(paragraph: &str, style: Style<'_>, most: Twips) -> Vec<Line> {
         if width(word) <= most {
             pieces.push(word);
         } else {
-            pieces.extend(word.graphemes(true));
+            // An address is broken after its dots, and inside of a part only when that alone is too long.
+            for part in word.split_inclusive(['.', '@', '/']) {
+                if width(part) <= most {
+                    pieces.push(part);
+                } else {
+                    pieces.extend(part.graphemes(true));
+                }
+            }
         }
     }
     let mut lines = Vec::new();

@@ -10,9 +10,10 @@ use octavo_application::ports::{
     secrets::Secret,
 };
 use octavo_domain::billing::{calendar::Moment, money::Cents};
+use octavo_sqlite::{WriteTransaction, Writer};
 use sqlx::{
-    Row, Sqlite, SqlitePool, Transaction,
-    sqlite::{SqliteConnectOptions, SqliteJournalMode, SqlitePoolOptions, SqliteRow, SqliteSynchronous},
+    Row, SqliteConnection,
+    sqlite::{SqliteConnectOptions, SqliteJournalMode, SqliteRow, SqliteSynchronous},
 };
 
 const SCHEMA: &str = "
@@ -39,10 +40,10 @@ const PAYMENT: &str = "SELECT id, key, customer, amount, refunded, state, code, 
 /// Payments on a page.
 const PAGE: i64 = 100;
 
-pub(crate) type Tx = Transaction<'static, Sqlite>;
+pub(crate) type Tx = WriteTransaction;
 
 #[derive(Clone)]
-pub(crate) struct Books(SqlitePool);
+pub(crate) struct Books(Writer);
 
 /// An event that waits.
 pub(crate) struct WaitingEvent {
@@ -74,6 +75,11 @@ pub(crate) fn failed(error: &sqlx::Error) -> CardProviderError {
     CardProviderError::Unknown(format!("the sandbox's books: {error}"))
 }
 
+/// Where the next statement of a transaction runs.
+fn on(tx: &mut Tx) -> Result<&mut SqliteConnection, CardProviderError> {
+    tx.connection().map_err(|error| failed(&error))
+}
+
 fn secret(row: &SqliteRow, column: &str) -> Result<Secret, sqlx::Error> {
     Ok(Secret::new(row.try_get::<Option<String>, _>(column)?.unwrap_or_default()))
 }
@@ -86,6 +92,8 @@ fn payment(row: &SqliteRow) -> Result<Payment, sqlx::Error> {
         customer: CustomerRef(row.try_get("customer")?),
         amount: Cents::new(row.try_get("amount")?),
         refunded: Cents::new(row.try_get("refunded")?),
+        refund_pending: Cents::ZERO,
+        refund_failed: Cents::ZERO,
         state: match state.as_str() {
             "succeeded" => PaymentState::Succeeded,
             "needs_action" => PaymentState::NeedsAction { client_secret: secret(row, "client_secret")? },
@@ -147,24 +155,23 @@ impl Books {
             .create_if_missing(true)
             .journal_mode(SqliteJournalMode::Wal)
             .synchronous(SqliteSynchronous::Full);
-        let pool = SqlitePoolOptions::new().max_connections(1).connect_with(options).await;
-        let pool = pool.map_err(|error| failed(&error))?;
-        sqlx::raw_sql(SCHEMA).execute(&pool).await.map_err(|error| failed(&error))?;
-        Ok(Self(pool))
+        let writer = Writer::open(options).await.map_err(|error| failed(&error))?;
+        sqlx::raw_sql(SCHEMA).execute(writer.pool()).await.map_err(|error| failed(&error))?;
+        Ok(Self(writer))
     }
 
     pub(crate) async fn close(&self) {
-        self.0.close().await;
+        self.0.pool().close().await;
     }
 
     pub(crate) async fn begin(&self) -> Result<Tx, CardProviderError> {
-        self.0.begin_with("BEGIN IMMEDIATE").await.map_err(|error| failed(&error))
+        self.0.begin().await.map_err(|error| failed(&error))
     }
 
     pub(crate) async fn customer(&self, account: &str, new: &str) -> Result<CustomerRef, CardProviderError> {
         let made = "INSERT INTO customer (id, account) VALUES ($1, $2) ON CONFLICT (account) DO UPDATE SET account = $2
                     RETURNING id";
-        let row = sqlx::query_scalar(made).bind(new).bind(account).fetch_one(&self.0).await;
+        let row = sqlx::query_scalar(made).bind(new).bind(account).fetch_one(self.0.pool()).await;
         row.map(CustomerRef).map_err(|error| failed(&error))
     }
 
@@ -175,14 +182,18 @@ impl Books {
             "DELETE FROM method WHERE customer = $1",
             "DELETE FROM setup WHERE customer = $1",
         ] {
-            sqlx::query(gone).bind(&customer.0).execute(&mut *tx).await.map_err(|error| failed(&error))?;
+            sqlx::query(gone)
+                .bind(&customer.0)
+                .execute(on(&mut tx)?)
+                .await
+                .map_err(|error| failed(&error))?;
         }
         tx.commit().await.map_err(|error| failed(&error))
     }
 
     pub(crate) async fn is_customer(&self, customer: &CustomerRef) -> Result<bool, CardProviderError> {
         let found = sqlx::query("SELECT 1 FROM customer WHERE id = $1").bind(&customer.0);
-        let found = found.fetch_optional(&self.0).await.map_err(|error| failed(&error))?;
+        let found = found.fetch_optional(self.0.pool()).await.map_err(|error| failed(&error))?;
         Ok(found.is_some())
     }
 
@@ -192,7 +203,7 @@ impl Books {
         secret: &str,
     ) -> Result<(), CardProviderError> {
         let insert = sqlx::query("INSERT INTO setup (client_secret, customer) VALUES ($1, $2)");
-        let done = insert.bind(secret).bind(&customer.0).execute(&self.0).await;
+        let done = insert.bind(secret).bind(&customer.0).execute(self.0.pool()).await;
         done.map(drop).map_err(|error| failed(&error))
     }
 
@@ -205,7 +216,7 @@ impl Books {
         let mut tx = self.begin().await?;
         let taken = sqlx::query_scalar("DELETE FROM setup WHERE client_secret = $1 RETURNING customer");
         let customer: Option<String> =
-            taken.bind(secret).fetch_optional(&mut *tx).await.map_err(|error| failed(&error))?;
+            taken.bind(secret).fetch_optional(on(&mut tx)?).await.map_err(|error| failed(&error))?;
         let Some(customer) = customer else {
             return Ok(false);
         };
@@ -219,7 +230,7 @@ impl Books {
             .bind(&entered.card.last4)
             .bind(entered.card.expires_month)
             .bind(entered.card.expires_year)
-            .execute(&mut *tx)
+            .execute(on(&mut tx)?)
             .await
             .map_err(|error| failed(&error))?;
         tx.commit().await.map_err(|error| failed(&error))?;
@@ -234,7 +245,7 @@ impl Books {
     ) -> Result<Option<Card>, CardProviderError> {
         let update = "UPDATE customer SET default_method = $2 WHERE id = $1
                       AND EXISTS (SELECT 1 FROM method WHERE id = $2 AND customer = $1)";
-        let done = sqlx::query(update).bind(&customer.0).bind(&id.0).execute(&self.0).await;
+        let done = sqlx::query(update).bind(&customer.0).bind(&id.0).execute(self.0.pool()).await;
         if done.map_err(|error| failed(&error))?.rows_affected() == 0 {
             return Ok(None);
         }
@@ -244,7 +255,7 @@ impl Books {
     pub(crate) async fn default(&self, customer: &CustomerRef) -> Result<Option<Method>, CardProviderError> {
         let select = "SELECT method.* FROM method JOIN customer ON customer.default_method = method.id
                       WHERE customer.id = $1";
-        let row = sqlx::query(select).bind(&customer.0).fetch_optional(&self.0).await;
+        let row = sqlx::query(select).bind(&customer.0).fetch_optional(self.0.pool()).await;
         let row = row.map_err(|error| failed(&error))?;
         row.as_ref().map(method).transpose().map_err(|error| failed(&error))
     }
@@ -252,10 +263,10 @@ impl Books {
     pub(crate) async fn remove_default(&self, customer: &CustomerRef) -> Result<bool, CardProviderError> {
         let mut tx = self.begin().await?;
         let delete = "DELETE FROM method WHERE id = (SELECT default_method FROM customer WHERE id = $1)";
-        let gone = sqlx::query(delete).bind(&customer.0).execute(&mut *tx).await;
+        let gone = sqlx::query(delete).bind(&customer.0).execute(on(&mut tx)?).await;
         let gone = gone.map_err(|error| failed(&error))?.rows_affected() > 0;
         let update = sqlx::query("UPDATE customer SET default_method = NULL WHERE id = $1");
-        update.bind(&customer.0).execute(&mut *tx).await.map_err(|error| failed(&error))?;
+        update.bind(&customer.0).execute(on(&mut tx)?).await.map_err(|error| failed(&error))?;
         tx.commit().await.map_err(|error| failed(&error))?;
         Ok(gone)
     }
@@ -266,7 +277,7 @@ impl Books {
         value: &str,
     ) -> Result<Option<Payment>, CardProviderError> {
         let select = format!("{PAYMENT} WHERE {column} = $1");
-        let row = sqlx::query(sqlx::AssertSqlSafe(select)).bind(value).fetch_optional(&mut **tx).await;
+        let row = sqlx::query(sqlx::AssertSqlSafe(select)).bind(value).fetch_optional(on(tx)?).await;
         let row = row.map_err(|error| failed(&error))?;
         row.as_ref().map(payment).transpose().map_err(|error| failed(&error))
     }
@@ -291,7 +302,7 @@ impl Books {
     pub(crate) async fn method_of(tx: &mut Tx, id: &PaymentRef) -> Result<Option<Method>, CardProviderError> {
         let select =
             "SELECT method.* FROM method JOIN payment ON payment.method = method.id WHERE payment.id = $1";
-        let row = sqlx::query(select).bind(&id.0).fetch_optional(&mut **tx).await;
+        let row = sqlx::query(select).bind(&id.0).fetch_optional(on(tx)?).await;
         let row = row.map_err(|error| failed(&error))?;
         row.as_ref().map(method).transpose().map_err(|error| failed(&error))
     }
@@ -318,7 +329,7 @@ impl Books {
             .bind(client_secret)
             .bind(payment.created_at.unix())
             .bind(hidden)
-            .execute(&mut **tx)
+            .execute(on(tx)?)
             .await
             .map(drop)
             .map_err(|error| failed(&error))
@@ -333,13 +344,13 @@ impl Books {
         let update =
             "UPDATE payment SET state = $2, code = $3, may_retry = $4, client_secret = $5 WHERE id = $1";
         let done = sqlx::query(update).bind(&id.0).bind(state).bind(code).bind(may_retry).bind(client_secret);
-        done.execute(&mut **tx).await.map(drop).map_err(|error| failed(&error))
+        done.execute(on(tx)?).await.map(drop).map_err(|error| failed(&error))
     }
 
     /// Its bank need not ask the customer again.
     pub(crate) async fn prove(tx: &mut Tx, id: &PaymentMethodRef) -> Result<(), CardProviderError> {
         let update = sqlx::query("UPDATE method SET proved = 1 WHERE id = $1").bind(&id.0);
-        update.execute(&mut **tx).await.map(drop).map_err(|error| failed(&error))
+        update.execute(on(tx)?).await.map(drop).map_err(|error| failed(&error))
     }
 
     /// Books a refund; false when this key has been booked already.
@@ -350,19 +361,19 @@ impl Books {
         key: &IdempotencyKey,
     ) -> Result<bool, CardProviderError> {
         let insert = "INSERT INTO refund (key, payment, amount) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING";
-        let done = sqlx::query(insert).bind(&key.0).bind(&id.0).bind(amount.get()).execute(&mut **tx).await;
+        let done = sqlx::query(insert).bind(&key.0).bind(&id.0).bind(amount.get()).execute(on(tx)?).await;
         if done.map_err(|error| failed(&error))?.rows_affected() == 0 {
             return Ok(false);
         }
         let update = sqlx::query("UPDATE payment SET refunded = refunded + $2 WHERE id = $1");
-        let done = update.bind(&id.0).bind(amount.get()).execute(&mut **tx).await;
+        let done = update.bind(&id.0).bind(amount.get()).execute(on(tx)?).await;
         done.map(|_| true).map_err(|error| failed(&error))
     }
 
     /// Is a payment one that is made only after it was looked up? From now on it is not.
     pub(crate) async fn uncover(tx: &mut Tx, id: &PaymentRef) -> Result<bool, CardProviderError> {
         let update = sqlx::query("UPDATE payment SET hidden = 0 WHERE id = $1 AND hidden = 1").bind(&id.0);
-        let done = update.execute(&mut **tx).await.map_err(|error| failed(&error))?;
+        let done = update.execute(on(tx)?).await.map_err(|error| failed(&error))?;
         Ok(done.rows_affected() > 0)
     }
 
@@ -376,8 +387,12 @@ impl Books {
              AND place > coalesce((SELECT place FROM payment WHERE id = $2), 0) ORDER BY place LIMIT $3"
         );
         let query = sqlx::query(sqlx::AssertSqlSafe(select));
-        let rows =
-            query.bind(since.unix()).bind(after.map(|id| &id.0)).bind(PAGE + 1).fetch_all(&self.0).await;
+        let rows = query
+            .bind(since.unix())
+            .bind(after.map(|id| &id.0))
+            .bind(PAGE + 1)
+            .fetch_all(self.0.pool())
+            .await;
         let rows = rows.map_err(|error| failed(&error))?;
         let mut payments =
             rows.iter().map(payment).collect::<Result<Vec<_>, _>>().map_err(|error| failed(&error))?;
@@ -400,19 +415,19 @@ impl Books {
         };
         let insert = sqlx::query("INSERT INTO event (id, payment, copies, held) VALUES ($1, $2, $3, $4)");
         let insert = insert.bind(event).bind(&id.0).bind(copies).bind(telling == Telling::Later);
-        insert.execute(&mut **tx).await.map(drop).map_err(|error| failed(&error))
+        insert.execute(on(tx)?).await.map(drop).map_err(|error| failed(&error))
     }
 
     /// What waited for the payment to be looked up may be told now.
     pub(crate) async fn release_events(tx: &mut Tx, id: &PaymentRef) -> Result<(), CardProviderError> {
         let update = sqlx::query("UPDATE event SET held = 0 WHERE payment = $1").bind(&id.0);
-        update.execute(&mut **tx).await.map(drop).map_err(|error| failed(&error))
+        update.execute(on(tx)?).await.map(drop).map_err(|error| failed(&error))
     }
 
     pub(crate) async fn waiting_events(&self) -> Result<Vec<WaitingEvent>, CardProviderError> {
         let select =
             "SELECT id, payment, copies FROM event WHERE taken = 0 AND held = 0 ORDER BY place LIMIT 100";
-        let rows = sqlx::query(select).fetch_all(&self.0).await.map_err(|error| failed(&error))?;
+        let rows = sqlx::query(select).fetch_all(self.0.pool()).await.map_err(|error| failed(&error))?;
         let event = |row: &SqliteRow| {
             Ok(WaitingEvent {
                 id: row.try_get("id")?,
@@ -425,6 +440,6 @@ impl Books {
 
     pub(crate) async fn event_was_taken(&self, id: &str) -> Result<(), CardProviderError> {
         let update = sqlx::query("UPDATE event SET taken = 1 WHERE id = $1").bind(id);
-        update.execute(&self.0).await.map(drop).map_err(|error| failed(&error))
+        update.execute(self.0.pool()).await.map(drop).map_err(|error| failed(&error))
     }
 }

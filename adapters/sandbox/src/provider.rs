@@ -5,7 +5,7 @@ use octavo_application::ports::{
     card_provider::{
         Card, CardProvider, CardProviderError, CardSetup, Collect, CustomerRef, Decline, Find,
         IdempotencyKey, Payment, PaymentMethodRef, PaymentPage, PaymentRef, PaymentState, ProviderEvent,
-        WebhookRefused,
+        Report, ReportRef, WebhookRefused,
     },
     secrets::Secret,
 };
@@ -48,7 +48,7 @@ impl Sandbox {
         if self.books.is_customer(customer).await? {
             Ok(())
         } else {
-            Err(CardProviderError::Rejected("no such customer".to_owned()))
+            Err(CardProviderError::NoCustomer(customer.0.clone()))
         }
     }
 }
@@ -66,6 +66,15 @@ impl CardProvider for Sandbox {
         _name: &str,
     ) -> Result<CustomerRef, CardProviderError> {
         self.books.customer(&account.uuid().to_string(), &named("cus")?).await
+    }
+
+    async fn describe_customer(
+        &self,
+        customer: &CustomerRef,
+        _email: &Email,
+        _name: &str,
+    ) -> Result<(), CardProviderError> {
+        self.known(customer).await
     }
 
     async fn delete_customer(&self, customer: &CustomerRef) -> Result<(), CardProviderError> {
@@ -108,7 +117,7 @@ impl CardProvider for Sandbox {
         let mut tx = self.books.begin().await?;
         if let Some(payment) = Books::by_key(&mut tx, &collect.key).await? {
             if payment.customer != collect.customer || payment.amount != collect.amount {
-                return Err(CardProviderError::Rejected("the key was used for another payment".to_owned()));
+                return Err(CardProviderError::Invalid("the key was used for another payment".to_owned()));
             }
             Books::uncover(&mut tx, &payment.id).await?;
             tx.commit().await.map_err(|error| failed(&error))?;
@@ -121,6 +130,8 @@ impl CardProvider for Sandbox {
             customer: collect.customer.clone(),
             amount: collect.amount,
             refunded: Cents::ZERO,
+            refund_pending: Cents::ZERO,
+            refund_failed: Cents::ZERO,
             state: pay(&method)?,
             created_at: self.clock.now().into(),
         };
@@ -202,6 +213,10 @@ impl CardProvider for Sandbox {
         Books::release_events(&mut tx, &payment.id).await?;
         tx.commit().await.map_err(|error| failed(&error))?;
         Ok((!hidden).then_some(payment))
+    }
+
+    async fn report(&self, _report: &ReportRef) -> Result<Option<Report>, CardProviderError> {
+        Ok(None)
     }
 
     async fn list_since(

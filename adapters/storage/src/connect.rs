@@ -1,27 +1,27 @@
 //! Connecting, migrating, and copying a database while it runs.
 
-use std::{path::Path, str::FromStr, sync::Arc, time::Duration};
+use std::{
+    path::{Path, PathBuf},
+    str::FromStr,
+    sync::Arc,
+    time::Duration,
+};
 
 use octavo_application::ports::storage::StorageError;
+use octavo_sqlite::TransactionWatch;
 use sea_orm::{DatabaseConnection, SqlxPostgresConnector, SqlxSqliteConnector};
 use sqlx::{
-    ConnectOptions, Connection, PgPool, SqlitePool,
+    ConnectOptions, SqlitePool,
     postgres::{PgConnectOptions, PgPoolOptions},
     sqlite::{SqliteConnectOptions, SqliteJournalMode, SqlitePoolOptions, SqliteSynchronous},
 };
 
-use crate::{error::from_sqlx, migration};
+use crate::{error::from_sqlx, migration, postgres, write_health::WriteHealth};
 
 /// The first SQLite without a fault that could damage a database in WAL mode.
 const SQLITE_MIN: [u32; 3] = [3, 51, 3];
 /// Prepared statements kept by a connection: more than the product has.
 const STATEMENTS: usize = 256;
-/// A PostgreSQL connection that has idled so long is asked for a sign of life before it is used.
-const TRUSTED_IDLE: Duration = Duration::from_secs(1);
-
-/// Statements here are short and go along indexes: compiling them costs more than it saves, and a page of an index
-/// costs hardly more than the next page of a table.
-const POSTGRES_SESSION: &str = "SET jit = off; SET random_page_cost = 1.1";
 
 /// How many connections to open, and how long to wait for one.
 #[derive(Debug, Clone)]
@@ -42,16 +42,14 @@ impl Default for Options {
 
 /// The pools of one database.
 pub(crate) enum Pools {
-    Sqlite { writer: SqlitePool, readers: SqlitePool },
-    Postgres(PgPool),
+    Sqlite { writer: SqlitePool, readers: SqlitePool, watch: TransactionWatch, file: PathBuf },
+    Postgres(postgres::Pool),
 }
 
 pub(crate) struct Inner {
     pub(crate) pools: Pools,
-    /// Where units of work begin.
-    pub(crate) writer: DatabaseConnection,
-    /// Where accounts are read.
-    pub(crate) reader: DatabaseConnection,
+    /// Whether writes succeed, shared with every unit of work.
+    pub(crate) writes: Arc<WriteHealth>,
 }
 
 /// A database, open. Cloning it shares its connections.
@@ -108,15 +106,12 @@ fn sqlite(options: SqliteConnectOptions) -> SqliteConnectOptions {
         .pragma("mmap_size", "268435456")
         .pragma("temp_store", "memory")
         .pragma("journal_size_limit", "67108864")
+        .pragma("secure_delete", "on")
         .disable_statement_logging()
 }
 
 fn postgres(options: PgConnectOptions) -> PgConnectOptions {
-    options
-        .application_name("octavo")
-        .options([("statement_timeout", "30s"), ("idle_in_transaction_session_timeout", "60s")])
-        .statement_cache_capacity(STATEMENTS)
-        .disable_statement_logging()
+    options.application_name("octavo").statement_cache_capacity(STATEMENTS).disable_statement_logging()
 }
 
 impl Database {
@@ -127,8 +122,9 @@ impl Database {
     /// [`StorageError::Unavailable`] when it cannot be reached, [`StorageError::Backend`] when the address is no
     /// address or SQLite is too old.
     pub async fn connect(url: &str, options: Options) -> Result<Self, StorageError> {
-        let inner = match Address::parse(url)? {
+        let pools = match Address::parse(url)? {
             Address::Sqlite(file) => {
+                let path = file.get_filename().to_owned();
                 let pool = || {
                     SqlitePoolOptions::new()
                         .acquire_timeout(options.acquire_timeout)
@@ -136,47 +132,18 @@ impl Database {
                         .idle_timeout(None)
                         .max_lifetime(None)
                 };
-                let writer = pool()
-                    .max_connections(1)
-                    .connect_with(file.clone())
-                    .await
-                    .map_err(|error| from_sqlx(&error))?;
+                let watch = TransactionWatch::default();
+                let writer =
+                    watch.pool(pool()).connect_with(file.clone()).await.map_err(|error| from_sqlx(&error))?;
                 let readers = pool()
                     .max_connections(options.readers.max(1))
                     .connect_lazy_with(file.create_if_missing(false).read_only(true));
                 check_sqlite(&writer).await?;
-                Inner {
-                    writer: SqlxSqliteConnector::from_sqlx_sqlite_pool(writer.clone()),
-                    reader: SqlxSqliteConnector::from_sqlx_sqlite_pool(readers.clone()),
-                    pools: Pools::Sqlite { writer, readers },
-                }
+                Pools::Sqlite { writer, readers, watch, file: path }
             }
-            Address::Postgres(server) => {
-                let pool = PgPoolOptions::new()
-                    .max_connections(options.connections.max(1))
-                    .acquire_timeout(options.acquire_timeout)
-                    .test_before_acquire(false)
-                    .after_connect(|connection, _| {
-                        Box::pin(async move {
-                            sqlx::raw_sql(POSTGRES_SESSION).execute(connection).await.map(drop)
-                        })
-                    })
-                    .before_acquire(|connection, meta| {
-                        Box::pin(async move {
-                            if meta.idle_for > TRUSTED_IDLE {
-                                connection.ping().await?;
-                            }
-                            Ok(true)
-                        })
-                    })
-                    .connect_with(server)
-                    .await
-                    .map_err(|error| from_sqlx(&error))?;
-                let orm = SqlxPostgresConnector::from_sqlx_postgres_pool(pool.clone());
-                Inner { writer: orm.clone(), reader: orm, pools: Pools::Postgres(pool) }
-            }
+            Address::Postgres(server) => Pools::Postgres(postgres::Pool::open(server, &options).await?),
         };
-        Ok(Self(Arc::new(inner)))
+        Ok(Self(Arc::new(Inner { pools, writes: Arc::default() })))
     }
 
     /// Copies a SQLite database into a new file while it is in use; the copy is on disk when this returns.
@@ -217,16 +184,17 @@ impl Database {
     pub async fn renew_versions(&self) -> Result<(), StorageError> {
         const AHEAD: &str = "UPDATE users SET library_version = library_version + 1000000";
         match &self.0.pools {
-            Pools::Sqlite { writer, .. } => sqlx::query(AHEAD).execute(writer).await.map(drop),
-            Pools::Postgres(pool) => sqlx::query(AHEAD).execute(pool).await.map(drop),
+            Pools::Sqlite { writer, .. } => {
+                sqlx::query(AHEAD).execute(writer).await.map(drop).map_err(|error| from_sqlx(&error))
+            }
+            Pools::Postgres(connections) => connections.maintain(AHEAD).await,
         }
-        .map_err(|error| from_sqlx(&error))
     }
 
     /// Closes every connection, after the calls that use them have ended.
     pub async fn close(&self) {
         match &self.0.pools {
-            Pools::Sqlite { writer, readers } => {
+            Pools::Sqlite { writer, readers, .. } => {
                 readers.close().await;
                 writer.close().await;
             }
@@ -265,7 +233,9 @@ async fn dedicated(url: &str) -> Result<DatabaseConnection, StorageError> {
         }
         Address::Postgres(server) => {
             // Waiting for another server's migration, and building an index, may take long.
-            let server = server.options([("statement_timeout", "0")]);
+            let server = server
+                .options(postgres::SESSION)
+                .options([("statement_timeout", "0"), ("idle_in_transaction_session_timeout", "60s")]);
             let pool = PgPoolOptions::new().max_connections(1).connect_with(server).await;
             pool.map(SqlxPostgresConnector::from_sqlx_postgres_pool)
         }
@@ -294,6 +264,17 @@ pub async fn pending_migrations(url: &str) -> Result<Vec<String>, StorageError> 
     let closed = connection.close().await.map_err(crate::error::from_orm);
     let pending = pending?;
     closed.map(|()| pending)
+}
+
+/// Is nobody else connected to the PostgreSQL database at `url`? A file is asked otherwise.
+///
+/// # Errors
+/// [`StorageError::Unavailable`] when it cannot be reached.
+pub async fn is_alone(url: &str) -> Result<bool, StorageError> {
+    match Address::parse(url)? {
+        Address::Sqlite(_) => Ok(true),
+        Address::Postgres(server) => postgres::is_alone(&server).await,
+    }
 }
 
 #[cfg(test)]

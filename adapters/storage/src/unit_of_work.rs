@@ -1,6 +1,12 @@
 //! One transaction, behind all repositories.
 
-use std::collections::HashMap;
+use std::{
+    collections::HashMap,
+    sync::{
+        Arc,
+        atomic::{AtomicBool, Ordering},
+    },
+};
 
 use async_trait::async_trait;
 use octavo_application::ports::{
@@ -35,21 +41,28 @@ use octavo_application::ports::{
     whitelists::WhitelistRepository,
 };
 use octavo_domain::ids::NumId;
-use sea_orm::{
-    ConnectionTrait, DatabaseTransaction, DbBackend, DbErr, FromQueryResult, QueryResult,
-    SqliteTransactionMode, Statement, TransactionOptions, TransactionTrait, Value,
-};
+use sea_orm::{DbBackend, DbErr, FromQueryResult, QueryResult, Statement, Value};
 
 use crate::{
     connect::{Database, Pools},
     entity::projects,
     error::{corrupt, from_orm, from_sqlx},
+    postgres, sqlite,
+    write_health::{WriteHealth, check_room},
 };
+
+/// The transactions of the two databases.
+enum Transaction {
+    Sqlite(sqlite::Transaction),
+    Postgres(postgres::Transaction),
+}
 
 /// A transaction that may write.
 pub(crate) struct Unit {
-    tx: DatabaseTransaction,
-    backend: DbBackend,
+    tx: Transaction,
+    writes: Arc<WriteHealth>,
+    /// A statement has changed rows, so that the commit has something to store.
+    has_written: AtomicBool,
     /// The projects that were read here, by number, as they are stored: nobody else changes them before the unit
     /// ends.
     pub(crate) read: HashMap<i64, projects::Model>,
@@ -58,41 +71,65 @@ pub(crate) struct Unit {
 #[async_trait]
 impl Storage for Database {
     async fn begin(&self) -> Result<Box<dyn UnitOfWork>, StorageError> {
-        // A deferred transaction on SQLite that reads and then writes fails when another has written in between.
-        let options = TransactionOptions {
-            sqlite_transaction_mode: Some(SqliteTransactionMode::Immediate),
-            ..TransactionOptions::default()
+        let tx = match &self.0.pools {
+            Pools::Sqlite { writer, watch, .. } => {
+                sqlite::Transaction::begin(writer, watch).await.map(Transaction::Sqlite)
+            }
+            Pools::Postgres(connections) => connections.begin().await.map(Transaction::Postgres),
         };
-        let writer = &self.0.writer;
-        let tx = writer.begin_with_options(options).await.map_err(from_orm)?;
-        Ok(Box::new(Unit { tx, backend: writer.get_database_backend(), read: HashMap::new() }))
+        // A writer that is busy is no failing write: nothing is noted of a transaction that could not begin.
+        Ok(Box::new(Unit {
+            tx: tx?,
+            writes: self.0.writes.clone(),
+            has_written: AtomicBool::new(false),
+            read: HashMap::new(),
+        }))
     }
 
     async fn ping(&self) -> Result<(), StorageError> {
-        let one = match &self.0.pools {
+        match &self.0.pools {
             Pools::Sqlite { readers, .. } => {
-                sqlx::query_scalar::<_, i64>("SELECT count(*) FROM num_ids").fetch_one(readers).await
+                let read =
+                    sqlx::query_scalar::<_, i64>("SELECT count(*) FROM num_ids").fetch_one(readers).await;
+                read.map(drop).map_err(|error| match from_sqlx(&error) {
+                    StorageError::Backend(message) => StorageError::Unavailable(message),
+                    other => other,
+                })
             }
-            Pools::Postgres(pool) => sqlx::query_scalar::<_, i64>("SELECT 1::bigint").fetch_one(pool).await,
-        };
-        one.map(drop).map_err(|error| match from_sqlx(&error) {
-            StorageError::Backend(message) => StorageError::Unavailable(message),
-            other => other,
-        })
+            Pools::Postgres(connections) => connections.ping().await,
+        }?;
+        if self.0.writes.is_failing() { self.try_to_write().await } else { Ok(()) }
+    }
+}
+
+impl Database {
+    /// Finds out whether writes work again: nobody is sent to a server that is not ready, so that nobody else would.
+    async fn try_to_write(&self) -> Result<(), StorageError> {
+        if let Pools::Sqlite { file, .. } = &self.0.pools {
+            check_room(file)?;
+        }
+        let mut unit = self.begin().await?;
+        unit.next_num_ids(1).await?;
+        unit.commit().await?;
+        self.0.writes.succeeded();
+        Ok(())
     }
 }
 
 impl Unit {
     pub(crate) fn backend(&self) -> DbBackend {
-        self.backend
+        match self.tx {
+            Transaction::Sqlite(_) => DbBackend::Sqlite,
+            Transaction::Postgres(_) => DbBackend::Postgres,
+        }
     }
 
     pub(crate) fn is_postgres(&self) -> bool {
-        self.backend == DbBackend::Postgres
+        self.backend() == DbBackend::Postgres
     }
 
     fn statement(&self, sql: impl Into<String>, values: impl IntoIterator<Item = Value>) -> Statement {
-        Statement::from_sql_and_values(self.backend, sql, values)
+        Statement::from_sql_and_values(self.backend(), sql, values)
     }
 
     /// Runs a statement; answers how many rows it touched.
@@ -101,8 +138,12 @@ impl Unit {
         sql: impl Into<String>,
         values: impl IntoIterator<Item = Value>,
     ) -> Result<u64, StorageError> {
-        let done = self.tx.execute_raw(self.statement(sql, values)).await.map_err(from_orm)?;
-        Ok(done.rows_affected())
+        let statement = self.statement(sql, values);
+        let done = match &self.tx {
+            Transaction::Sqlite(tx) => tx.execute(statement).await,
+            Transaction::Postgres(tx) => tx.execute(&statement).await,
+        };
+        self.noted(done)
     }
 
     /// Runs a statement that may break a constraint, so that the transaction can be used afterwards.
@@ -111,14 +152,21 @@ impl Unit {
         sql: impl Into<String>,
         values: impl IntoIterator<Item = Value>,
     ) -> Result<u64, StorageError> {
-        let savepoint = self.tx.begin().await.map_err(from_orm)?;
-        match savepoint.execute_raw(self.statement(sql, values)).await {
-            Ok(done) => savepoint.commit().await.map_err(from_orm).map(|()| done.rows_affected()),
-            Err(error) => {
-                savepoint.rollback().await.map_err(from_orm)?;
-                Err(from_orm(error))
-            }
+        let statement = self.statement(sql, values);
+        let done = match &self.tx {
+            Transaction::Sqlite(tx) => tx.execute_guarded(statement).await,
+            Transaction::Postgres(tx) => tx.execute_guarded(&statement).await,
+        };
+        self.noted(done)
+    }
+
+    /// Takes note of what a statement changed.
+    fn noted(&self, done: Result<u64, StorageError>) -> Result<u64, StorageError> {
+        let rows = done.map_err(|error| self.writes.failed(error))?;
+        if rows > 0 {
+            self.has_written.store(true, Ordering::Relaxed);
         }
+        Ok(rows)
     }
 
     /// The rows of a statement.
@@ -127,7 +175,12 @@ impl Unit {
         sql: impl Into<String>,
         values: impl IntoIterator<Item = Value>,
     ) -> Result<Vec<QueryResult>, StorageError> {
-        self.tx.query_all_raw(self.statement(sql, values)).await.map_err(from_orm)
+        let statement = self.statement(sql, values);
+        let rows = match &self.tx {
+            Transaction::Sqlite(tx) => tx.rows(statement).await,
+            Transaction::Postgres(tx) => tx.rows(&statement).await,
+        };
+        rows.map_err(|error| self.writes.failed(error))
     }
 
     /// The first row of a statement.
@@ -136,7 +189,12 @@ impl Unit {
         sql: impl Into<String>,
         values: impl IntoIterator<Item = Value>,
     ) -> Result<Option<QueryResult>, StorageError> {
-        self.tx.query_one_raw(self.statement(sql, values)).await.map_err(from_orm)
+        let statement = self.statement(sql, values);
+        let row = match &self.tx {
+            Transaction::Sqlite(tx) => tx.row(statement).await,
+            Transaction::Postgres(tx) => tx.row(&statement).await,
+        };
+        row.map_err(|error| self.writes.failed(error))
     }
 }
 
@@ -315,6 +373,16 @@ impl UnitOfWork for Unit {
     }
 
     async fn commit(self: Box<Self>) -> Result<(), StorageError> {
-        self.tx.commit().await.map_err(from_orm)
+        let Self { tx, writes, has_written, .. } = *self;
+        let committed = match tx {
+            Transaction::Sqlite(tx) => tx.commit().await,
+            Transaction::Postgres(tx) => tx.commit().await,
+        };
+        committed.map_err(|error| writes.failed(error))?;
+        // An empty commit succeeds on a full disk.
+        if has_written.into_inner() {
+            writes.succeeded();
+        }
+        Ok(())
     }
 }

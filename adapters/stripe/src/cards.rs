@@ -38,20 +38,41 @@ fn no_such_card() -> CardProviderError {
 
 impl Stripe {
     /// What an account's customer is made with never changes, so that its key makes one of however many calls; how they
-    /// are called and written to is told in a second one.
+    /// are called and written to is told in a second one. A key of the last day may answer one who was deleted since:
+    /// whoever takes their place has a key that says so.
     pub(crate) async fn customer_of(
         &self,
         account: UserId,
         email: &Email,
         name: &str,
     ) -> Result<CustomerRef, CardProviderError> {
+        /// Customers of one account that were made and deleted within a day.
+        const MOST: usize = 20;
         let account = account.uuid().to_string();
-        let key = format!("customer-{account}");
+        let first = format!("customer-{account}");
+        let mut key = first.clone();
         let make = CreateCustomer::new().metadata([("account".to_owned(), account)]);
-        let made = self.transport.send::<Named>(&make, Some(&key)).await?.value;
-        let describe = UpdateCustomer::new(made.id.as_str()).email(email.as_str()).name(name);
-        self.transport.send::<Named>(&describe, None).await?;
-        Ok(CustomerRef(made.id))
+        for _ in 0..MOST {
+            let made = self.transport.send::<Named>(&make, Some(&key)).await?.value;
+            let describe = UpdateCustomer::new(made.id.as_str()).email(email.as_str()).name(name);
+            match self.transport.send::<Named>(&describe, None).await {
+                Ok(_) => return Ok(CustomerRef(made.id)),
+                Err(trouble) if trouble.is_not_there() => key = format!("{first}-not-{}", made.id),
+                Err(trouble) => return Err(trouble.into()),
+            }
+        }
+        Err(CardProviderError::Unknown("every customer of this account is gone at once".to_owned()))
+    }
+
+    pub(crate) async fn describe(
+        &self,
+        customer: &CustomerRef,
+        email: &Email,
+        name: &str,
+    ) -> Result<(), CardProviderError> {
+        let describe = UpdateCustomer::new(named("customer", &customer.0)?).email(email.as_str()).name(name);
+        let told = self.transport.send::<Named>(&describe, None).await;
+        told.map(drop).map_err(|trouble| trouble.about_customer(&customer.0))
     }
 
     pub(crate) async fn forget(&self, customer: &CustomerRef) -> Result<(), CardProviderError> {
@@ -68,7 +89,8 @@ impl Stripe {
             .customer(named("customer", &customer.0)?)
             .allowed_payment_method_types([SetupIntentAllowedPaymentMethodTypes::Card])
             .usage(CreateSetupIntentUsage::OffSession);
-        let setup = self.transport.send::<Setup>(&begin, None).await?.value;
+        let setup = self.transport.send::<Setup>(&begin, None).await;
+        let setup = setup.map_err(|trouble| trouble.about_customer(&customer.0))?.value;
         Ok(CardSetup { client_secret: Secret::new(setup.client_secret) })
     }
 
@@ -92,7 +114,10 @@ impl Stripe {
             ..UpdateCustomerInvoiceSettings::new()
         };
         let choose = UpdateCustomer::new(customer).invoice_settings(settings);
-        self.transport.send::<Named>(&choose, None).await?;
+        self.transport
+            .send::<Named>(&choose, None)
+            .await
+            .map_err(|trouble| trouble.about_customer(customer))?;
         card(found).ok_or_else(no_such_card)
     }
 
@@ -127,8 +152,8 @@ impl Stripe {
             match self.transport.send::<Named>(&remove, None).await {
                 Ok(_) => {}
                 // Somebody else was quicker.
-                Err(Trouble::Refused(400 | 404, error)) => {
-                    tracing::info!(%error, "a card was removed already");
+                Err(trouble @ Trouble::Refused(400 | 404, _)) => {
+                    tracing::info!(%trouble, "a card was removed already");
                 }
                 Err(trouble) => return Err(trouble.into()),
             }

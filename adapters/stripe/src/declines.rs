@@ -4,9 +4,10 @@ use octavo_application::ports::card_provider::Decline;
 
 use crate::wire::{Charge, PaymentError};
 
-/// Codes after which the same card will not pay either: trying it again costs trust with its bank. All others are worth
-/// another try.
-const FOR_GOOD: [&str; 31] = [
+/// Codes after which the same card will not pay by itself: trying it again costs trust with its bank, or is of no use while
+/// nobody is there to answer it. All others are worth another try.
+const FOR_GOOD: [&str; 33] = [
+    "authentication_required",
     "card_not_supported",
     "currency_not_supported",
     "do_not_try_again",
@@ -26,6 +27,7 @@ const FOR_GOOD: [&str; 31] = [
     "new_account_information_available",
     "no_action_taken",
     "not_permitted",
+    "payment_intent_authentication_failure",
     "payment_method_not_available",
     "pickup_card",
     "restricted_card",
@@ -43,11 +45,19 @@ const FOR_GOOD: [&str; 31] = [
 /// What the bank advises when it wants to hear no more of it.
 const ENOUGH: &str = "do_not_try_again";
 
+/// Does this error say that the payment was not made? A `card_error` does, and what became of the bank's question. An error
+/// of the request is nobody's decline.
+fn is_no(error: &PaymentError) -> bool {
+    let of_card = error.kind.as_deref().is_none_or(|kind| kind == "card_error");
+    of_card || error.code.as_deref().is_some_and(|code| code.starts_with("payment_intent_"))
+}
+
 /// The decline of a payment that failed; none while nothing says that it did. The error counts where it is about the last
 /// charge: the bank's code where it gave one, else Stripe's. Otherwise what the charge says of itself counts (BILL-238);
 /// where nothing was charged, as when the bank's question was not answered, there is the error alone.
 pub(crate) fn decline(error: Option<PaymentError>, charge: Option<&Charge>) -> Option<Decline> {
     let failure = charge.and_then(|charge| charge.failure_code.clone());
+    let error = error.filter(|error| failure.is_some() || is_no(error));
     if error.is_none() && failure.is_none() {
         return None;
     }
@@ -66,13 +76,18 @@ mod tests {
     use super::*;
 
     fn charge(id: &str, failure: Option<&str>) -> Charge {
-        Charge { id: id.to_owned(), failure_code: failure.map(str::to_owned), amount_refunded: 0 }
+        Charge {
+            id: id.to_owned(),
+            failure_code: failure.map(str::to_owned),
+            amount_refunded: 0,
+            refunds: None,
+        }
     }
 
     fn error(charge: Option<&str>, code: Option<&str>, decline: Option<&str>) -> PaymentError {
         let owned = |text: Option<&str>| text.map(str::to_owned);
         let (charge, code, decline_code) = (owned(charge), owned(code), owned(decline));
-        PaymentError { charge, code, decline_code, advice_code: None }
+        PaymentError { kind: Some("card_error".to_owned()), charge, code, decline_code, advice_code: None }
     }
 
     fn of(code: Option<&str>, decline_code: Option<&str>, advice: Option<&str>) -> Decline {
@@ -97,6 +112,18 @@ mod tests {
         assert_eq!(code(told(Some("ch_1")), Some(&unharmed)).as_deref(), Some("insufficient_funds"));
         assert_eq!(code(None, Some(&unharmed)), None);
         assert_eq!(code(None, None), None);
+    }
+
+    #[test]
+    fn an_error_of_the_request_is_no_decline() {
+        let of_kind = |kind: &str, code: &str| PaymentError {
+            kind: Some(kind.to_owned()),
+            ..error(None, Some(code), None)
+        };
+        assert_eq!(decline(Some(of_kind("invalid_request_error", "parameter_unknown")), None), None);
+        assert_eq!(decline(Some(of_kind("api_error", "lock_timeout")), None), None);
+        let refused = of_kind("invalid_request_error", "payment_intent_authentication_failure");
+        assert!(decline(Some(refused), None).is_some(), "the bank asked, and was not answered");
     }
 
     #[test]

@@ -9,6 +9,7 @@ mod declines;
 mod payments;
 mod provider;
 mod refunds;
+mod reports;
 mod transport;
 mod webhook;
 mod wire;
@@ -29,6 +30,8 @@ pub struct Settings {
     pub webhook_secret: SecretString,
     /// Where the API is, such as `https://api.stripe.com`.
     pub api_url: String,
+    /// Where a bank that sends people away from the page sends them back to: a page of the product.
+    pub return_url: String,
     /// How long an answer is waited for.
     pub patience: Duration,
 }
@@ -41,6 +44,7 @@ pub const PATIENCE: Duration = Duration::from_secs(25);
 pub struct Stripe {
     transport: Transport,
     webhook_secret: SecretString,
+    return_url: String,
 }
 
 impl Stripe {
@@ -49,7 +53,11 @@ impl Stripe {
     /// # Errors
     /// A sentence: no client can be made of the settings.
     pub fn new(settings: &Settings) -> Result<Self, String> {
-        Ok(Self { transport: Transport::new(settings)?, webhook_secret: settings.webhook_secret.clone() })
+        Ok(Self {
+            transport: Transport::new(settings)?,
+            webhook_secret: settings.webhook_secret.clone(),
+            return_url: settings.return_url.clone(),
+        })
     }
 }
 

@@ -23,29 +23,43 @@ use crate::{
     Stripe,
     declines::decline,
     named,
+    refunds::GivenBack,
     transport::Trouble,
     wire::{Expandable, Intent, List},
 };
 
 /// Where a payment keeps the key it was asked for with.
 pub(crate) const KEY: &str = "key";
-/// With each payment comes what was given back of it.
-const CHARGE: &str = "latest_charge";
-const CHARGES: &str = "data.latest_charge";
+/// With each payment comes its charge, with what was given back of it.
+const CHARGE: &str = "latest_charge.refunds";
+const CHARGES: &str = "data.latest_charge.refunds";
 /// Payments on a page.
 const PAGE: i64 = 100;
 /// Pages that are gone through before something is wrong.
 const PAGES: u32 = 1_000;
 
-/// Of a bank that wants to see its customer.
+/// Of a bank that wants to see its customer, who was not there.
 const ASKS: &str = "authentication_required";
+
+/// Does a payment wait for its customer, who confirms it with their card (Stripe’s recovery of payments that were made while
+/// nobody was there)?
+fn waits(intent: &Intent) -> bool {
+    let asks = |code: &Option<String>| code.as_deref() == Some(ASKS);
+    intent.status == "requires_payment_method"
+        && intent
+            .last_payment_error
+            .as_ref()
+            .is_some_and(|error| asks(&error.code) || asks(&error.decline_code))
+}
 
 /// What the product knows as a payment. None of what it did not ask for, and none of an intent that nobody has confirmed
 /// yet: nothing was asked of any card.
 fn payment(intent: Intent) -> Option<Payment> {
+    let waits = waits(&intent);
     let charge = intent.latest_charge.and_then(Expandable::full);
     let state = match intent.status.as_str() {
         "succeeded" => PaymentState::Succeeded,
+        _ if waits => PaymentState::NeedsAction { client_secret: Secret::new(intent.client_secret?) },
         "requires_action" => PaymentState::NeedsAction { client_secret: Secret::new(intent.client_secret?) },
         "requires_payment_method" => {
             PaymentState::Declined(decline(intent.last_payment_error, charge.as_ref())?)
@@ -54,13 +68,15 @@ fn payment(intent: Intent) -> Option<Payment> {
         "canceled" => PaymentState::Canceled,
         _ => PaymentState::Processing,
     };
-    let refunded = charge.map_or(0, |charge| charge.amount_refunded);
+    let back = charge.map(|charge| GivenBack::of(&charge)).unwrap_or_default();
     Some(Payment {
         id: PaymentRef(intent.id),
         key: IdempotencyKey(intent.metadata.get(KEY)?.clone()),
         customer: CustomerRef(intent.customer?),
         amount: Cents::new(intent.amount),
-        refunded: Cents::new(refunded),
+        refunded: back.arrived,
+        refund_pending: back.pending,
+        refund_failed: back.failed,
         state,
         created_at: Moment::from_unix(intent.created),
     })
@@ -96,38 +112,28 @@ impl Stripe {
         {
             return Ok(payment);
         }
-        let payment = self.confirm(&made.value.id, &card.method.0, collect, collect.off_session).await?;
-        match &payment.state {
-            // The bank wants to see its customer, who is not there: they are asked when they come.
-            PaymentState::Declined(decline) if collect.off_session && decline.code == ASKS => {
-                Ok(self.confirm(&made.value.id, &card.method.0, collect, false).await.unwrap_or(payment))
-            }
-            _ => Ok(payment),
-        }
+        self.confirm(&made.value.id, &card.method.0, collect).await
     }
 
-    async fn confirm(
-        &self,
-        id: &str,
-        card: &str,
-        collect: &Collect,
-        off_session: bool,
-    ) -> Result<Payment, CardProviderError> {
-        let mut confirm = ConfirmPaymentIntent::new(named("payment", id)?)
+    /// Confirms a payment, once: where the bank wants to see a customer who is not there, the payment waits for them.
+    async fn confirm(&self, id: &str, card: &str, collect: &Collect) -> Result<Payment, CardProviderError> {
+        let confirm = ConfirmPaymentIntent::new(named("payment", id)?)
             .payment_method(named("card", card)?)
-            .use_stripe_sdk(true)
+            // Stripe asks for it wherever a payment method might lead away from the page.
+            .return_url(self.return_url.as_str())
             .expand([CHARGE.to_owned()]);
-        if off_session {
-            confirm = confirm.off_session(ConfirmPaymentIntentOffSession::Bool(true));
-        }
-        let step = if collect.off_session && !off_session { "ask" } else { "confirm" };
-        let key = format!("{}-{step}", collect.key.0);
+        let confirm = if collect.off_session {
+            confirm.off_session(ConfirmPaymentIntentOffSession::Bool(true))
+        } else {
+            confirm.use_stripe_sdk(true)
+        };
+        let key = format!("{}-confirm", collect.key.0);
         match self.transport.send::<Intent>(&confirm, Some(&key)).await {
             Ok(said) if !said.replayed => payment(said.value).ok_or_else(unclear),
             // What was said may be what was said before, or to another card: how things stand now is looked up.
             Ok(_) => self.now(id).await?.ok_or_else(unclear),
             Err(trouble)
-                if matches!(trouble, Trouble::Refused(402, _))
+                if trouble.is_of_card()
                     || trouble.is("payment_intent_unexpected_state")
                     || trouble.is_of_another() =>
             {
@@ -153,11 +159,16 @@ impl Stripe {
 
     pub(crate) async fn take_back(&self, of: &PaymentRef) -> Result<Payment, CardProviderError> {
         named("payment", &of.0)?;
-        let found = self.intent(&of.0).await?;
-        let is_open = matches!(
-            found.status.as_str(),
-            "requires_action" | "requires_confirmation" | "processing" | "requires_capture"
-        );
+        let found = match self.intent(&of.0).await {
+            Ok(found) => found,
+            Err(trouble) if trouble.is_not_there() => return rejected("there is no such payment"),
+            Err(trouble) => return Err(trouble.into()),
+        };
+        let is_open = waits(&found)
+            || matches!(
+                found.status.as_str(),
+                "requires_action" | "requires_confirmation" | "processing" | "requires_capture"
+            );
         if !is_open {
             return payment(found).map_or_else(|| rejected("this payment is not ours"), Ok);
         }

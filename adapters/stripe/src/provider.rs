@@ -3,7 +3,7 @@
 use async_trait::async_trait;
 use octavo_application::ports::card_provider::{
     Card, CardProvider, CardProviderError, CardSetup, Collect, CustomerRef, Find, IdempotencyKey, Payment,
-    PaymentMethodRef, PaymentPage, PaymentRef, ProviderEvent, WebhookRefused,
+    PaymentMethodRef, PaymentPage, PaymentRef, ProviderEvent, Report, ReportRef, WebhookRefused,
 };
 use octavo_domain::{
     account::email::Email,
@@ -26,6 +26,15 @@ impl CardProvider for Stripe {
         name: &str,
     ) -> Result<CustomerRef, CardProviderError> {
         self.customer_of(account, email, name).await
+    }
+
+    async fn describe_customer(
+        &self,
+        customer: &CustomerRef,
+        email: &Email,
+        name: &str,
+    ) -> Result<(), CardProviderError> {
+        self.describe(customer, email, name).await
     }
 
     async fn delete_customer(&self, customer: &CustomerRef) -> Result<(), CardProviderError> {
@@ -71,6 +80,10 @@ impl CardProvider for Stripe {
 
     async fn look_up(&self, find: &Find) -> Result<Option<Payment>, CardProviderError> {
         self.find_payment(find).await
+    }
+
+    async fn report(&self, report: &ReportRef) -> Result<Option<Report>, CardProviderError> {
+        self.read_report(report).await
     }
 
     async fn list_since(

@@ -1,7 +1,7 @@
 //! Giving money back.
 
 use octavo_application::ports::card_provider::{
-    CardProviderError, Find, IdempotencyKey, Payment, PaymentRef,
+    CardProviderError, Find, IdempotencyKey, Payment, PaymentRef, PaymentState,
 };
 use octavo_domain::billing::money::Cents;
 use stripe_core::refund::{CreateRefund, ListRefund};
@@ -9,8 +9,35 @@ use stripe_core::refund::{CreateRefund, ListRefund};
 use crate::{
     Stripe, named,
     payments::KEY,
-    wire::{List, Named, Refund},
+    wire::{Charge, List, Named, Refund},
 };
+
+/// What was given back of a charge, by how that stands.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub(crate) struct GivenBack {
+    pub(crate) arrived: Cents,
+    pub(crate) pending: Cents,
+    pub(crate) failed: Cents,
+}
+
+impl GivenBack {
+    /// Stripe counts what is on its way as refunded, and what has failed as not.
+    pub(crate) fn of(charge: &Charge) -> Self {
+        let refunds = || charge.refunds.iter().flat_map(|list| &list.data);
+        let sum = |is: fn(&str) -> bool| -> Cents {
+            let these = refunds().filter(|refund| refund.status.as_deref().is_some_and(is));
+            these.map(|refund| Cents::new(refund.amount)).sum()
+        };
+        let pending = sum(|status| matches!(status, "pending" | "requires_action"));
+        let failed = sum(is_over);
+        Self { arrived: Cents::new(charge.amount_refunded) - pending, pending, failed }
+    }
+}
+
+/// Will a refund in this state never arrive?
+fn is_over(status: &str) -> bool {
+    matches!(status, "failed" | "canceled")
+}
 
 impl Stripe {
     /// Gives back once for each key: within a day by the key itself, and ever after because the refund carries it.
@@ -28,23 +55,44 @@ impl Stripe {
             Some(made) if made.amount != amount.get() => {
                 return Err(CardProviderError::Rejected("the key was used for another refund".to_owned()));
             }
-            Some(Refund { status: Some(status), .. }) if matches!(status.as_str(), "failed" | "canceled") => {
+            Some(Refund { status: Some(status), .. }) if is_over(&status) => {
                 let why = format!("the refund of {id} has {status}: see to it in Stripe’s dashboard");
                 return Err(CardProviderError::Unknown(why));
             }
             Some(_) => {}
             None => {
+                self.check_left(of, amount).await?;
                 let refund = CreateRefund::new()
                     .payment_intent(id)
                     .amount(amount.get())
                     .metadata([(KEY.to_owned(), key.0.clone())]);
-                self.transport.send::<Named>(&refund, Some(&key.0)).await?;
+                match self.transport.send::<Named>(&refund, Some(&key.0)).await {
+                    Ok(_) => {}
+                    // Somebody else was quicker: nothing is left.
+                    Err(trouble) if trouble.is("charge_already_refunded") => {
+                        return Err(CardProviderError::Rejected(trouble.to_string()));
+                    }
+                    Err(trouble) => return Err(trouble.into()),
+                }
             }
         }
         match self.find_payment(&Find::Payment(of.clone())).await {
             Ok(Some(payment)) => Ok(payment),
             Ok(None) => Err(CardProviderError::Unknown("the payment is not ours".to_owned())),
             Err(error) => Err(CardProviderError::Unknown(error.to_string())),
+        }
+    }
+
+    /// Refuses what Stripe would refuse as an error of the request: to give back what was not paid, or more than is left.
+    async fn check_left(&self, of: &PaymentRef, amount: Cents) -> Result<(), CardProviderError> {
+        let rejected = |why: &str| Err(CardProviderError::Rejected(why.to_owned()));
+        match self.find_payment(&Find::Payment(of.clone())).await? {
+            Some(paid) if paid.state != PaymentState::Succeeded => rejected("this payment was not made"),
+            Some(paid) if paid.refunded + paid.refund_pending + amount > paid.amount => {
+                rejected("that is more than was paid")
+            }
+            Some(_) => Ok(()),
+            None => rejected("there is no such payment"),
         }
     }
 

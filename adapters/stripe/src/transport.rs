@@ -1,6 +1,6 @@
 //! Sends requests. What may be repeated is repeated when Stripe is busy or the network fails; what may not, never.
 
-use std::time::Duration;
+use std::{fmt, time::Duration};
 
 use octavo_application::ports::card_provider::CardProviderError;
 use reqwest::{Client, Method, RequestBuilder, Url, header, redirect::Policy};
@@ -73,20 +73,52 @@ impl Trouble {
 
     /// Was the key used for something else before?
     pub(crate) fn is_of_another(&self) -> bool {
-        matches!(self, Self::Refused(400, error) if error.kind.as_deref() == Some("idempotency_error"))
+        matches!(self, Self::Refused(400, error) if error.is_of_kind("idempotency_error"))
+    }
+
+    /// Is it the card that is refused? Only Stripe's `card_error` says so, whatever the status is.
+    pub(crate) fn is_of_card(&self) -> bool {
+        matches!(self, Self::Refused(_, error) if error.is_of_kind("card_error"))
+    }
+
+    /// The error of a request about a customer, who may be gone.
+    pub(crate) fn about_customer(self, customer: &str) -> CardProviderError {
+        match &self {
+            Self::Refused(_, error) if self.is("resource_missing") && error.names("customer") => {
+                CardProviderError::NoCustomer(customer.to_owned())
+            }
+            _ => self.into(),
+        }
     }
 }
 
 impl From<Trouble> for CardProviderError {
-    /// What Stripe says to the request itself is certain. Whatever else goes wrong is the operator's or the network's: a
-    /// customer is not to be told that their card was refused, and what was to be paid is looked up and tried again.
+    /// Only a `card_error` is the customer's. Every other refusal of a request is the product's or its operator's: nobody
+    /// is to be told that their card was declined, nothing may be concluded, and whoever looks after the server is told.
     fn from(trouble: Trouble) -> Self {
         match trouble {
             Trouble::NoAnswer(why) => Self::Unknown(why),
-            Trouble::Refused(status @ (400 | 402 | 404), error) => {
-                Self::Rejected(format!("{status} {error}"))
+            trouble @ Trouble::Refused(..) if trouble.is_of_card() => Self::Rejected(trouble.to_string()),
+            // Stripe is busy or broken, or the same request is on its way.
+            Trouble::Refused(status, error) if is_busy(status) || status >= 500 => {
+                Self::Unknown(format!("{status} {error}"))
             }
-            Trouble::Refused(status, error) => Self::Unknown(format!("{status} {error}")),
+            Trouble::Refused(status, error) => {
+                let kind = error.kind.clone().unwrap_or_default();
+                metrics::counter!("octavo_card_provider_refusals_total", "status" => status.to_string(), "type" => kind)
+                    .increment(1);
+                tracing::error!(status, %error, "Stripe does not accept a request: an operator has to see to it");
+                Self::Invalid(format!("{status} {error}"))
+            }
+        }
+    }
+}
+
+impl fmt::Display for Trouble {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Refused(status, error) => write!(f, "{status} {error}"),
+            Self::NoAnswer(why) => f.write_str(why),
         }
     }
 }

@@ -2,12 +2,14 @@
 //! while one is replaced by another.
 
 use hmac::{Hmac, KeyInit, Mac};
-use octavo_application::ports::card_provider::{EventSubject, PaymentRef, ProviderEvent, WebhookRefused};
+use octavo_application::ports::card_provider::{
+    CustomerRef, EventSubject, PaymentRef, ProviderEvent, ReportKind, ReportRef, WebhookRefused,
+};
 use octavo_domain::billing::calendar::Moment;
 use secrecy::{ExposeSecret, SecretString};
 use sha2::Sha256;
 
-use crate::wire::{Event, EventObject};
+use crate::wire::{Event, EventData};
 
 /// Seconds for which a signature holds, before and after it was made.
 const TOLERANCE: i64 = 5 * 60;
@@ -38,17 +40,27 @@ pub(crate) fn verify(
         return Err(WebhookRefused::Stale);
     }
     let event: Event = serde_json::from_slice(body).map_err(|_| WebhookRefused::Unreadable)?;
-    Ok(ProviderEvent { id: event.id, subject: subject(&event.kind, event.data.object) })
+    Ok(ProviderEvent { id: event.id, subject: subject(&event.kind, event.data) })
 }
 
-/// A payment itself, or whatever belongs to one: a charge, a refund, a dispute. One that was only made is of no interest.
-fn subject(kind: &str, object: EventObject) -> EventSubject {
-    let payment = match object.object.as_deref() {
+/// A payment itself, or whatever belongs to one: a charge, a refund. What others say of one is looked up by itself, and so
+/// is the card of a customer. A payment that was only made is of no interest.
+fn subject(kind: &str, data: EventData) -> EventSubject {
+    let EventData { object, previous_attributes: before } = data;
+    let report = |kind, id: Option<String>| id.map(|id| EventSubject::Report(ReportRef { kind, id }));
+    let customer = |id: Option<String>| id.map(|id| EventSubject::Customer(CustomerRef(id)));
+    let payment = |id: Option<String>| id.map(|id| EventSubject::Payment(PaymentRef(id)));
+    let subject = match object.object.as_deref() {
         Some("payment_intent") if kind == "payment_intent.created" => None,
-        Some("payment_intent") => object.id,
-        _ => object.payment_intent,
+        Some("payment_intent") => payment(object.id),
+        Some("dispute") => report(ReportKind::Dispute, object.id),
+        Some("radar.early_fraud_warning") => report(ReportKind::FraudWarning, object.id),
+        Some("customer") => customer(object.id),
+        // One that was taken away says whose it was.
+        Some("payment_method") => customer(object.customer.or(before.customer)),
+        _ => payment(object.payment_intent),
     };
-    payment.map_or(EventSubject::Other, |payment| EventSubject::Payment(PaymentRef(payment)))
+    subject.unwrap_or(EventSubject::Other)
 }
 
 #[cfg(test)]
@@ -71,6 +83,12 @@ mod tests {
 
     fn said(body: &str) -> EventSubject {
         read(&format!("t={AT},v1={}", sign("whsec_new", body.as_bytes())), body).unwrap()
+    }
+
+    fn of(kind: &str, object: &str, before: &str) -> EventSubject {
+        said(&format!(
+            r#"{{"id":"evt_1","type":"{kind}","data":{{"object":{object},"previous_attributes":{before}}}}}"#
+        ))
     }
 
     #[test]
@@ -97,11 +115,31 @@ mod tests {
         for (kind, object) in [
             ("charge.refunded", r#"{"object":"charge","id":"ch_1","payment_intent":"pi_1"}"#),
             ("refund.failed", r#"{"object":"refund","id":"re_1","payment_intent":"pi_1"}"#),
-            ("charge.dispute.created", r#"{"object":"dispute","id":"dp_1","payment_intent":"pi_1"}"#),
         ] {
             assert_eq!(about(kind, object), payment, "{kind}");
         }
-        assert_eq!(about("customer.updated", r#"{"object":"customer","id":"cus_1"}"#), EventSubject::Other);
+        assert_eq!(about("product.created", r#"{"object":"product","id":"prod_1"}"#), EventSubject::Other);
+    }
+
+    #[test]
+    fn what_others_say_of_a_payment_is_looked_up() {
+        let report = |kind, id: &str| EventSubject::Report(ReportRef { kind, id: id.to_owned() });
+        let dispute = r#"{"object":"dispute","id":"du_1","payment_intent":"pi_1"}"#;
+        let warning = r#"{"object":"radar.early_fraud_warning","id":"issfr_1","payment_intent":"pi_1"}"#;
+        assert_eq!(of("charge.dispute.closed", dispute, "null"), report(ReportKind::Dispute, "du_1"));
+        let warned = of("radar.early_fraud_warning.created", warning, "null");
+        assert_eq!(warned, report(ReportKind::FraudWarning, "issfr_1"));
+    }
+
+    #[test]
+    fn a_card_that_changes_is_about_its_customer() {
+        let customer = EventSubject::Customer(CustomerRef("cus_1".to_owned()));
+        let card = r#"{"object":"payment_method","id":"pm_1","customer":"cus_1"}"#;
+        let taken = r#"{"object":"payment_method","id":"pm_1","customer":null}"#;
+        assert_eq!(of("payment_method.automatically_updated", card, "{}"), customer);
+        assert_eq!(of("payment_method.detached", taken, r#"{"customer":"cus_1"}"#), customer);
+        assert_eq!(of("payment_method.detached", taken, "null"), EventSubject::Other);
+        assert_eq!(of("customer.deleted", r#"{"object":"customer","id":"cus_1"}"#, "null"), customer);
     }
 
     #[test]

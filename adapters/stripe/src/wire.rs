@@ -2,7 +2,12 @@
 
 use std::{collections::HashMap, fmt};
 
-use serde::Deserialize;
+use serde::{Deserialize, Deserializer};
+
+/// Stripe leaves a field out, or says null, where there is nothing.
+fn or_nothing<'de, D: Deserializer<'de>, T: Deserialize<'de> + Default>(field: D) -> Result<T, D::Error> {
+    Option::deserialize(field).map(Option::unwrap_or_default)
+}
 
 /// Something that is named, or shown in full.
 #[derive(Deserialize)]
@@ -40,7 +45,7 @@ pub(crate) struct List<T> {
 pub(crate) struct Customer {
     #[serde(default)]
     pub(crate) deleted: bool,
-    #[serde(default)]
+    #[serde(default, deserialize_with = "or_nothing")]
     pub(crate) invoice_settings: InvoiceSettings,
 }
 
@@ -80,7 +85,7 @@ pub(crate) struct Intent {
     pub(crate) status: String,
     pub(crate) client_secret: Option<String>,
     pub(crate) customer: Option<String>,
-    #[serde(default)]
+    #[serde(default, deserialize_with = "or_nothing")]
     pub(crate) metadata: HashMap<String, String>,
     pub(crate) last_payment_error: Option<PaymentError>,
     pub(crate) latest_charge: Option<Expandable<Charge>>,
@@ -91,13 +96,17 @@ pub(crate) struct Charge {
     pub(crate) id: String,
     /// Why it failed; none when it did not.
     pub(crate) failure_code: Option<String>,
-    #[serde(default)]
+    #[serde(default, deserialize_with = "or_nothing")]
     pub(crate) amount_refunded: i64,
+    /// What was given back of it, the latest first.
+    pub(crate) refunds: Option<List<Refund>>,
 }
 
 /// Why a payment failed.
 #[derive(Deserialize, Default)]
 pub(crate) struct PaymentError {
+    #[serde(rename = "type")]
+    pub(crate) kind: Option<String>,
     /// The charge that it is about; none when nothing was charged.
     pub(crate) charge: Option<String>,
     pub(crate) code: Option<String>,
@@ -110,8 +119,24 @@ pub(crate) struct PaymentError {
 pub(crate) struct Refund {
     pub(crate) amount: i64,
     pub(crate) status: Option<String>,
-    #[serde(default)]
+    #[serde(default, deserialize_with = "or_nothing")]
     pub(crate) metadata: HashMap<String, String>,
+}
+
+/// A dispute, or an early warning of fraud.
+#[derive(Deserialize)]
+pub(crate) struct Regret {
+    pub(crate) id: String,
+    pub(crate) created: i64,
+    /// Of a dispute.
+    pub(crate) amount: Option<i64>,
+    /// Of a dispute.
+    pub(crate) reason: Option<String>,
+    /// Of a dispute.
+    pub(crate) status: Option<String>,
+    /// Of a warning.
+    pub(crate) fraud_type: Option<String>,
+    pub(crate) payment_intent: Option<String>,
 }
 
 #[derive(Deserialize)]
@@ -125,7 +150,20 @@ pub(crate) struct ApiError {
     #[serde(rename = "type")]
     pub(crate) kind: Option<String>,
     pub(crate) code: Option<String>,
+    /// The parameter that it is about.
+    param: Option<String>,
     message: Option<String>,
+}
+
+impl ApiError {
+    pub(crate) fn is_of_kind(&self, kind: &str) -> bool {
+        self.kind.as_deref() == Some(kind)
+    }
+
+    /// Is it about this parameter? Where it is the address that names what is not there, Stripe calls it `id`.
+    pub(crate) fn names(&self, param: &str) -> bool {
+        self.param.as_deref().is_some_and(|named| named == param || named == "id")
+    }
 }
 
 impl fmt::Display for ApiError {
@@ -135,7 +173,7 @@ impl fmt::Display for ApiError {
     }
 }
 
-/// An event, as far as it says which payment it is about.
+/// An event, as far as it says what it is about.
 #[derive(Deserialize)]
 pub(crate) struct Event {
     pub(crate) id: String,
@@ -147,6 +185,15 @@ pub(crate) struct Event {
 #[derive(Deserialize)]
 pub(crate) struct EventData {
     pub(crate) object: EventObject,
+    /// What was different before.
+    #[serde(default, deserialize_with = "or_nothing")]
+    pub(crate) previous_attributes: EventBefore,
+}
+
+#[derive(Deserialize, Default)]
+pub(crate) struct EventBefore {
+    /// Of a card that was taken away from its customer.
+    pub(crate) customer: Option<String>,
 }
 
 #[derive(Deserialize)]
@@ -154,4 +201,25 @@ pub(crate) struct EventObject {
     pub(crate) object: Option<String>,
     pub(crate) id: Option<String>,
     pub(crate) payment_intent: Option<String>,
+    pub(crate) customer: Option<String>,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_stripe_says_is_nothing_is_read() {
+        let intent = r#"{"id":"pi_1","amount":1900,"created":1,"status":"succeeded","client_secret":null,
+            "customer":null,"metadata":null,"last_payment_error":null,"latest_charge":null}"#;
+        assert!(serde_json::from_str::<Intent>(intent).unwrap().metadata.is_empty());
+        let refund = r#"{"amount":1900,"status":null,"metadata":null}"#;
+        assert!(serde_json::from_str::<Refund>(refund).unwrap().metadata.is_empty());
+        let charge = r#"{"id":"ch_1","failure_code":null,"amount_refunded":null,"refunds":null}"#;
+        assert_eq!(serde_json::from_str::<Charge>(charge).unwrap().amount_refunded, 0);
+        let customer = r#"{"invoice_settings":null}"#;
+        assert!(!serde_json::from_str::<Customer>(customer).unwrap().deleted);
+        let event = r#"{"id":"evt_1","type":"x","data":{"object":{},"previous_attributes":null}}"#;
+        assert!(serde_json::from_str::<Event>(event).unwrap().data.previous_attributes.customer.is_none());
+    }
 }

@@ -71,6 +71,7 @@ impl Bench {
             secret_key: KEY.into(),
             webhook_secret: "whsec_hidden".into(),
             api_url: format!("http://{}", listener.local_addr().unwrap()),
+            return_url: "http://localhost:4000/settings/change-plan".to_owned(),
             // Long enough for a busy machine; whoever is to wait in vain is given no answers at all.
             patience: if answers.is_empty() { Duration::from_secs(2) } else { Duration::from_secs(10) },
         };
@@ -136,17 +137,30 @@ async fn time_that_is_up_is_not_doubled() {
     assert_eq!(bench.asked().len(), 1);
 }
 
+/// A refusal by its type, as Stripe words it.
+const OF_CARD: &str =
+    r#"{"error":{"type":"card_error","code":"card_declined","message":"Your card was declined."}}"#;
+const OF_REQUEST: &str = r#"{"error":{"type":"invalid_request_error","code":"parameter_unknown","param":"payment_method_types","message":"Received unknown parameter"}}"#;
+const OF_KEY: &str = r#"{"error":{"type":"idempotency_error","message":"Keys for idempotent requests"}}"#;
+const NO_CUSTOMER: &str = r#"{"error":{"type":"invalid_request_error","code":"resource_missing","param":"customer","message":"No such customer: 'cus_1'"}}"#;
+
 #[tokio::test]
-async fn only_what_stripe_says_of_the_request_is_certain() {
-    let is_certain = async |status, body| {
-        matches!(Bench::new(&[(status, body)]).await.setup().await, Err(CardProviderError::Rejected(_)))
-    };
-    for (status, certain) in [(400, true), (402, true), (404, true), (401, false), (403, false), (418, false)]
-    {
-        assert_eq!(is_certain(status, BUSY).await, certain, "{status}");
+async fn only_a_card_error_is_the_cards() {
+    let refused = async |status, body| Bench::new(&[(status, body)]).await.setup().await.unwrap_err();
+    for status in [402, 400] {
+        assert!(matches!(refused(status, OF_CARD).await, CardProviderError::Rejected(_)), "{status}");
     }
-    assert!(!is_certain(400, "<html>Bad gateway</html>").await, "not Stripe's words");
-    assert!(!is_certain(200, "{}").await, "it may have happened");
+    for status in [400, 401, 402, 403, 404, 418] {
+        for body in [OF_REQUEST, OF_KEY] {
+            assert!(matches!(refused(status, body).await, CardProviderError::Invalid(_)), "{status} {body}");
+        }
+    }
+    assert_eq!(refused(400, NO_CUSTOMER).await, CardProviderError::NoCustomer("cus_1".to_owned()));
+    for (status, body) in
+        [(409, OF_KEY), (429, OF_REQUEST), (500, BUSY), (400, "<html>Bad gateway</html>"), (200, "{}")]
+    {
+        assert!(matches!(refused(status, body).await, CardProviderError::Unknown(_)), "{status} {body}");
+    }
 }
 
 #[tokio::test]
@@ -172,6 +186,7 @@ async fn keys_are_shown_to_nobody() {
         secret_key: KEY.into(),
         webhook_secret: "whsec_hidden".into(),
         api_url: "http://127.0.0.1:1".to_owned(),
+        return_url: "http://localhost:4000/settings/change-plan".to_owned(),
         patience: Duration::from_millis(800),
     };
     let error =

@@ -3,15 +3,12 @@
 use std::sync::Arc;
 
 use octavo_domain::{
-    account::{
-        credential::LinkPurpose,
-        password_policy::{NewPassword, PasswordError},
-    },
+    account::password_policy::{NewPassword, PasswordError},
     ids::{SessionId, UserId},
 };
 
 use super::{
-    Origin, mail,
+    Origin, SignedIn, end_mailed_links, mail,
     managed::is_managed,
     prove::{ProveError, ProvePassword, Proved},
     record,
@@ -20,11 +17,12 @@ use crate::ports::{
     clock::Clock,
     ids::Ids,
     mailer::Message,
-    secrets::{HashingError, PasswordHasher},
+    secrets::{HashingError, PasswordHasher, Secrets},
     storage::{Event, Storage, StorageError},
 };
 
-/// Sets a new password for somebody who knows the old one, and ends every other session of the account.
+/// Sets a new password for somebody who knows the old one, ends every other session of the account, and gives this one
+/// another token: whoever has copied the one it had is out, too.
 pub struct ChangePassword {
     /// Where accounts are kept.
     pub storage: Arc<dyn Storage>,
@@ -32,6 +30,8 @@ pub struct ChangePassword {
     pub prove: Arc<ProvePassword>,
     /// Hashes the new one.
     pub hasher: Arc<dyn PasswordHasher>,
+    /// Makes the session's token.
+    pub secrets: Arc<dyn Secrets>,
     /// Makes the ids.
     pub ids: Arc<dyn Ids>,
     /// Tells the time.
@@ -61,7 +61,8 @@ pub enum ChangePasswordError {
 }
 
 impl ChangePassword {
-    /// Sets the password. Links that were mailed to choose one stop working, and the account's owner is told.
+    /// Sets the password. Links that were mailed and a change of address that waits end, and the account's owner is told.
+    /// Answers the session under its new token.
     ///
     /// # Errors
     /// [`ChangePasswordError`]; nothing has changed then.
@@ -72,7 +73,7 @@ impl ChangePassword {
         old: &str,
         new: &str,
         origin: &Origin,
-    ) -> Result<(), ChangePasswordError> {
+    ) -> Result<SignedIn, ChangePasswordError> {
         let now = self.clock.now();
         let mut work = self.storage.begin().await?;
         let known = work.users().find(user).await?.ok_or(ProveError::Gone)?;
@@ -89,10 +90,15 @@ impl ChangePassword {
         user.password_hash = password_hash;
         user.updated_at = now;
         work.users().update(&user).await?;
-        work.links().forget(user.id, LinkPurpose::ResetPassword).await?;
+        end_mailed_links(work.as_mut(), user.id).await?;
         work.sessions().delete_all(user.id, Some(session)).await?;
+        let token = self.secrets.generate();
+        if !work.sessions().renew(session, &self.secrets.digest(&token), now).await? {
+            return Err(ProveError::Gone.into());
+        }
         mail(work.as_mut(), self.ids.as_ref(), &user, Message::PasswordChanged, now).await?;
         record(work.as_mut(), self.ids.as_ref(), Some(user.id), Event::PasswordChanged, origin, now).await?;
-        Ok(work.commit().await?)
+        work.commit().await?;
+        Ok(SignedIn { user: user.id, token })
     }
 }

@@ -24,7 +24,7 @@ pub struct ChangeUsername {
 /// Why the username stays as it is.
 #[derive(Debug, thiserror::Error)]
 pub enum ChangeUsernameError {
-    /// Another account has it.
+    /// Another account has it, or had it before a new version of the product renamed that account.
     #[error("This username is taken")]
     Taken,
     /// There is no such account any more.
@@ -51,6 +51,11 @@ impl ChangeUsername {
         let mut user = work.users().find(user).await?.ok_or(ChangeUsernameError::Gone)?;
         if user.username == username {
             return Ok(());
+        }
+        // The addresses of this name lead to whoever had it.
+        let former = work.users().former_owner(&username).await?;
+        if former.is_some_and(|owner| owner != user.id) {
+            return Err(ChangeUsernameError::Taken);
         }
         user.username = username;
         user.updated_at = now;

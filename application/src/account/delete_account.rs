@@ -4,19 +4,20 @@ use std::{collections::BTreeSet, sync::Arc};
 
 use octavo_domain::{
     account::deletion::DeletionReason,
-    ids::{JobId, NoteId, UserId},
+    ids::{NoteId, UserId},
 };
 
-use chrono::TimeDelta;
-
 use super::mail;
-use crate::billing::forget;
-use crate::ports::{
-    clock::Clock,
-    ids::Ids,
-    mailer::Message,
-    storage::{JobKind, Storage, StorageError, UnitOfWork},
-    team_queries::TeamQueries,
+use crate::{
+    billing::forget,
+    jobs::erase_files,
+    ports::{
+        clock::Clock,
+        ids::Ids,
+        mailer::Message,
+        storage::{Storage, StorageError, UnitOfWork},
+        team_queries::TeamQueries,
+    },
 };
 
 /// Deletes an account with everything that belongs to it: projects and what is published of them, files, sessions,
@@ -33,11 +34,9 @@ pub struct DeleteAccount {
     pub clock: Arc<dyn Clock>,
 }
 
-/// Copies that somebody has accepted are received by then: they are made of these files.
-const FILES_KEPT: TimeDelta = TimeDelta::hours(1);
-
 impl DeleteAccount {
-    /// Deletes it; false when it is gone already. Its files go an hour later, by a job. Its subscription ends at once, and
+    /// Deletes it; false when it is gone already. Its files go at once, by a job, but for those of which copies are being
+    /// received: they go when these were made. Its subscription ends at once, and
     /// with `delete_customer` the card provider forgets the customer (ACCT-110, ACCT-199).
     ///
     /// # Errors
@@ -52,17 +51,19 @@ impl DeleteAccount {
         let owners = self.team.with_me(user).await?;
         let owners = owners.into_iter().filter_map(|membership| Some(membership.person?.id)).collect();
         let mut work = self.storage.begin().await?;
-        leave_teams(work.as_mut(), user, owners).await?;
+        let owners = lock(work.as_mut(), user, owners).await?;
         let Some(user) = work.users().find(user).await? else {
             return Ok(false);
         };
+        // While it is known with whom they have worked.
+        work.erasures().forget_traces(&user).await?;
+        leave_teams(work.as_mut(), user.id, owners).await?;
         let (clock, ids) = (self.clock.as_ref(), self.ids.as_ref());
         forget::end(work.as_mut(), ids, clock, user.id, delete_customer).await?;
         work.erasures().abandon_files(user.id).await?;
         work.users().delete(user.id).await?;
         work.erasures().note_reason(NoteId::new(ids.next()), reason, now).await?;
-        let (kind, at) = (JobKind::Erase, now + FILES_KEPT);
-        work.jobs().add(JobId::new(ids.next()), kind, &format!("{}:{}", kind.name(), user.id), at).await?;
+        erase_files::left_by(work.as_mut(), ids, user.id, now).await?;
         if user.email.is_reachable() {
             mail(work.as_mut(), ids, &user, Message::AccountDeleted, now).await?;
         }
@@ -71,18 +72,27 @@ impl DeleteAccount {
     }
 }
 
-/// Leaves the teams of others, so that each place goes to whoever waits for one. Everybody's account is locked, in the
-/// order of their ids, as everybody locks accounts.
-async fn leave_teams(
+/// Locks everybody's account, in the order of their ids, as everybody locks accounts; answers those that are there.
+async fn lock(
     work: &mut dyn UnitOfWork,
     user: UserId,
     mut owners: BTreeSet<UserId>,
-) -> Result<(), StorageError> {
+) -> Result<Vec<UserId>, StorageError> {
     owners.insert(user);
+    let mut there = Vec::new();
     for owner in owners {
-        if work.users().find(owner).await?.is_none() {
-            continue;
-        }
+        there.extend(work.users().find(owner).await?.map(|found| found.id));
+    }
+    Ok(there)
+}
+
+/// Leaves the teams of others, so that each place goes to whoever waits for one.
+async fn leave_teams(
+    work: &mut dyn UnitOfWork,
+    user: UserId,
+    owners: Vec<UserId>,
+) -> Result<(), StorageError> {
+    for owner in owners {
         if let Some(membership) = work.team().find_by_user(owner, user).await? {
             work.team().delete(membership.id).await?;
         }

@@ -4,11 +4,11 @@ use std::sync::Arc;
 
 use octavo_domain::ids::{SessionId, UserId};
 
-use super::{Origin, record};
+use super::{Origin, end_mailed_links, record};
 use crate::ports::{
     clock::Clock,
     ids::Ids,
-    storage::{Event, Storage, StorageError},
+    storage::{Event, Storage, StorageError, UnitOfWork},
 };
 
 /// Ends sessions of an account; they are gone on every server with the next request.
@@ -37,7 +37,8 @@ impl EndSessions {
         Ok(true)
     }
 
-    /// Ends every one but `current`; answers how many that were.
+    /// Ends every one but `current`, every mailed link and a change of address that waits; answers how many sessions
+    /// that were.
     ///
     /// # Errors
     /// [`StorageError`].
@@ -48,7 +49,10 @@ impl EndSessions {
         origin: &Origin,
     ) -> Result<u64, StorageError> {
         let mut work = self.storage.begin().await?;
-        let ended = work.sessions().delete_all(user, Some(current)).await?;
+        if work.users().find(user).await?.is_none() {
+            return Ok(0);
+        }
+        let ended = end(work.as_mut(), user, Some(current)).await?;
         if ended > 0 {
             let (event, now) = (Event::OtherSessionsEnded, self.clock.now());
             record(work.as_mut(), self.ids.as_ref(), Some(user), event, origin, now).await?;
@@ -56,4 +60,18 @@ impl EndSessions {
         work.commit().await?;
         Ok(ended)
     }
+    /// Ends every one, every mailed link and a change of address that waits, in a unit of work in which the account is
+    /// held and which the caller commits; answers how many sessions that were.
+    ///
+    /// # Errors
+    /// [`StorageError`].
+    pub async fn all(work: &mut dyn UnitOfWork, user: UserId) -> Result<u64, StorageError> {
+        end(work, user, None).await
+    }
+}
+
+async fn end(work: &mut dyn UnitOfWork, user: UserId, keep: Option<SessionId>) -> Result<u64, StorageError> {
+    let ended = work.sessions().delete_all(user, keep).await?;
+    end_mailed_links(work, user).await?;
+    Ok(ended)
 }

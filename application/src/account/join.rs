@@ -42,9 +42,6 @@ pub struct Join {
     pub clock: Arc<dyn Clock>,
 }
 
-/// So many namesakes get "name", "name.2" …
-const PLAIN_NAMES: u32 = 5;
-
 /// The link of an account that somebody came by.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct ReferralLink {
@@ -117,12 +114,10 @@ impl Join {
             return Err(JoinError::EmailTaken);
         }
         let is_invited = self.is_invited(work.as_mut(), &request, now).await?;
-        // A few plain numbers first, then the account's own, which nobody else has.
-        let own = u32::try_from(num_id.get()).unwrap_or(u32::MAX);
-        let mut attempts = (0..PLAIN_NAMES).chain(own.saturating_sub(1)..);
+        let mut usernames = Username::suggestions(request.name.as_str(), num_id);
         let user = loop {
-            let attempt = attempts.next().unwrap_or(own);
-            let username = Username::suggest(request.name.as_str(), request.email.local_part(), attempt);
+            let none = || StorageError::Backend("no username is left".to_owned());
+            let username = usernames.next().ok_or_else(none)?;
             if work.users().username_taken(&username).await? {
                 continue;
             }

@@ -25,6 +25,7 @@ pub mod tries;
 pub mod undo_email_change;
 pub mod update_account;
 pub mod verify_session;
+pub mod withdraw_email_change;
 
 use std::net::Ipv6Addr;
 
@@ -166,6 +167,17 @@ pub(crate) async fn mail_link(
     mail(work, ids, user, message, now).await
 }
 
+/// Ends every link that was mailed about an account, its change of address that waits included, and a second factor
+/// that is being set up: whoever asked for one of them may have been somebody else. The old address of a change that has
+/// taken effect can still take that back. The account must be held.
+pub(crate) async fn end_mailed_links(work: &mut dyn UnitOfWork, user: UserId) -> Result<(), StorageError> {
+    work.email_changes().withdraw(user).await?;
+    for purpose in LinkPurpose::ALL {
+        work.links().forget(user, purpose).await?;
+    }
+    work.second_factors().delete_pending(user).await
+}
+
 /// Puts a mail to somebody into the outbox.
 pub(crate) async fn mail(
     work: &mut dyn UnitOfWork,
@@ -176,6 +188,21 @@ pub(crate) async fn mail(
 ) -> Result<(), StorageError> {
     let mail = Mail { to: user.email.clone(), name: user.name.as_str().to_owned(), message };
     work.outbox().add(MailId::new(ids.next()), &mail, now).await
+}
+
+/// The same with a mail that names another account: it goes with that one.
+pub(crate) async fn mail_naming(
+    work: &mut dyn UnitOfWork,
+    ids: &dyn Ids,
+    user: &User,
+    message: Message,
+    named: UserId,
+    now: DateTime<Utc>,
+) -> Result<(), StorageError> {
+    let mail = Mail { to: user.email.clone(), name: user.name.as_str().to_owned(), message };
+    let id = MailId::new(ids.next());
+    work.outbox().add(id, &mail, now).await?;
+    work.outbox().tells_of(id, named).await
 }
 
 #[cfg(test)]

@@ -8,7 +8,7 @@ use octavo_domain::account::{
     throttle::Limit,
 };
 
-use super::{Origin, mail, record, tries};
+use super::{Origin, end_mailed_links, mail, record, tries};
 use crate::ports::{
     clock::Clock,
     ids::Ids,
@@ -17,7 +17,8 @@ use crate::ports::{
     storage::{Event, Storage, StorageError},
 };
 
-/// Sets a new password and ends every session of the account. The person then signs in, second factor included.
+/// Sets a new password and ends every session of the account, and with them every mailed link and a change of address
+/// that waits: whoever knew the old password may have asked for it. The person then signs in, second factor included.
 pub struct ResetPassword {
     /// Where accounts are kept.
     pub storage: Arc<dyn Storage>,
@@ -108,6 +109,7 @@ impl ResetPassword {
         // Whoever reads the mail owns the address.
         user.email_confirmed_at = user.email_confirmed_at.or(Some(now));
         work.users().update(&user).await?;
+        end_mailed_links(work.as_mut(), user.id).await?;
         work.sessions().delete_all(user.id, None).await?;
         mail(work.as_mut(), self.ids.as_ref(), &user, Message::PasswordChanged, now).await?;
         record(work.as_mut(), self.ids.as_ref(), Some(user.id), Event::PasswordReset, origin, now).await?;

@@ -93,8 +93,7 @@ impl SignIn {
             (by_address.clone(), Limit::SIGN_IN_ADDRESS),
             (by_account.clone(), Limit::SIGN_IN_ACCOUNT),
         ];
-        let mut work = self.storage.begin().await?;
-        tries::count_in(work.as_mut(), &keys, now).await?;
+        let mut work = tries::count_in(self.storage.begin().await?, &keys, now).await?;
         let user = work.users().find_by_email(email).await?;
         work.commit().await?;
         let hash = user.as_ref().map(|user| user.password_hash.clone());

@@ -27,29 +27,46 @@ pub(crate) async fn count(
     keys: &[(String, Limit)],
     now: DateTime<Utc>,
 ) -> Result<(), Refused> {
-    let mut work = storage.begin().await?;
-    count_in(work.as_mut(), keys, now).await?;
+    let work = count_in(storage.begin().await?, keys, now).await?;
     Ok(work.commit().await?)
 }
 
-/// The same in a unit of work that the caller commits, and must drop when the try is refused.
+/// The same in a unit of work in which nothing was written yet: it is answered for the caller to go on with and commit.
+/// A refusal ends it.
 ///
 /// # Errors
 /// As [`count`].
 pub(crate) async fn count_in(
-    work: &mut dyn UnitOfWork,
+    mut work: Box<dyn UnitOfWork>,
     keys: &[(String, Limit)],
     now: DateTime<Utc>,
-) -> Result<(), Refused> {
+) -> Result<Box<dyn UnitOfWork>, Refused> {
     let mut wait: Option<TimeDelta> = None;
+    let (mut counted, mut moved) = (Vec::new(), Vec::new());
     for (key, limit) in keys {
-        let before = work.tries().find(key).await?;
+        let found = work.tries().find(key).await?;
+        let before = found.map(|tries| tries.seen_at(now));
         match limit.judge(before, now) {
-            Verdict::Go(tries) => work.tries().save(key, tries).await?,
+            Verdict::Go(tries) => counted.push((key, tries)),
             Verdict::Wait(time) => wait = wait.max(Some(time)),
         }
+        moved.extend(before.filter(|_| before != found).map(|tries| (key, tries)));
     }
-    wait.map_or(Ok(()), |time| Err(Refused::TooMany(time)))
+    let Some(time) = wait else {
+        for (key, tries) in counted {
+            work.tries().save(key, tries).await?;
+        }
+        return Ok(work);
+    };
+    // The clock was set back. Kept as they were, these tries would lie in the future at the next try, too, and the wait
+    // would begin anew each time.
+    if !moved.is_empty() {
+        for (key, tries) in moved {
+            work.tries().save(key, tries).await?;
+        }
+        work.commit().await?;
+    }
+    Err(Refused::TooMany(time))
 }
 
 /// Takes back a try that turned out to be no failure, so that an office behind one address is not shut out by its

@@ -4,13 +4,16 @@ use std::sync::Arc;
 
 use octavo_domain::account::{credential::LinkPurpose, throttle::Limit};
 
-use super::{Origin, mail, mail_link, record, tries};
-use crate::ports::{
-    clock::Clock,
-    ids::Ids,
-    mailer::{Message, PasskeyChange},
-    secrets::{Secret, Secrets},
-    storage::{Event, Storage, StorageError},
+use super::{Origin, end_mailed_links, mail, mail_link, record, tries};
+use crate::{
+    billing::describe,
+    ports::{
+        clock::Clock,
+        ids::Ids,
+        mailer::{Message, PasskeyChange},
+        secrets::{Secret, Secrets},
+        storage::{Event, Storage, StorageError},
+    },
 };
 
 /// Gives an account its old address back, or keeps it from losing it. Whoever does so says that it was not they who
@@ -76,7 +79,9 @@ impl UndoEmailChange {
         user.email = change.old;
         user.updated_at = now;
         work.users().update(&user).await?;
+        describe::tell(work.as_mut(), self.ids.as_ref(), user.id, now).await?;
         work.email_changes().delete_since(user.id, change.requested_at).await?;
+        end_mailed_links(work.as_mut(), user.id).await?;
         work.sessions().delete_all(user.id, None).await?;
         let ids = self.ids.as_ref();
         if work.passkeys().delete_all(user.id).await? > 0 {

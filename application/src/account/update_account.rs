@@ -19,10 +19,13 @@ use super::{
     face::change::{self, FaceChange},
     record,
 };
-use crate::ports::{
-    clock::Clock,
-    ids::Ids,
-    storage::{Event, Storage, StorageError, UnitOfWork},
+use crate::{
+    billing::describe,
+    ports::{
+        clock::Clock,
+        ids::Ids,
+        storage::{Event, Storage, StorageError, UnitOfWork},
+    },
 };
 
 /// Changes some fields of an account; those not named stay.
@@ -130,6 +133,7 @@ impl UpdateAccount {
         if change.name.as_ref().is_some_and(|name| *name != user.name) {
             let event = Event::NameChanged;
             record(work.as_mut(), self.ids.as_ref(), Some(user.id), event, origin, now).await?;
+            describe::tell(work.as_mut(), self.ids.as_ref(), user.id, now).await?;
         }
         user.name = change.name.unwrap_or(user.name);
         user.description = change.description.unwrap_or(user.description);

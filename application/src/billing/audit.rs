@@ -11,7 +11,9 @@ use octavo_domain::{
 use crate::ports::{
     billing::{
         Attempt, AttemptState, BalanceEntry, BillingAccount, EntryReason, InvoiceStatus, IssuedInvoice,
+        PaymentReport,
     },
+    card_provider::ReportState,
     ledger::ReceiptNumbers,
 };
 
@@ -24,6 +26,8 @@ pub struct Books {
     pub invoices: Vec<(IssuedInvoice, Vec<Attempt>)>,
     /// The movements of its balance, the first one first.
     pub entries: Vec<BalanceEntry>,
+    /// What others have said about its payments.
+    pub reports: Vec<PaymentReport>,
     /// The numbers of everybody's receipts.
     pub receipts: ReceiptNumbers,
 }
@@ -84,6 +88,22 @@ pub enum Difference {
     /// Something was paid that nobody had to pay.
     #[error("invoice {0} has a payment that it does not need and that is not to be given back")]
     Needless(InvoiceId),
+    /// The provider does not accept the request for a payment: nothing happens until an operator has seen to it.
+    #[error("the card provider does not accept the payment of invoice {0}: see what its attempt says")]
+    NotAccepted(InvoiceId),
+    /// What was given back did not arrive.
+    #[error(
+        "of invoice {invoice} {failed} was to be given back and did not arrive: see to it at the card provider"
+    )]
+    NotArrived {
+        /// The invoice.
+        invoice: InvoiceId,
+        /// What did not arrive.
+        failed: Cents,
+    },
+    /// A payment is disputed, which is answered at the provider.
+    #[error("the payment of invoice {0} is disputed: answer that at the card provider")]
+    Disputed(InvoiceId),
     /// More was given back than was paid.
     #[error("of invoice {invoice} {refunded} was given back, but {charged} was charged")]
     Refunded {
@@ -118,6 +138,8 @@ pub fn audit(books: &Books) -> Vec<Difference> {
         found.extend(payments(invoice, attempts));
         found.extend(receipt(invoice));
     }
+    let open = books.reports.iter().filter(|report| report.state == ReportState::Open);
+    found.extend(open.map(|report| Difference::Disputed(report.invoice)));
     let ReceiptNumbers { receipts, largest, given } = books.receipts;
     if receipts != largest || largest != given {
         found.push(Difference::Gap(books.receipts));
@@ -207,6 +229,15 @@ fn payments(issued: &IssuedInvoice, attempts: &[Attempt]) -> Vec<Difference> {
         }
     } else if all > 0 {
         found.push(Difference::Needless(issued.id));
+    }
+    if attempts.iter().any(|attempt| attempt.problem.is_some()) {
+        found.push(Difference::NotAccepted(issued.id));
+    }
+    // What did not arrive is a debt until all of it was given back in another way.
+    let not_arrived = attempts.iter().filter(|attempt| attempt.state != AttemptState::Refunded);
+    let failed: Cents = not_arrived.map(|attempt| attempt.refund_failed).sum();
+    if failed > Cents::ZERO {
+        found.push(Difference::NotArrived { invoice: issued.id, failed });
     }
     if issued.refunded > charged || issued.refunded < Cents::ZERO {
         found.push(Difference::Refunded { invoice: issued.id, refunded: issued.refunded, charged });

@@ -5,9 +5,10 @@ use octavo_domain::{
     ids::UserId,
 };
 
-use super::{Billing, change_plan::ChangeError, payments::Concluded};
+use super::{Billing, change_plan::ChangeError, held::Held, payments::Concluded};
 use crate::ports::{
     billing::{BillingReason, Cancellation},
+    billing_mail::BillingNotice,
     storage::StorageError,
 };
 
@@ -92,12 +93,25 @@ impl CancelSubscription {
             held.end(billing, at, false, &published).await?;
         } else if status.is_running() {
             held.account.cancellation = Some(cancellation);
-            held.account.subscription.auto_renew = false;
+            held.stop_renewing(billing).await?;
         } else {
             return Err(Refusal::NoSubscription.into());
         }
         held.commit().await?;
         Ok(())
+    }
+}
+
+impl Held {
+    /// Has the subscription end with its period, and says so by mail the first time.
+    pub(crate) async fn stop_renewing(&mut self, billing: &Billing) -> Result<(), StorageError> {
+        let subscription = &mut self.account.subscription;
+        let renewed = std::mem::replace(&mut subscription.auto_renew, false);
+        let (level, at) = (subscription.level, subscription.trial_end.unwrap_or(subscription.end));
+        if !renewed {
+            return Ok(());
+        }
+        self.tell(billing, BillingNotice::CancelRequested { level, at }).await
     }
 }
 

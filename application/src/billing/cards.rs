@@ -36,8 +36,12 @@ impl From<CardProviderError> for CardError {
     fn from(error: CardProviderError) -> Self {
         match error {
             CardProviderError::Rejected(reason) => Self::Refused(reason),
-            CardProviderError::Unknown(reason) => {
-                tracing::warn!(%reason, "the card provider cannot be reached");
+            CardProviderError::Unknown(_) => {
+                tracing::warn!(%error, "the card provider cannot be reached");
+                Self::Away
+            }
+            CardProviderError::Invalid(_) | CardProviderError::NoCustomer(_) => {
+                tracing::error!(%error, "a card cannot be entered until an operator has seen to it");
                 Self::Away
             }
         }
@@ -54,15 +58,24 @@ impl Cards {
 
     /// The customer of an account at the provider, made where there is none.
     async fn customer(&self, user: UserId) -> Result<CustomerRef, CardError> {
-        let Self(billing) = self;
         if let Some(customer) = self.known(user).await? {
             return Ok(customer);
         }
+        self.make_customer(user).await
+    }
+
+    /// The customer of an account at the provider, made anew where they are gone. A card that is known of somebody else is
+    /// gone with them.
+    async fn make_customer(&self, user: UserId) -> Result<CustomerRef, CardError> {
+        let Self(billing) = self;
         let held = billing.hold(user).await?.ok_or(CardError::None)?;
         let (email, name) = (held.user.email.clone(), held.user.name.as_str().to_owned());
         drop(held);
         let customer = billing.provider.ensure_customer(user, &email, &name).await?;
         let mut held = billing.hold(user).await?.ok_or(CardError::None)?;
+        if held.account.customer.as_ref() != Some(&customer) {
+            held.account.card = None;
+        }
         held.account.customer = Some(customer.clone());
         held.commit().await?;
         Ok(customer)
@@ -76,7 +89,15 @@ impl Cards {
         let key = (format!("card:account:{user}"), Limit::CARD_ACCOUNT);
         tries::count(self.0.storage.as_ref(), &[key], self.0.clock.now()).await?;
         let customer = self.customer(user).await?;
-        Ok(self.0.provider.begin_card_setup(&customer).await?)
+        match self.0.provider.begin_card_setup(&customer).await {
+            // Somebody has deleted the customer at the provider.
+            Err(CardProviderError::NoCustomer(gone)) => {
+                tracing::warn!(customer = %gone, "a customer was deleted at the card provider: a new one is made");
+                let customer = self.make_customer(user).await?;
+                Ok(self.0.provider.begin_card_setup(&customer).await?)
+            }
+            begun => Ok(begun?),
+        }
     }
 
     /// Makes a card that was entered the one that pays.

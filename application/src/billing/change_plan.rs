@@ -15,12 +15,13 @@ use super::{
     conflicts::Conflicts,
     held::Held,
     payments::{Concluded, is_charged},
+    pending::Pending,
     quote::{Quote, Quotes},
     wish::{Wish, WishError},
 };
 use crate::account::tries;
 use crate::ports::{
-    billing::{Attempt, AttemptState, BillingReason, InvoiceStatus, IssuedInvoice},
+    billing::{BillingReason, InvoiceStatus, IssuedInvoice},
     storage::StorageError,
 };
 
@@ -71,16 +72,6 @@ pub enum ChangeError {
     Storage(#[from] StorageError),
 }
 
-/// What to do about an invoice that is still open.
-enum Pending {
-    /// Nothing is open.
-    Nothing,
-    /// The same was asked for before: this attempt is at it.
-    Join(Attempt),
-    /// Something else was asked for before: it is taken back first.
-    TakeBack(Attempt),
-}
-
 /// How often a payment that was begun for something else is taken back before somebody is told to wait.
 const TRIES: u32 = 3;
 
@@ -95,13 +86,37 @@ impl ChangePlan {
         wish: &Wish,
         quote: Option<&Quote>,
     ) -> Result<Changed, ChangeError> {
+        self.0.count_code(user, wish.code.as_deref()).await?;
+        self.run(user, wish, quote, None).await
+    }
+
+    /// Carries out what an open invoice is for at the price of this moment, in place of the invoice. More than that
+    /// invoice asked for is never charged.
+    ///
+    /// # Errors
+    /// [`ChangeError`]; nothing has changed then.
+    pub(crate) async fn anew(
+        &self,
+        user: UserId,
+        wish: &Wish,
+        at_most: Cents,
+    ) -> Result<Changed, ChangeError> {
+        self.run(user, wish, None, Some(at_most)).await
+    }
+
+    async fn run(
+        &self,
+        user: UserId,
+        wish: &Wish,
+        quote: Option<&Quote>,
+        at_most: Option<Cents>,
+    ) -> Result<Changed, ChangeError> {
         let Self(billing) = self;
-        billing.count_code(user, wish.code.as_deref()).await?;
         let quotes = billing.quotes().await?;
         for _ in 0..TRIES {
             let mut held = billing.hold(user).await?.ok_or(ChangeError::Gone)?;
-            match billing.pending(&mut held, wish).await? {
-                Pending::Nothing => return self.apply(&quotes, held, wish, quote).await,
+            match billing.pending(&mut held, wish, quote, &quotes).await? {
+                Pending::Nothing => return self.apply(&quotes, held, wish, quote, at_most).await,
                 Pending::Join(attempt) => {
                     drop(held);
                     return Ok(Changed::Waits(billing.look_up(&attempt).await?));
@@ -125,24 +140,23 @@ impl ChangePlan {
         mut held: Held,
         wish: &Wish,
         quote: Option<&Quote>,
+        at_most: Option<Cents>,
     ) -> Result<Changed, ChangeError> {
         let Self(billing) = self;
-        let understood = billing.understand(&mut held, wish).await?;
-        let at = quote.map_or(held.now, |quote| quote.at.min(held.now));
-        let terms = billing.terms(at, &held.account);
         let before = held.account.subscription.clone();
-        let worked_out = match understood.trial_days {
-            Some(days) => super::trial::begin(billing.prices(), &understood.wanted, &terms, days)?,
-            None => change(billing.prices(), &before, &understood.wanted, &terms)?,
-        };
-        if quote.is_some_and(|quote| !quotes.holds(quote, held.user.id, held.now, &worked_out)) {
+        let worked_out = billing.work_out(&mut held, wish, quote).await?;
+        if quote.is_some_and(|quote| !quotes.holds(quote, held.user.id, held.now, &worked_out))
+            || at_most.is_some_and(|most| worked_out.invoice.amount_due > most)
+        {
             return Err(ChangeError::QuoteExpired);
         }
         if is_same(&before, &worked_out) {
             return Err(ChangeError::Unchanged);
         }
         let charged = worked_out.invoice.amount_due > Cents::ZERO;
-        let may_charge = charged || worked_out.kind == ChangeKind::New;
+        // What is billed may charge, even where credit pays for all of it this time.
+        let may_charge =
+            charged || worked_out.kind == ChangeKind::New || worked_out.invoice.subtotal > Cents::ZERO;
         if may_charge && held.user.email_confirmed_at.is_none() {
             return Err(ChangeError::EmailNotConfirmed);
         }
@@ -155,7 +169,8 @@ impl ChangePlan {
             return Err(ChangeError::Conflict(conflicts));
         }
         if worked_out.kind == ChangeKind::DowngradeToFree {
-            held.account.subscription = worked_out.after;
+            // Nothing else of the subscription changes before its period ends.
+            held.stop_renewing(billing).await?;
             held.commit().await?;
             return Ok(Changed::Done);
         }
@@ -202,6 +217,23 @@ fn is_same(before: &Subscription, change: &Change) -> bool {
 }
 
 impl Billing {
+    /// Works a wish out at the moment at which its price was named, or else now.
+    pub(crate) async fn work_out(
+        &self,
+        held: &mut Held,
+        wish: &Wish,
+        quote: Option<&Quote>,
+    ) -> Result<Change, ChangeError> {
+        let understood = self.understand(held, wish).await?;
+        let at = quote.map_or(held.now, |quote| quote.at.min(held.now));
+        let terms = self.terms(at, &held.account);
+        let subscription = &held.account.subscription;
+        Ok(match understood.trial_days {
+            Some(days) => super::trial::begin(self.prices(), &understood.wanted, &terms, days)?,
+            None => change(self.prices(), subscription, &understood.wanted, &terms)?,
+        })
+    }
+
     /// The identity of a subscription that begins.
     pub(crate) fn new_subscription(&self) -> SubscriptionId {
         SubscriptionId::new(self.ids.next())
@@ -232,30 +264,6 @@ impl Billing {
             closed_at: None,
             refunded: Cents::ZERO,
             attempts: 0,
-        }
-    }
-
-    /// What is to be done about an invoice that is open while somebody wants something. One that nobody is at, and that
-    /// was for a change, is given up for what is wanted now.
-    async fn pending(&self, held: &mut Held, wish: &Wish) -> Result<Pending, ChangeError> {
-        let Some(mut invoice) = held.open_invoice().await? else { return Ok(Pending::Nothing) };
-        let last = held.work.billing().last_attempt(invoice.id).await?;
-        let live = last.filter(|attempt| attempt.state.is_live());
-        let running = held.account.subscription.status;
-        let same = invoice.after.level == wish.level
-            && invoice.after.interval == wish.interval
-            && wish.addons.is_none_or(|addons| addons == invoice.after.addons);
-        match live {
-            Some(attempt) if same => Ok(Pending::Join(attempt)),
-            // It has to be confirmed or given up first.
-            Some(_) if running.waits_for_payment() => Err(Refusal::PaymentIncomplete.into()),
-            Some(attempt) if attempt.state == AttemptState::NeedsAction => Ok(Pending::TakeBack(attempt)),
-            Some(_) => Err(Refusal::PaymentIncomplete.into()),
-            None if running.waits_for_payment() => Err(Refusal::PaymentIncomplete.into()),
-            None => {
-                held.void(&mut invoice).await?;
-                Ok(Pending::Nothing)
-            }
         }
     }
 }

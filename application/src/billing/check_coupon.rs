@@ -53,6 +53,12 @@ impl CheckCoupon {
         let offer = offer.ok_or(CodeRefused::Rejected(Reason::Unknown))?;
         let plan = plan.or_else(|| first_plan(&offer.coupon)).unwrap_or_default();
         super::wish::check(code, Some(&offer), plan, now)?;
+        let account = billing.queries.billing_account(user).await?;
+        let running = account.as_ref().and_then(|account| account.subscription.running_coupon());
+        let goes_on = running.is_some_and(|held| held.id == offer.coupon.id && held.is_in_force(now));
+        if !goes_on && billing.has_used(user, &offer.coupon.id).await? {
+            return Err(CodeRefused::Used.into());
+        }
         Ok(offer)
     }
 }

@@ -12,7 +12,7 @@ use super::{
 };
 use crate::ports::{
     billing::{Attempt, AttemptState, BillingReason, InvoiceStatus},
-    card_provider::{Payment, PaymentState},
+    card_provider::{Payment, PaymentMethodRef, PaymentState},
     storage::{StorageError, UnitOfWork},
 };
 
@@ -33,6 +33,14 @@ impl HeldOrGone {
         match self {
             Self::Held(held) => held.work.as_mut(),
             Self::Gone(work) => work.as_mut(),
+        }
+    }
+
+    /// The card that pays.
+    fn card(&self) -> Option<PaymentMethodRef> {
+        match self {
+            Self::Held(held) => held.account.card.as_ref().map(|card| card.method.clone()),
+            Self::Gone(_) => None,
         }
     }
 
@@ -65,11 +73,11 @@ fn state_of(payment: &Payment) -> AttemptState {
 }
 
 /// What a customer is told of an attempt in this state.
-fn told(attempt: &Attempt, payment: &Payment) -> Concluded {
+fn told(attempt: &Attempt, payment: &Payment, card: Option<PaymentMethodRef>) -> Concluded {
     let invoice = attempt.invoice;
     match (&attempt.state, &payment.state) {
         (AttemptState::NeedsAction, PaymentState::NeedsAction { client_secret }) => {
-            Concluded::NeedsAction { invoice, client_secret: client_secret.clone() }
+            Concluded::NeedsAction { invoice, client_secret: client_secret.clone(), card }
         }
         (AttemptState::Succeeded, _) => Concluded::Paid,
         (AttemptState::Declined(decline), _) => Concluded::Declined { invoice, decline: decline.clone() },
@@ -88,6 +96,18 @@ fn is_news(known: &AttemptState, answered: &AttemptState) -> bool {
             matches!(answered, AttemptState::Succeeded | AttemptState::Refunded)
         }
         _ => true,
+    }
+}
+
+/// Is this about what is given back of a payment that was made? Of one that was given back whole only what came back is
+/// news.
+fn is_about_refund(attempt: &Attempt, payment: &Payment) -> bool {
+    let has_refunds = [payment.refunded, payment.refund_pending, payment.refund_failed];
+    match &attempt.state {
+        _ if payment.state != PaymentState::Succeeded => false,
+        AttemptState::Succeeded => has_refunds.into_iter().any(|part| part > Cents::ZERO),
+        AttemptState::Refunded => payment.refund_failed > attempt.refund_failed,
+        _ => false,
     }
 }
 
@@ -138,16 +158,16 @@ impl Billing {
         let Some((mut attempt, mut held)) = self.hold_attempt(id).await? else {
             return Ok(Concluded::Canceled);
         };
+        let card = held.card();
         if let Some(Heard { event, at }) = heard
             && !held.work().billing().receive_event(self.provider.name(), event, *at).await?
         {
-            return Ok(told(&attempt, payment));
+            return Ok(told(&attempt, payment, card));
         }
         let state = state_of(payment);
-        let was_paid = attempt.state == AttemptState::Succeeded && payment.state == PaymentState::Succeeded;
-        if was_paid && payment.refunded > Cents::ZERO {
+        if is_about_refund(&attempt, payment) {
             self.note_refund(held, &mut attempt, payment, state).await?;
-            return Ok(told(&attempt, payment));
+            return Ok(told(&attempt, payment, card));
         }
         if !is_news(&attempt.state, &state) {
             if heard.is_some() {
@@ -159,9 +179,10 @@ impl Billing {
             if attempt.state == AttemptState::Surplus {
                 self.give_back(&attempt).await?;
             }
-            return Ok(told(&attempt, payment));
+            return Ok(told(&attempt, payment, card));
         }
         attempt.payment = Some(payment.id.clone());
+        attempt.problem = None;
         if attempt.state == state {
             attempt.checks = attempt.checks.saturating_add(1);
         }
@@ -169,7 +190,7 @@ impl Billing {
         if attempt.state == AttemptState::Surplus {
             self.give_back(&attempt).await?;
         }
-        Ok(told(&attempt, payment))
+        Ok(told(&attempt, payment, card))
     }
 
     /// An attempt, with its customer held; none when there is no such attempt. The customer may be gone.
@@ -199,6 +220,9 @@ impl Billing {
     ) -> Result<(), StorageError> {
         let now = Moment::from(self.clock.now());
         attempt.state = state;
+        if !attempt.state.is_live() {
+            attempt.problem = None;
+        }
         attempt.check_at = attempt.state.is_live().then(|| now.plus(wait(attempt.checks)));
         let mut held = match held {
             HeldOrGone::Held(held) => *held,

@@ -15,11 +15,18 @@ impl Billing {
         let Some(payment) = &attempt.payment else { return Ok(()) };
         let key = IdempotencyKey(format!("return-{}", attempt.id));
         let error = match self.provider.refund(payment, attempt.amount, &key).await {
-            Ok(_) => return self.returned(attempt.id, AttemptState::Refunded).await,
+            Ok(told) if told.refunded >= attempt.amount => {
+                return self.returned(attempt.id, AttemptState::Refunded).await;
+            }
+            Ok(told) => {
+                let pending = told.refund_pending.get();
+                tracing::info!(payment = %payment.0, pending, "a payment is on its way back");
+                return self.returned(attempt.id, AttemptState::Surplus).await;
+            }
             Err(error) => error,
         };
         // Somebody may have given it back by hand, at the provider.
-        if matches!(error, CardProviderError::Rejected(_))
+        if !matches!(error, CardProviderError::Unknown(_))
             && let Ok(Some(found)) = self.provider.look_up(&Find::Payment(payment.clone())).await
             && found.refunded >= found.amount
         {

@@ -110,7 +110,11 @@ impl<Id: Copy + Eq + Hash + Display> Resting<Id> {
     /// Those that do not rest, as many as fit into a run.
     fn awake(&self, mut found: Vec<Id>, now: DateTime<Utc>) -> Vec<Id> {
         let resting = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        found.retain(|id| resting.get(id).is_none_or(|(_, until)| *until <= now));
+        // Whoever would rest for longer than they were told to has seen the clock set back: they have rested enough.
+        let rests = |failures: u32, until: DateTime<Utc>| {
+            now < until && until - now <= backoff(failures.saturating_sub(1))
+        };
+        found.retain(|id| resting.get(id).is_none_or(|(failures, until)| !rests(*failures, *until)));
         found.truncate(usize::try_from(BATCH).unwrap_or(usize::MAX));
         found
     }
@@ -133,5 +137,27 @@ impl<Id: Copy + Eq + Hash + Display> Resting<Id> {
         *until = now + backoff(*failures);
         *failures = failures.saturating_add(1);
         1
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use uuid::Uuid;
+
+    #[test]
+    fn what_failed_rests_and_no_longer_when_the_clock_is_set_back() {
+        let resting: Resting<UserId> = Resting::default();
+        let (id, start) = (UserId::new(Uuid::from_u128(1)), DateTime::UNIX_EPOCH + TimeDelta::days(1));
+        let failed: Result<(), StorageError> = Err(StorageError::Backend("odd".to_owned()));
+        let awake = |now| resting.awake(vec![id], now) == [id];
+        for wait in [10, 20, 40] {
+            assert_eq!(resting.note(id, "odd", &failed, start), 1);
+            assert!(!awake(start) && !awake(start + TimeDelta::seconds(wait - 1)));
+            assert!(awake(start + TimeDelta::seconds(wait)));
+        }
+        assert!(awake(start - TimeDelta::hours(1)));
+        assert_eq!(resting.note(id, "fine", &Ok::<(), StorageError>(()), start), 0);
+        assert!(awake(start));
     }
 }

@@ -12,7 +12,7 @@ use super::{
     quote::Quote,
     wish::Wish,
 };
-use crate::ports::billing::BillingReason;
+use crate::ports::{billing::BillingReason, billing_mail::BillingNotice};
 
 /// Takes the pause that is offered.
 pub struct PauseSubscription(pub Billing);
@@ -27,8 +27,14 @@ impl PauseSubscription {
         let mut held = billing.hold(user).await?.ok_or(ChangeError::Gone)?;
         held.make_way().await?;
         let paused = offers::pause(&held.account.subscription, held.now, billing.rules.pause_days)?;
+        let level = paused.level;
+        let taken = paused.pause;
         held.account.subscription = paused;
         held.account.reminded_of = None;
+        if let Some(pause) = taken {
+            let (from, till) = (pause.paid_through, pause.ends_at);
+            held.tell(billing, BillingNotice::PauseTaken { level, from, till }).await?;
+        }
         held.commit().await?;
         Ok(())
     }

@@ -2,8 +2,16 @@
 
 use octavo_domain::ids::{InvoiceId, UserId};
 
-use super::{Billing, payments::Concluded};
-use crate::ports::{billing::InvoiceStatus, storage::StorageError};
+use super::{
+    Billing,
+    change_plan::{ChangeError, ChangePlan, Changed},
+    payments::Concluded,
+    pending::{holds, wish_of},
+};
+use crate::ports::{
+    billing::{AttemptState, InvoiceStatus},
+    storage::StorageError,
+};
 
 /// Pays an invoice, or finds out what came of paying it.
 pub struct PayInvoice(pub Billing);
@@ -20,13 +28,18 @@ pub enum PayError {
     /// There is nothing to pay with.
     #[error("Please add a card first")]
     CardRequired,
+    /// Its price held no more, and what it is for cannot be had at another one.
+    #[error(transparent)]
+    Changed(ChangeError),
     /// Storage failed.
     #[error(transparent)]
     Storage(#[from] StorageError),
 }
 
 impl PayInvoice {
-    /// Pays it. While an attempt is on its way, that is looked up instead: two clicks are one payment.
+    /// Pays it. While an attempt is on its way, that is looked up instead: two clicks are one payment. A payment that waits
+    /// for the bank is worth as long as its price holds. After that it is taken back, and a new invoice takes the place
+    /// of this one, for as much as it costs now and never for more than was shown.
     ///
     /// # Errors
     /// [`PayError`].
@@ -40,17 +53,37 @@ impl PayInvoice {
             InvoiceStatus::Void => return Err(PayError::Void),
             InvoiceStatus::Open => {}
         }
+        let is_shown = holds(&invoice, held.now);
+        let (wish, shown) = (wish_of(&invoice, &held), invoice.invoice.amount_due);
         let last = held.work.billing().last_attempt(invoice.id).await?;
         if let Some(attempt) = last.filter(|attempt| attempt.state.is_live()) {
             drop(held);
-            return Ok(billing.look_up(&attempt).await?);
+            if is_shown || attempt.state != AttemptState::NeedsAction {
+                return Ok(billing.look_up(&attempt).await?);
+            }
+            match billing.take_back(&attempt).await? {
+                Concluded::Canceled => {}
+                // It was decided meanwhile.
+                ended => return Ok(ended),
+            }
+        } else if is_shown {
+            if held.account.card.is_none() {
+                return Err(PayError::CardRequired);
+            }
+            let attempt =
+                held.begin_attempt(billing, &mut invoice, false).await?.ok_or(PayError::CardRequired)?;
+            held.commit().await?;
+            return Ok(billing.carry_out(&attempt).await?);
+        } else {
+            drop(held);
         }
-        if held.account.card.is_none() {
-            return Err(PayError::CardRequired);
+        match ChangePlan(billing.clone()).anew(user, &wish, shown).await {
+            Ok(Changed::Done) => Ok(Concluded::Paid),
+            Ok(Changed::Waits(concluded)) => Ok(concluded),
+            Err(ChangeError::Gone) => Err(PayError::NotFound),
+            Err(ChangeError::CardRequired) => Err(PayError::CardRequired),
+            Err(ChangeError::Storage(error)) => Err(error.into()),
+            Err(error) => Err(PayError::Changed(error)),
         }
-        let attempt =
-            held.begin_attempt(billing, &mut invoice, false).await?.ok_or(PayError::CardRequired)?;
-        held.commit().await?;
-        Ok(billing.carry_out(&attempt).await?)
     }
 }

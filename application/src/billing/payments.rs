@@ -9,7 +9,7 @@ use super::{Billing, held::Held};
 use crate::ports::{
     billing::{Attempt, AttemptState, BillingReason, Failure, IssuedInvoice},
     billing_mail::BillingNotice,
-    card_provider::{CardProviderError, Collect, Decline, Find, IdempotencyKey},
+    card_provider::{CardProviderError, Collect, Decline, Find, IdempotencyKey, PaymentMethodRef},
     secrets::Secret,
     storage::StorageError,
 };
@@ -25,6 +25,9 @@ pub enum Concluded {
         invoice: InvoiceId,
         /// For the customer's browser.
         client_secret: Secret,
+        /// The card that pays, with which the browser confirms a payment that was asked for while nobody was there; none
+        /// when there is no card any more.
+        card: Option<PaymentMethodRef>,
     },
     /// It is not known yet; it will be looked up.
     Processing {
@@ -81,6 +84,9 @@ impl Held {
             amount: invoice.invoice.amount_due,
             off_session,
             state: AttemptState::Started,
+            problem: None,
+            refund_pending: Cents::ZERO,
+            refund_failed: Cents::ZERO,
             created_at: self.now,
             // The provider lives in the time of the server, whatever an account's clock says.
             check_at: Some(Moment::from(billing.clock.now()).plus(wait(0))),
@@ -99,8 +105,11 @@ impl Held {
         state: &AttemptState,
     ) -> Result<(), StorageError> {
         let (confirm, may_retry) = match state {
-            AttemptState::NeedsAction => (true, true),
+            // The payment waits for its customer: nobody asks their bank again without them.
+            AttemptState::NeedsAction => (true, false),
             AttemptState::Declined(decline) => (false, decline.may_retry),
+            // A payment that was taken back says nothing new: one that waited for its customer still waits for them.
+            AttemptState::Canceled => (false, self.account.failure.is_none_or(|failure| failure.may_retry)),
             _ => (false, true),
         };
         if invoice.reason != BillingReason::Cycle || self.account.subscription.status == Status::Canceled {
@@ -110,13 +119,23 @@ impl Held {
         let since = self.account.failure.map_or(self.now, |failure| failure.since);
         self.account.failure = Some(Failure { since, may_retry });
         self.account.subscription.status = Status::PastDue;
-        if first {
-            let ends_at = dunning::ends_at(since);
+        let declined = match state {
+            AttemptState::Declined(decline) => Some(decline.code.clone()),
+            _ => None,
+        };
+        // Each try that fails is told, with what can be done about it.
+        if first || declined.is_some() {
+            let next_try = match dunning::next(since, self.now, may_retry) {
+                dunning::Next::Retry(at) if !confirm => Some(at),
+                _ => None,
+            };
             let notice = BillingNotice::PaymentFailed {
                 level: self.account.subscription.level,
                 amount: invoice.invoice.amount_due,
                 confirm,
-                ends_at: Some(ends_at),
+                reason: declined.unwrap_or_default(),
+                next_try,
+                ends_at: Some(dunning::ends_at(since)),
             };
             self.tell(billing, notice).await?;
         }
@@ -140,16 +159,31 @@ impl Billing {
     pub(crate) async fn carry_out(&self, attempt: &Attempt) -> Result<Concluded, StorageError> {
         match self.provider.collect(&Self::collect(attempt)).await {
             Ok(payment) => self.conclude(attempt.id, &payment).await,
-            Err(CardProviderError::Rejected(reason)) => {
-                tracing::warn!(%reason, attempt = %attempt.id, "the card provider refuses a payment");
+            Err(error @ (CardProviderError::Rejected(_) | CardProviderError::NoCustomer(_))) => {
+                tracing::warn!(%error, attempt = %attempt.id, "the card provider refuses a payment");
                 self.close(attempt.id).await
             }
-            Err(CardProviderError::Unknown(reason)) => {
-                tracing::warn!(%reason, attempt = %attempt.id, "a payment is not known to have been made");
-                self.doubt(attempt.id).await?;
+            Err(error) => {
+                self.doubt_for(attempt, &error).await?;
                 Ok(Concluded::Processing { invoice: attempt.invoice })
             }
         }
+    }
+
+    /// Writes down that an error leaves nobody knowing what came of an attempt. An error of the request itself concerns
+    /// operators: it is an error in the log, and stays with the attempt until that is concluded.
+    async fn doubt_for(&self, attempt: &Attempt, error: &CardProviderError) -> Result<(), StorageError> {
+        let problem = match error {
+            CardProviderError::Invalid(reason) => {
+                tracing::error!(%reason, attempt = %attempt.id, invoice = %attempt.invoice, "the card provider does not accept a request about a payment: nothing changes until an operator has seen to it");
+                Some(reason.as_str())
+            }
+            _ => {
+                tracing::warn!(%error, attempt = %attempt.id, "it is not known how a payment stands");
+                None
+            }
+        };
+        self.doubt(attempt.id, problem).await
     }
 
     /// Looks an attempt up, and writes down what came of it. One that never reached the provider is made now, with the
@@ -161,7 +195,7 @@ impl Billing {
         if self.is_elsewhere(attempt) {
             // Whoever is asked now knows nothing of it, and that proves nothing.
             tracing::error!(attempt = %attempt.id, provider = %attempt.provider, "a payment is open at another card provider");
-            self.doubt(attempt.id).await?;
+            self.doubt(attempt.id, None).await?;
             return Ok(Concluded::Processing { invoice: attempt.invoice });
         }
         let find = match &attempt.payment {
@@ -173,8 +207,7 @@ impl Billing {
             Ok(None) if self.may_repeat(attempt).await? => self.carry_out(attempt).await,
             Ok(None) => self.close(attempt.id).await,
             Err(error) => {
-                tracing::warn!(%error, attempt = %attempt.id, "a payment cannot be looked up");
-                self.doubt(attempt.id).await?;
+                self.doubt_for(attempt, &error).await?;
                 Ok(Concluded::Processing { invoice: attempt.invoice })
             }
         }
@@ -185,11 +218,14 @@ impl Billing {
         attempt.provider != self.provider.name()
     }
 
-    /// A key is good for a day. Of somebody who is gone nothing is taken any more.
+    /// A key is good for a day. One whose request was never accepted is good until an operator has seen to that. Of
+    /// somebody who is gone nothing is taken any more.
     async fn may_repeat(&self, attempt: &Attempt) -> Result<bool, StorageError> {
         const DAY: i64 = 24 * 60 * 60;
         let account = self.queries.billing_account(attempt.user).await?;
-        Ok(account.is_some_and(|account| self.now(&account).since(attempt.created_at) < DAY))
+        Ok(account.is_some_and(|account| {
+            attempt.problem.is_some() || self.now(&account).since(attempt.created_at) < DAY
+        }))
     }
 
     /// Closes an attempt of which it is certain that nothing was paid.
@@ -203,14 +239,17 @@ impl Billing {
         Ok(told)
     }
 
-    /// Writes down that nobody knows what came of an attempt.
-    async fn doubt(&self, id: AttemptId) -> Result<(), StorageError> {
+    /// Writes down that nobody knows what came of an attempt, and what operators have to see to, if it is up to them.
+    async fn doubt(&self, id: AttemptId, problem: Option<&str>) -> Result<(), StorageError> {
         let Some((mut attempt, mut held)) = self.hold_attempt(id).await? else { return Ok(()) };
         if !attempt.state.is_live() {
             return Ok(());
         }
         if attempt.payment.is_none() {
             attempt.state = AttemptState::Unknown;
+        }
+        if let Some(problem) = problem {
+            attempt.problem = Some(problem.to_owned());
         }
         attempt.checks = attempt.checks.saturating_add(1);
         attempt.check_at = Some(Moment::from(self.clock.now()).plus(wait(attempt.checks.saturating_sub(1))));
@@ -245,8 +284,7 @@ impl Billing {
             }
             Ok(None) => self.close(attempt.id).await,
             Err(error) => {
-                tracing::warn!(%error, attempt = %attempt.id, "a payment cannot be looked up");
-                self.doubt(attempt.id).await?;
+                self.doubt_for(attempt, &error).await?;
                 Ok(Concluded::Processing { invoice: attempt.invoice })
             }
         }

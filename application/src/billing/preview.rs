@@ -11,10 +11,14 @@ use octavo_domain::{
 
 use super::{
     Billing,
+    pending::is_for,
     quote::{self, Quote},
     wish::{Wish, WishError},
 };
-use crate::{account::tries, ports::storage::StorageError};
+use crate::{
+    account::tries,
+    ports::{billing::BillingReason, storage::StorageError},
+};
 
 /// Works out what a change would cost, and names the price.
 pub struct PreviewChange(pub Billing);
@@ -62,6 +66,13 @@ impl PreviewChange {
         billing.count_code(user, wish.code.as_deref()).await?;
         let quotes = billing.quotes().await?;
         let mut held = billing.hold(user).await?.ok_or(PreviewError::Gone)?;
+        if let Some(open) = held.open_invoice().await?
+            && open.reason == BillingReason::Create
+            && is_for(&open, wish)
+        {
+            // What was not paid yet can be tried again, at this price.
+            held.before_purchase();
+        }
         let understood = billing.understand(&mut held, wish).await?;
         let terms = billing.terms(held.now, &held.account);
         let change = match understood.trial_days {

@@ -3,10 +3,19 @@
 use std::sync::Arc;
 
 use octavo_domain::{
-    billing::{calendar::Moment, invoice::Line, money::Cents, words},
+    billing::{
+        addons::Addon,
+        calendar::Moment,
+        invoice::{Line, LineKind},
+        item::Item,
+        money::{BasisPoints, Cents},
+        subscription::Subscription,
+        words,
+    },
     ids::{InvoiceId, UserId},
 };
 
+use super::wish::REFERRAL_CODE;
 use crate::ports::{
     billing::{InvoiceStatus, IssuedInvoice},
     clock::Clock,
@@ -73,8 +82,12 @@ pub struct Receipt {
     pub subtotal: Cents,
     /// What was taken off.
     pub discount: Cents,
+    /// The code that took it off; none where nobody typed one.
+    pub code: Option<String>,
     /// The tax.
     pub tax: Cents,
+    /// Its rate in percent, where one rate explains every line.
+    pub tax_rate: Option<String>,
     /// What it came to.
     pub total: Cents,
     /// What of that was paid with the customer's credit.
@@ -107,10 +120,55 @@ impl ReadReceipt {
     }
 }
 
-fn line(line: &Line) -> ReceiptLine {
+/// How many of something are billed, and what one of them costs for a whole interval; none of what is given back.
+fn counted(line: &Line, after: &Subscription) -> Option<(u32, Cents)> {
+    let addons = after.addons;
+    let pairs = addons.publish.min(addons.domain);
+    let count = match line.item {
+        Item::Plan(_) => 1,
+        Item::PublishWithDomain => pairs,
+        Item::Addon(Addon::Publish) => addons.publish.saturating_sub(pairs),
+        Item::Addon(Addon::Domain) => addons.domain.saturating_sub(pairs),
+        Item::Addon(Addon::Collaborator) => addons.collaborator,
+        Item::Addon(Addon::Views) => addons.views.checked_div(Addon::Views.step()).unwrap_or_default(),
+    };
+    let unit = line.of.share(1, i64::from(count.max(1)));
+    (line.kind == LineKind::Debit && count > 0 && unit.times(count) == line.of).then_some((count, unit))
+}
+
+/// The code that took something off, where somebody typed it.
+fn code_of(issued: &IssuedInvoice) -> Option<String> {
+    let coupon = issued.after.coupon.as_ref().filter(|_| issued.invoice.discount != Cents::ZERO)?;
+    let is_own = coupon.retention || coupon.id == REFERRAL_CODE;
+    (!is_own).then(|| coupon.id.clone())
+}
+
+/// The rate of the tax in percent, as far as the lines tell it: whole and quarter percents are tried.
+fn tax_rate(lines: &[Line]) -> Option<String> {
+    const STEP: u32 = 25;
+    const MOST: u32 = 5_000;
+    let taxed = lines.iter().filter(|line| line.kind == LineKind::Debit).collect::<Vec<_>>();
+    if taxed.iter().all(|line| line.tax == Cents::ZERO) {
+        return None;
+    }
+    let fits = |points: &u32| {
+        let rate = BasisPoints::new(*points);
+        taxed.iter().all(|line| (line.amount - line.discount).points(rate) == line.tax)
+    };
+    let whole = (1..=MOST / 100).map(|percent| percent * 100).find(fits);
+    let points = whole.or_else(|| (1..=MOST / STEP).map(|step| step * STEP).find(fits))?;
+    let (percent, part) = (points / 100, points % 100);
+    Some(if part == 0 { format!("{percent}%") } else { format!("{percent}.{part:02}%") })
+}
+
+fn line(line: &Line, after: &Subscription, business_is_advanced: bool) -> ReceiptLine {
+    let how = words::line(line, business_is_advanced);
     ReceiptLine {
-        label: words::label(line.item),
-        words: words::line(line),
+        label: words::label(line.item, business_is_advanced),
+        words: match counted(line, after) {
+            Some((count, unit)) => format!("{how}, {count} × {unit}"),
+            None => how,
+        },
         start: line.start,
         end: line.end,
         amount: line.amount,
@@ -131,10 +189,12 @@ impl Receipt {
             paid_at: issued.closed_at?,
             name: name.to_owned(),
             email: email.to_owned(),
-            lines: invoice.lines.iter().map(line).collect(),
+            lines: invoice.lines.iter().map(|billed| line(billed, after, business_is_advanced)).collect(),
             subtotal: invoice.subtotal,
             discount: invoice.discount,
+            code: code_of(issued),
             tax: invoice.tax,
+            tax_rate: tax_rate(&invoice.lines),
             total: invoice.total,
             from_balance: invoice.from_balance,
             carried: match (moved < Cents::ZERO, invoice.total < Cents::ZERO) {
@@ -166,6 +226,7 @@ mod tests {
         billing::{
             calendar::Interval,
             change::ChangeKind,
+            coupon::{Coupon, Lasting},
             invoice::{Invoice, LineKind, Share},
             item::Item,
             subscription::Subscription,
@@ -248,8 +309,54 @@ mod tests {
         let receipt = Receipt::of(&issued(1_900, 0, 1_900, 0), "Ines", "ines@okafor.studio", true).unwrap();
         assert_eq!((receipt.number, receipt.purchase.as_str()), (12, "Annual Advanced"));
         assert_eq!((receipt.name.as_str(), receipt.email.as_str()), ("Ines", "ines@okafor.studio"));
-        assert_eq!(receipt.lines[0].words, "15 of 30 days of Business");
+        assert_eq!(receipt.lines[0].words, "15 of 30 days of Advanced, 1 × $19.00");
         assert_eq!((receipt.refunded, receipt.paid_at.unix()), (Cents::new(5), 60));
+    }
+
+    #[test]
+    fn it_counts_names_the_code_and_the_rate_of_the_tax() {
+        let mut issued = issued(1_500, 0, 1_500, 0);
+        let template = issued.invoice.lines[0];
+        let domains = |amount, discount, tax| Line {
+            item: Item::Addon(Addon::Domain),
+            amount: Cents::new(amount),
+            discount: Cents::new(discount),
+            tax: Cents::new(tax),
+            of: Cents::new(900),
+            ..template
+        };
+        issued.after.addons.domain = 3;
+        issued.after.coupon = Some(Coupon { id: "SPRING".to_owned(), ..coupon() });
+        issued.invoice.discount = Cents::new(45);
+        issued.invoice.lines = vec![domains(450, 45, 81)];
+        let receipt = Receipt::of(&issued, "Ines", "ines@okafor.studio", false).unwrap();
+        assert_eq!(receipt.lines[0].words, "15 of 30 days of additional domains, 3 × $3.00");
+        assert_eq!((receipt.code.as_deref(), receipt.tax_rate.as_deref()), (Some("SPRING"), Some("20%")));
+        // What is given back was counted when it was billed, and a rate that does not fit is not made up.
+        issued.invoice.lines =
+            vec![Line { kind: LineKind::Credit, ..domains(-450, 0, 0) }, domains(450, 0, 7)];
+        let receipt = Receipt::of(&issued, "Ines", "ines@okafor.studio", false).unwrap();
+        assert_eq!(receipt.lines[0].words, "Not used: 15 of 30 days of additional domains");
+        assert_eq!(receipt.tax_rate.as_deref(), Some("1.50%"));
+        issued.invoice.lines = vec![domains(450, 0, 81), domains(900, 0, 7)];
+        assert_eq!(Receipt::of(&issued, "", "", false).unwrap().tax_rate, None);
+        issued.after.coupon = Some(coupon());
+        assert_eq!(Receipt::of(&issued, "", "", false).unwrap().code, None, "nobody typed it");
+    }
+
+    fn coupon() -> Coupon {
+        Coupon {
+            id: REFERRAL_CODE.to_owned(),
+            percent_off: Some(BasisPoints::new(1_000)),
+            amount_off: None,
+            lasting: Lasting::Once,
+            ends_at: None,
+            consumed: true,
+            redeem_by: None,
+            plans: Vec::new(),
+            addons: None,
+            retention: false,
+        }
     }
 
     #[test]

@@ -4,7 +4,7 @@ use octavo_domain::billing::calendar::Moment;
 
 use super::{Billing, conclude::Heard};
 use crate::ports::{
-    card_provider::{CardProviderError, EventSubject, Find, PaymentRef, WebhookRefused},
+    card_provider::{CardProviderError, CustomerRef, EventSubject, Find, PaymentRef, WebhookRefused},
     storage::StorageError,
 };
 
@@ -34,9 +34,14 @@ impl ReceiveWebhook {
         let Self(billing) = self;
         let now = Moment::from(billing.clock.now());
         let event = billing.provider.verify_webhook(signature, body, now)?;
-        if let EventSubject::Payment(payment) = &event.subject
-            && billing.hear_of(payment, &Heard { event: &event.id, at: now }).await?
-        {
+        let heard = Heard { event: &event.id, at: now };
+        let is_noted = match &event.subject {
+            EventSubject::Payment(payment) => billing.hear_of(payment, &heard).await?,
+            EventSubject::Report(report) => billing.hear_report(report, &heard).await?,
+            EventSubject::Customer(customer) => billing.hear_of_customer(customer, &heard).await?,
+            EventSubject::Other => false,
+        };
+        if is_noted {
             return Ok(());
         }
         // There is nothing to do about it.
@@ -64,6 +69,28 @@ impl Billing {
             return Ok(false);
         };
         self.conclude_heard(attempt.id, &payment, Some(heard)).await?;
+        Ok(true)
+    }
+
+    /// Looks up the card that pays for a customer who was heard of: its network has renewed it, or it was changed or taken
+    /// away at the provider. False when the customer is nobody's here.
+    async fn hear_of_customer(
+        &self,
+        customer: &CustomerRef,
+        heard: &Heard<'_>,
+    ) -> Result<bool, WebhookError> {
+        let Some(user) = self.queries.account_of_customer(self.provider.name(), customer).await? else {
+            return Ok(false);
+        };
+        let card = self.provider.default_card(customer).await?;
+        let Some(mut held) = self.hold(user).await? else { return Ok(false) };
+        if !held.work.billing().receive_event(self.provider.name(), heard.event, heard.at).await? {
+            return Ok(true);
+        }
+        if held.account.customer.as_ref() == Some(customer) {
+            held.account.card = card;
+        }
+        held.commit().await?;
         Ok(true)
     }
 }

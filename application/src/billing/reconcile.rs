@@ -11,7 +11,7 @@ use crate::{
     jobs::{JobError, Next},
     ports::{
         billing::{Attempt, AttemptState},
-        card_provider::{CardProviderError, Payment, PaymentRef},
+        card_provider::{Payment, PaymentRef},
         storage::StorageError,
     },
 };
@@ -102,9 +102,7 @@ impl Reconcile {
         match self.execute(since).await {
             Ok(_) => Ok(Next::After(DAY)),
             Err(WebhookError::Storage(error)) => Err(error.into()),
-            Err(WebhookError::Provider(
-                CardProviderError::Unknown(error) | CardProviderError::Rejected(error),
-            )) => Err(StorageError::Unavailable(format!("the card provider: {error}")).into()),
+            Err(WebhookError::Provider(error)) => Err(StorageError::Unavailable(error.to_string()).into()),
             Err(WebhookError::Refused(refused)) => {
                 Err(StorageError::Backend(format!("no webhook was read: {refused}")).into())
             }

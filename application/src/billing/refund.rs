@@ -1,15 +1,16 @@
 //! Giving back to a card what was paid with it.
 
 use octavo_domain::{
-    billing::money::Cents,
+    billing::{calendar::Moment, money::Cents},
     ids::{InvoiceId, UserId},
 };
 
-use super::{Billing, conclude::HeldOrGone};
+use super::{Billing, conclude::HeldOrGone, payments::wait};
 use crate::{
     operators::{Changed, Trail},
     ports::{
         billing::{Attempt, AttemptState, InvoiceStatus, IssuedInvoice},
+        billing_mail::BillingNotice,
         card_provider::{CardProviderError, Find, IdempotencyKey, Payment, PaymentRef},
         operators::Act,
         storage::{StorageError, UnitOfWork},
@@ -46,7 +47,7 @@ pub enum RefundError {
     Rejected(String),
     /// It is not known whether it was given back.
     #[error(
-        "the card provider does not answer ({0}): it is not known whether anything was given back. See what `octavo admin reconcile` and `octavo admin ledger` say before you try again"
+        "{0}: it is not known whether anything was given back. See what `octavo admin reconcile` and `octavo admin ledger` say before you try again"
     )]
     Unknown(String),
     /// Storage failed.
@@ -61,6 +62,8 @@ pub struct GivenBack {
     pub amount: Cents,
     /// What is left of what was charged.
     pub left: Cents,
+    /// Is it still on its way?
+    pub is_pending: bool,
 }
 
 /// A refund that is written down.
@@ -93,15 +96,14 @@ impl RefundInvoice {
         let told = match provider.refund(payment, *amount, &IdempotencyKey(key)).await {
             Ok(told) => told,
             Err(CardProviderError::Rejected(reason)) => return Err(RefundError::Rejected(reason)),
-            Err(CardProviderError::Unknown(reason)) => {
-                match provider.look_up(&Find::Payment(payment.clone())).await {
-                    Ok(Some(told)) if told.refunded > *before => told,
-                    _ => return Err(RefundError::Unknown(reason)),
-                }
-            }
+            Err(error) => match provider.look_up(&Find::Payment(payment.clone())).await {
+                Ok(Some(told)) if told.refunded + told.refund_pending > *before => told,
+                _ => return Err(RefundError::Unknown(error.to_string())),
+            },
         };
         self.0.conclude(attempt.id, &told).await?;
-        Ok(GivenBack { amount: *amount, left: *charged - *before - *amount })
+        let is_pending = told.refund_pending > Cents::ZERO;
+        Ok(GivenBack { amount: *amount, left: *charged - *before - *amount, is_pending })
     }
 
     async fn write_down(
@@ -124,7 +126,7 @@ impl RefundInvoice {
         }
         let payment = attempt.payment.clone().ok_or(RefundError::NothingCharged)?;
         let (charged, before) = (attempt.amount, issued.refunded);
-        let left = charged - before;
+        let left = charged - before - attempt.refund_pending;
         if left <= Cents::ZERO {
             return Err(RefundError::NothingCharged);
         }
@@ -154,8 +156,8 @@ async fn paying(work: &mut dyn UnitOfWork, issued: &IssuedInvoice) -> Result<Opt
 }
 
 impl Billing {
-    /// Notes what was given back of a payment that an invoice was paid with, whoever asked for it: it is found in the
-    /// answer to a refund, in a webhook, and in the daily listing.
+    /// Notes what was given back of a payment, whoever asked for it: it is found in the answer to a refund, in a webhook, and
+    /// in the daily listing. What is on its way is not given back yet, and what has failed is not given back.
     pub(super) async fn note_refund(
         &self,
         mut held: HeldOrGone,
@@ -163,18 +165,51 @@ impl Billing {
         payment: &Payment,
         state: AttemptState,
     ) -> Result<(), StorageError> {
-        let work = held.work();
-        let mut invoice =
-            work.billing().invoice(attempt.invoice).await?.ok_or(StorageError::Stale("invoice"))?;
-        let refunded = payment.refunded.min(invoice.invoice.amount_due);
-        if refunded > invoice.refunded {
-            tracing::info!(invoice = %invoice.id, refunded = refunded.get(), "a payment was given back");
-            invoice.refunded = refunded;
-            work.billing().update_invoice(&invoice).await?;
+        if payment.refund_failed < attempt.refund_failed {
+            // Answers overtake each other: this one is older.
+            return held.commit_work().await;
         }
-        attempt.state = state;
-        attempt.check_at = None;
-        work.billing().update_attempt(attempt).await?;
+        let came_back = payment.refund_failed > attempt.refund_failed;
+        if came_back {
+            tracing::error!(invoice = %attempt.invoice, payment = %payment.id.0, failed = payment.refund_failed.get(), "what was given back of a payment did not arrive: see to it at the card provider");
+        }
+        let is_paying = is_paying(held.work(), attempt).await?;
+        if is_paying {
+            let work = held.work();
+            let mut invoice =
+                work.billing().invoice(attempt.invoice).await?.ok_or(StorageError::Stale("invoice"))?;
+            let refunded = payment.refunded.min(invoice.invoice.amount_due);
+            if refunded > invoice.refunded || (came_back && refunded < invoice.refunded) {
+                tracing::info!(invoice = %invoice.id, refunded = refunded.get(), "a payment was given back");
+                let amount = refunded - invoice.refunded;
+                invoice.refunded = refunded;
+                work.billing().update_invoice(&invoice).await?;
+                if let (HeldOrGone::Held(held), true) = (&mut held, amount > Cents::ZERO) {
+                    let number = invoice.number.unwrap_or_default();
+                    let notice = BillingNotice::Refunded { invoice: invoice.id, number, amount };
+                    held.tell(self, notice).await?;
+                }
+            }
+            attempt.state = state;
+            attempt.check_at = None;
+        } else if state != AttemptState::Refunded {
+            // Nobody needs this payment, and it is still here.
+            attempt.state = AttemptState::Surplus;
+            attempt.check_at = Some(Moment::from(self.clock.now()).plus(wait(attempt.checks)));
+        }
+        attempt.refund_pending = payment.refund_pending;
+        attempt.refund_failed = payment.refund_failed;
+        held.work().billing().update_attempt(attempt).await?;
         held.commit_work().await
     }
+}
+
+/// Is it this attempt that its invoice was paid with? One that was given back whole may have been it, or may have been needed
+/// by nobody.
+async fn is_paying(work: &mut dyn UnitOfWork, attempt: &Attempt) -> Result<bool, StorageError> {
+    if attempt.state == AttemptState::Succeeded {
+        return Ok(true);
+    }
+    let invoice = work.billing().invoice(attempt.invoice).await?.ok_or(StorageError::Stale("invoice"))?;
+    Ok(invoice.status == InvoiceStatus::Paid && invoice.refunded > Cents::ZERO)
 }

@@ -52,7 +52,7 @@ pub struct ReceiptSheet {
     /// What was billed.
     pub rows: Vec<SheetRow>,
     /// What leads from the rows to what was charged; what is nothing is left out.
-    pub sums: Vec<(&'static str, Cents)>,
+    pub sums: Vec<(String, Cents)>,
     /// What the card was charged.
     pub charged: Cents,
     /// What of that was given back, below zero; none when nothing was.
@@ -64,22 +64,25 @@ fn day(moment: Moment) -> String {
     moment.time().format("%-d %B %Y").to_string()
 }
 
-fn sums(receipt: &Receipt) -> Vec<(&'static str, Cents)> {
+fn sums(receipt: &Receipt) -> Vec<(String, Cents)> {
     let carried = receipt.carried.map(|carried| {
         let name = match carried {
             Carried::Later(_) => "Carried over to the next invoice",
             Carried::Before(_) => "Carried over from before",
             Carried::Credit(_) => "Kept as your credit",
         };
-        (name, carried.amount())
+        (name.to_owned(), carried.amount())
     });
+    let discount =
+        receipt.code.as_ref().map_or_else(|| "Discount".to_owned(), |code| format!("Discount ({code})"));
+    let tax = receipt.tax_rate.as_ref().map_or_else(|| "Tax".to_owned(), |rate| format!("Tax ({rate})"));
     let lines = [
-        ("Discount", -receipt.discount),
-        ("Tax", receipt.tax),
-        ("Paid with your credit", -receipt.from_balance),
+        (discount, -receipt.discount),
+        (tax, receipt.tax),
+        ("Paid with your credit".to_owned(), -receipt.from_balance),
     ];
     let lines = lines.into_iter().chain(carried).filter(|(_, amount)| *amount != Cents::ZERO);
-    std::iter::once(("Subtotal", receipt.subtotal)).chain(lines).collect()
+    std::iter::once(("Subtotal".to_owned(), receipt.subtotal)).chain(lines).collect()
 }
 
 impl ReceiptSheet {

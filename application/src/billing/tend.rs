@@ -372,6 +372,8 @@ impl Held {
         published: &[ProjectRow],
     ) -> Result<(), StorageError> {
         let level = self.account.subscription.level;
+        // Of a first purchase that was never paid nothing has begun that could have ended.
+        let had_begun = self.account.subscription.status != Status::Incomplete && level != Level::Free;
         let subscription = &mut self.account.subscription;
         subscription.status = Status::Canceled;
         subscription.auto_renew = false;
@@ -388,6 +390,9 @@ impl Held {
         let over = published.len().saturating_sub(allowed);
         let numbers: Vec<NumId> = published.iter().take(over).map(|project| project.num_id).collect();
         self.unpublish(billing, &numbers).await?;
+        if !had_begun {
+            return Ok(());
+        }
         self.tell(billing, BillingNotice::Canceled { level, at, unpaid }).await
     }
 

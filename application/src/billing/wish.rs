@@ -9,7 +9,7 @@ use octavo_domain::{
         coupon::{Coupon, Lasting},
         money::Cents,
         promocode::{self, Reason, Verdict},
-        subscription::Status,
+        subscription::{Status, Subscription},
     },
     ids::UserId,
     plan::{level::Level, limits::Cap},
@@ -31,7 +31,7 @@ pub struct Wish {
     pub level: Level,
     /// How often to renew.
     pub interval: Interval,
-    /// What is to be added; none leaves it as it is.
+    /// What is to be added; none leaves it as it is, as far as another plan takes so many.
     pub addons: Option<Addons>,
     /// A code, as it was typed.
     pub code: Option<String>,
@@ -98,7 +98,7 @@ pub(crate) fn check(
 
 impl Billing {
     /// Has somebody paid an invoice with this code?
-    async fn has_used(&self, user: UserId, code: &str) -> Result<bool, StorageError> {
+    pub(super) async fn has_used(&self, user: UserId, code: &str) -> Result<bool, StorageError> {
         const EVERY: u32 = 1_000;
         let invoices = self.queries.invoices(user, EVERY).await?;
         Ok(invoices.iter().filter(|invoice| invoice.status == InvoiceStatus::Paid).any(|invoice| {
@@ -112,8 +112,9 @@ impl Billing {
         if !is_for_sale(wish.level, wish.interval, &held.user) {
             return Err(WishError::NotForSale);
         }
+        let kept = self.kept_addons(running, wish.level);
         if let Some(addons) = wish.addons
-            && addons != running.addons
+            && addons != kept
         {
             let most = self.catalogue.most_addons(wish.level);
             let addons = self.counted(wish.level, addons);
@@ -132,7 +133,7 @@ impl Billing {
             None => None,
         };
         let mut coupon = check(typed, offer.as_ref(), (wish.level, wish.interval), held.now)?;
-        let running = held.account.subscription.coupon.as_ref();
+        let running = held.account.subscription.running_coupon();
         if coupon.as_ref().map(|coupon| &coupon.id) == running.map(|coupon| &coupon.id) {
             // It has this one already.
             coupon = None;
@@ -152,10 +153,23 @@ impl Billing {
         let wanted = Wanted {
             level: wish.level,
             interval: wish.interval,
-            addons: wish.addons.map(|addons| self.counted(wish.level, addons)),
+            addons: Some(wish.addons.map_or(kept, |addons| self.counted(wish.level, addons))),
             coupon,
         };
         Ok(Understood { wanted, trial_days })
+    }
+
+    /// What is added to a plan whose add-ons nobody has named: what there is, and on another plan no more than that one
+    /// takes. A plan that stays keeps what its customer once bought.
+    #[must_use]
+    pub fn kept_addons(&self, running: &Subscription, level: Level) -> Addons {
+        if !running.status.is_running() {
+            return Addons::NONE;
+        }
+        if level == running.level {
+            return running.addons;
+        }
+        running.addons.at_most(self.catalogue.most_addons(level))
     }
 
     /// What of add-ons counts on a plan: where as many projects may be published as one likes, none is added to them.

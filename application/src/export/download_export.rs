@@ -68,7 +68,7 @@ impl DownloadExport {
         let (file, archive) = export.offered(now).ok_or(DownloadError::None)?;
         let key = file.to_string();
         let first = self.files.part(&key, 0..Self::PART.min(archive.bytes)).await?;
-        let first = first.ok_or_else(|| FileStoreError(format!("{key} is not there")))?;
+        let first = first.ok_or_else(|| FileStoreError::Failed(format!("{key} is not there")))?;
         let mut work = storage.begin().await?;
         let event = Event::ExportDownloaded;
         record(work.as_mut(), ids.as_ref(), Some(user), event, origin, now).await?;
@@ -88,6 +88,6 @@ impl Download {
         }
         let range: Range<u64> = from..from.saturating_add(DownloadExport::PART).min(self.bytes);
         let part = self.files.part(&self.key, range).await?.filter(|part| !part.is_empty());
-        part.map(Some).ok_or_else(|| FileStoreError(format!("{} has ended before its end", self.key)))
+        part.map(Some).ok_or_else(|| FileStoreError::Failed(format!("{} has ended before its end", self.key)))
     }
 }

@@ -48,10 +48,10 @@ impl RequestExport {
     pub async fn execute(&self, user: UserId, origin: &Origin) -> Result<Export, RequestError> {
         let ExportPorts { storage, ids, clock } = &self.ports;
         let now = clock.now();
-        let mut work = storage.begin().await?;
         // Tries first and the account after them.
         let counted = format!("export:account:{user}");
-        tries::count_in(work.as_mut(), &[(counted.clone(), Limit::EXPORT_ACCOUNT)], now).await?;
+        let limited = (counted.clone(), Limit::EXPORT_ACCOUNT);
+        let mut work = tries::count_in(storage.begin().await?, &[limited], now).await?;
         let user = work.users().find(user).await?.ok_or(RequestError::Gone)?.id;
         let latest = work.exports().latest(user, now).await?;
         if let Some(export) = latest.as_ref().filter(|export| export.is_under_way()) {

@@ -63,11 +63,38 @@ impl DeliverMail {
                     let next = worth_trying.then(|| now + backoff(outgoing.attempts));
                     let (to, message) = (outgoing.mail.to.masked(), outgoing.mail.message.name());
                     tracing::warn!(%error, to, message, given_up = next.is_none(), "mail not delivered");
-                    work.outbox().failed(outgoing.id, &error.to_string(), next).await?;
+                    let said = unnamed(&error.to_string(), outgoing.mail.to.as_str());
+                    work.outbox().failed(outgoing.id, &said, next).await?;
                 }
             }
             work.commit().await?;
         }
         Ok(count)
+    }
+}
+
+/// What a mail server said, without the address it said it about.
+fn unnamed(said: &str, address: &str) -> String {
+    let (low, wanted) = (said.to_ascii_lowercase(), address.to_ascii_lowercase());
+    let mut rest = 0;
+    let mut text = String::new();
+    for (at, found) in low.match_indices(&wanted) {
+        text.push_str(said.get(rest..at).unwrap_or_default());
+        text.push('…');
+        rest = at.saturating_add(found.len());
+    }
+    text.push_str(said.get(rest..).unwrap_or_default());
+    text
+}
+
+#[cfg(test)]
+mod tests {
+    use super::unnamed;
+
+    #[test]
+    fn what_a_server_says_is_kept_without_the_address() {
+        let said = "550 <Ines@Okafor.studio>: no box “ines@okafor.studio” here";
+        assert_eq!(unnamed(said, "ines@okafor.studio"), "550 <…>: no box “…” here");
+        assert_eq!(unnamed("421 busy", "ines@okafor.studio"), "421 busy");
     }
 }

@@ -8,6 +8,7 @@ use std::sync::Arc;
 
 use chrono::TimeDelta;
 use octavo_domain::{
+    account::face::{UNUSED_KEPT, UploadKey, UploadKind},
     ids::{NumId, SendId, UserId},
     library::{
         history::HistoryEvent,
@@ -54,7 +55,7 @@ pub(crate) fn key(send: SendId) -> String {
 
 /// What became of a copy.
 enum Step {
-    Received(Option<Cover>),
+    Received(Option<(UploadKey, u64, Cover)>),
     Failed,
 }
 
@@ -91,23 +92,26 @@ impl ReceiveCopies {
 
     /// Copies the cover, so that the copy's files are its own: whoever removes the original's, removes no other's.
     async fn copy_files(&self, copy: &Copying) -> Result<Step, FileStoreError> {
-        let (num_id, source) = match &copy.target {
-            Target::Project(num_id, Some(source)) => (*num_id, source),
+        let source = match &copy.target {
+            Target::Project(_, Some(source)) => source,
             Target::Project(_, None) | Target::Folder(_) => return Ok(Step::Received(None)),
         };
         // The same key in every try.
-        let key = format!("copies/{}-{num_id}.jpg", copy.id);
+        let key = UploadKey::new(UploadKind::Cover, copy.id.uuid());
         let CoverSource { key: original, width, height } = source;
         let Some(bytes) = self.files.get(original).await? else {
             return Ok(Step::Failed);
         };
-        self.files.put(&key, &bytes).await?;
-        if let (Some(small), Some(to)) = (thumbnail(original), thumbnail(&key))
+        let mut size = bytes.len();
+        self.files.put(&key.to_string(), &bytes).await?;
+        if let Some(small) = thumbnail(original)
             && let Some(bytes) = self.files.get(&small).await?
         {
-            self.files.put(&to, &bytes).await?;
+            size = size.saturating_add(bytes.len());
+            self.files.put(&key.thumbnail(), &bytes).await?;
         }
-        Ok(Step::Received(Some(Cover { key, width: *width, height: *height })))
+        let cover = Cover { key: key.to_string(), width: *width, height: *height };
+        Ok(Step::Received(Some((key, u64::try_from(size).unwrap_or(u64::MAX), cover))))
     }
 
     /// Takes a copy off the list and shows what became of it, unless somebody else has done so.
@@ -182,7 +186,13 @@ async fn settle_project(
         return Ok(None);
     };
     match step {
-        Step::Received(cover) => project.receive(cover, now),
+        Step::Received(Some((key, bytes, cover))) => {
+            // It counts into the recipient's storage, and is received whatever that is.
+            work.uploads().add(&key, owner, bytes, now + UNUSED_KEPT).await?;
+            work.uploads().keep(&key, owner, now).await?;
+            project.receive(Some(cover), now);
+        }
+        Step::Received(None) => project.receive(None, now),
         Step::Failed => project.fail_to_receive(now),
     }
     work.projects().update_many(std::slice::from_ref(&project)).await?;

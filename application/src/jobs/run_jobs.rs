@@ -10,7 +10,9 @@ use super::{
     tidy_exports::TidyExports, tidy_uploads::TidyUploads,
 };
 use crate::{
-    billing::{forget::ForgetCustomer, keep_books::KeepBooks, reconcile::Reconcile},
+    billing::{
+        describe::DescribeCustomer, forget::ForgetCustomer, keep_books::KeepBooks, reconcile::Reconcile,
+    },
     export::build_export::{self, BuildExport},
     ports::{
         clock::Clock,
@@ -44,6 +46,8 @@ pub struct RunJobs {
     pub reconcile: Reconcile,
     /// Does [`JobKind::Forget`].
     pub forget: ForgetCustomer,
+    /// Does [`JobKind::Describe`].
+    pub describe: DescribeCustomer,
     /// Does [`JobKind::Export`].
     pub export: BuildExport,
     /// Does [`JobKind::TidyExports`].
@@ -71,6 +75,7 @@ impl RunJobs {
             JobKind::Sweep,
             JobKind::Domains,
             JobKind::Tidy,
+            JobKind::Erase,
             JobKind::Books,
             JobKind::Reconcile,
             JobKind::TidyExports,
@@ -103,12 +108,13 @@ impl RunJobs {
                 self.sweep.execute().await.map(|_| Next::After(SWEEP_EVERY)).map_err(JobError::from)
             }
             JobKind::Receive => self.receive.execute(&job).await,
-            JobKind::Erase => self.erase.execute().await,
+            JobKind::Erase => self.erase.execute(&job).await,
             JobKind::Domains => self.domains.execute().await,
             JobKind::Tidy => self.tidy.execute(&job).await,
             JobKind::Books => self.books.execute().await.map(|kept| kept.next).map_err(JobError::from),
             JobKind::Reconcile => self.reconcile.daily().await,
             JobKind::Forget => self.forget.execute(&job).await,
+            JobKind::Describe => self.describe.execute(&job).await,
             JobKind::Export => self.export.execute(&job).await,
             JobKind::TidyExports => self.tidy_exports.execute(&job).await,
             JobKind::Certificates => match &self.certificates {

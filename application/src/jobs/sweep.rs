@@ -3,15 +3,18 @@
 use std::sync::Arc;
 
 use chrono::TimeDelta;
-use octavo_domain::{publication::views::VISIT_GAP, sending::Sending};
+use octavo_domain::{
+    publication::{views::VISIT_GAP, withdrawal::Withdrawal},
+    sending::Sending,
+};
 
 use crate::ports::{
     clock::Clock,
     storage::{Storage, StorageError},
 };
 
-/// Removes ended sessions and visits, expired links, old tries, delivered mail and old history, and notes what
-/// nobody has answered in time.
+/// Removes ended sessions and visits, expired links, old tries, delivered mail, old history and what can no longer be
+/// undone, and notes what nobody has answered in time.
 pub struct Sweep {
     /// Where they are kept.
     pub storage: Arc<dyn Storage>,
@@ -51,6 +54,7 @@ impl Sweep {
             + work.outbox().delete_delivered(now - MAIL_KEPT).await?
             + work.history().delete_older(now - HISTORY_KEPT).await?
             + work.domains().forget_marks(now - MARKS_KEPT).await?
+            + work.publications().forget_withdrawn(now - Withdrawal::LIFETIME).await?
             + work.visits().forget(now - VISIT_GAP).await?;
         work.commit().await?;
         Ok(removed)

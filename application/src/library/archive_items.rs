@@ -82,9 +82,10 @@ impl ArchiveItems {
             outcome.released.extend(withdrawn.released_domain.map(|domain| (num_id, domain)));
             changed.push(project);
         }
-        work.projects().update_many(&changed).await?;
+        // Before the projects are stored: a project that names no domain has released it.
         let gone: Vec<ProjectId> = changed.iter().map(|project| project.id).collect();
-        work.publications().remove_many(&gone).await?;
+        work.publications().withdraw(&gone, now).await?;
+        work.projects().update_many(&changed).await?;
         for folder in &mut folders {
             folder.archived_at = Some(now);
             folder.updated_at = now;

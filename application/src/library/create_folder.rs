@@ -37,6 +37,9 @@ pub enum CreateFolderError {
     /// The account has a collection of this name.
     #[error("You have a collection with this name already")]
     NameTaken,
+    /// A collection of this name is in the Archive.
+    #[error("A collection in the archive has this name. Restore or delete it, or choose another name")]
+    NameInArchive,
     /// The account has [`MAX_FOLDERS`] collections.
     #[error("An account has at most 1000 collections")]
     TooMany,
@@ -73,6 +76,11 @@ impl CreateFolder {
         let names: HashSet<String> = folders.iter().map(|folder| folder.name.key()).collect();
         let uris: HashSet<String> = folders.iter().map(|folder| folder.uri.as_str().to_owned()).collect();
         let name = name.unwrap_or_else(|| first_free(&names));
+        match holder(&folders, &name, None) {
+            Some(folder) if folder.archived_at.is_some() => return Err(CreateFolderError::NameInArchive),
+            Some(_) => return Err(CreateFolderError::NameTaken),
+            None => {}
+        }
         let num_id = match work.next_num_ids(1).await?.as_slice() {
             [num_id] => *num_id,
             _ => return Err(StorageError::Backend("the number sequence gave no number".to_owned()).into()),
@@ -87,6 +95,16 @@ impl CreateFolder {
         work.commit().await?;
         Ok(Changed { outcome: folder, version })
     }
+}
+
+/// The collection that has a name; one may keep its own.
+pub(super) fn holder<'a>(
+    folders: &'a [Folder],
+    name: &FolderName,
+    own: Option<FolderId>,
+) -> Option<&'a Folder> {
+    let key = name.key();
+    folders.iter().find(|folder| Some(folder.id) != own && folder.name.key() == key)
 }
 
 fn first_free(names: &HashSet<String>) -> FolderName {

@@ -5,6 +5,7 @@ pub mod create_folder;
 pub mod create_project;
 pub mod delete_folder;
 pub mod duplicate_projects;
+pub mod give_back;
 pub mod move_projects;
 pub mod notes;
 pub mod read_history;

@@ -8,7 +8,10 @@ use octavo_domain::{
 };
 
 use super::{BulkError, Changed, Items, Refusal, Refused, find_items, notes::Notes};
-use crate::ports::{clock::Clock, ids::Ids, storage::Storage};
+use crate::{
+    jobs::erase_files,
+    ports::{clock::Clock, ids::Ids, storage::Storage},
+};
 
 /// Deletes projects, and collections that show none. Nothing brings them back.
 pub struct RemoveItems {
@@ -67,6 +70,7 @@ impl RemoveItems {
             return Err(BulkError::AllRefused(outcome.refused));
         }
         notes.write(work.as_mut()).await?;
+        erase_files::dropped(work.as_mut(), self.ids.as_ref(), self.clock.now()).await?;
         work.commit().await?;
         outcome.projects = projects.iter().map(|project| project.num_id).collect();
         Ok(Changed { outcome, version })

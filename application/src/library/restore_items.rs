@@ -1,17 +1,26 @@
 //! Taking projects and collections out of the Archive.
 
 use std::{
-    collections::{BTreeMap, HashMap},
+    collections::{BTreeMap, BTreeSet, HashMap},
     sync::Arc,
 };
 
 use octavo_domain::{
-    ids::{FolderId, NumId, UserId},
+    ids::{FolderId, NumId, ProjectId, UserId},
     library::{folder::Folder, history::HistoryEvent, project::Project},
+    plan::catalogue::Catalogue,
 };
 
-use super::{BulkError, Changed, Items, Refusal, Refused, find_items, notes::Notes};
-use crate::ports::{clock::Clock, ids::Ids, storage::Storage};
+use super::{
+    BulkError, Changed, Items, Refusal, Refused, find_items,
+    give_back::{GivenBack, give_back},
+    notes::{Note, Notes},
+};
+use crate::ports::{
+    clock::Clock,
+    ids::Ids,
+    storage::{Storage, StorageError},
+};
 
 /// Restores projects and collections; a collection brings back the projects that were archived with it.
 pub struct RestoreItems {
@@ -21,6 +30,8 @@ pub struct RestoreItems {
     pub ids: Arc<dyn Ids>,
     /// Tells the time.
     pub clock: Arc<dyn Clock>,
+    /// What plans allow.
+    pub catalogue: Arc<Catalogue>,
 }
 
 /// What was restored, and where to.
@@ -32,15 +43,35 @@ pub struct RestoredItems {
     pub folders: Vec<NumId>,
     /// Items that stay as they are.
     pub refused: Vec<Refused>,
+    /// What the public got back; nothing unless the archiving was undone.
+    pub given_back: GivenBack,
 }
 
 impl RestoreItems {
+    /// Undoes their archiving: restores them, publishes again what was published, and maps the domains that were
+    /// released, all in one unit of work. What the plan or others have taken meanwhile does not come back, and is named.
+    ///
+    /// # Errors
+    /// [`BulkError`].
+    pub async fn undo(&self, owner: UserId, items: Items) -> Result<Changed<RestoredItems>, BulkError> {
+        self.restore(owner, items, true).await
+    }
+
     /// Restores them. A project goes back to its collection if that stands (is there and is not itself in the
     /// Archive), else to the root.
     ///
     /// # Errors
     /// [`BulkError`].
     pub async fn execute(&self, owner: UserId, items: Items) -> Result<Changed<RestoredItems>, BulkError> {
+        self.restore(owner, items, false).await
+    }
+
+    async fn restore(
+        &self,
+        owner: UserId,
+        items: Items,
+        undo: bool,
+    ) -> Result<Changed<RestoredItems>, BulkError> {
         let items = items.checked()?;
         let mut work = self.storage.begin().await?;
         let version = work.users().touch_library(owner).await?;
@@ -77,11 +108,29 @@ impl RestoreItems {
             .map(|folder| (folder.id, folder))
             .collect();
         let mut changed: Vec<Project> = all.into_values().collect();
+        let came_along: BTreeSet<NumId> = changed
+            .iter()
+            .filter(|project| project.archive.is_some_and(|mark| mark.with_folder))
+            .map(|project| project.num_id)
+            .collect();
         for project in &mut changed {
-            let with_folder = project.archive.is_some_and(|mark| mark.with_folder);
+            let stands = project.folder.is_some_and(|folder| standing.contains_key(&folder));
+            project.restore(stands, now);
+        }
+        // Whether it is given back or not: a project that was restored is not withdrawn any more.
+        let ids: Vec<ProjectId> = changed.iter().map(|project| project.id).collect();
+        let withdrawn = work.publications().take_withdrawn(&ids).await?;
+        if undo {
+            let account = work.users().find(owner).await?.ok_or(StorageError::Stale("user"))?;
+            let catalogue = &self.catalogue;
+            outcome.given_back =
+                give_back(work.as_mut(), &account, catalogue, &mut changed, withdrawn, now).await?;
+        }
+        for project in &changed {
+            let with_folder = came_along.contains(&project.num_id);
             let folder = project.folder.and_then(|folder| standing.get(&folder).copied());
-            project.restore(folder.is_some(), now);
             let note = notes.project(HistoryEvent::ProjectRestored, project).into_folder(folder);
+            let note = tell_given_back(note, &outcome.given_back, project.num_id);
             if with_folder && folder_ids.iter().any(|id| project.folder == Some(*id)) {
                 note.along();
             }
@@ -92,6 +141,17 @@ impl RestoreItems {
         outcome.projects = changed.iter().map(|project| (project.num_id, project.folder)).collect();
         outcome.folders = folders.iter().map(|folder| folder.num_id).collect();
         Ok(Changed { outcome, version })
+    }
+}
+
+fn tell_given_back<'a>(mut note: Note<'a>, given_back: &GivenBack, project: NumId) -> Note<'a> {
+    if given_back.published.contains(&project) {
+        note = note.detail("published", "true");
+    }
+    let domain = given_back.domains.iter().find(|(num_id, _)| *num_id == project);
+    match domain {
+        Some((_, domain)) => note.detail("domain", domain),
+        None => note,
     }
 }
 

@@ -7,7 +7,7 @@ use octavo_domain::{
     library::{folder::FolderUri, history::HistoryEvent, title::FolderName},
 };
 
-use super::{Changed, notes::Notes};
+use super::{Changed, create_folder::holder, notes::Notes};
 use crate::ports::{
     clock::Clock,
     ids::Ids,
@@ -42,6 +42,9 @@ pub enum UpdateFolderError {
     /// The account has another collection of this name.
     #[error("You have a collection with this name already")]
     NameTaken,
+    /// Another collection of this name is in the Archive.
+    #[error("A collection in the archive has this name. Restore or delete it, or choose another name")]
+    NameInArchive,
     /// Storage failed.
     #[error(transparent)]
     Storage(StorageError),
@@ -76,6 +79,11 @@ impl UpdateFolder {
         let now = self.clock.now();
         let mut notes = Notes::new(self.ids.as_ref(), owner, now);
         if let Some(name) = change.name.filter(|name| *name != folder.name) {
+            match holder(&folders, &name, Some(id)) {
+                Some(other) if other.archived_at.is_some() => return Err(UpdateFolderError::NameInArchive),
+                Some(_) => return Err(UpdateFolderError::NameTaken),
+                None => {}
+            }
             let others = folders.iter().filter(|other| other.id != id);
             let taken: HashSet<String> = others.map(|other| other.uri.as_str().to_owned()).collect();
             folder.uri = FolderUri::for_name(&name, folder.num_id, &taken);

@@ -96,11 +96,11 @@ impl ChangeSubscriptions {
             (format!("mail:address:{}", origin.network()), Limit::MAIL_ADDRESS),
             (format!("mail:user:{}", user.id), Limit::MAIL_ACCOUNT),
         ];
-        match tries::count_in(work.as_mut(), &keys, now).await {
-            Ok(()) => {}
+        let mut work = match tries::count_in(work, &keys, now).await {
+            Ok(work) => work,
             Err(tries::Refused::TooMany(_)) => return Ok(()),
             Err(tries::Refused::Storage(error)) => return Err(error),
-        }
+        };
         let purpose = LinkPurpose::ConfirmEmail;
         mail_link(work.as_mut(), self.ids.as_ref(), self.secrets.as_ref(), &user, purpose, now).await?;
         work.commit().await

@@ -62,6 +62,8 @@ pub enum Event {
     PasswordChanged,
     /// Another address was asked for.
     EmailChangeRequested,
+    /// A change of address was withdrawn before it took effect.
+    EmailChangeWithdrawn,
     /// Another address took the place of the old one.
     EmailChanged,
     /// The owner of the old address took a change of address back.
@@ -104,7 +106,7 @@ pub enum Event {
 
 impl Event {
     /// Every event.
-    pub const ALL: [Self; 44] = [
+    pub const ALL: [Self; 45] = [
         Self::Joined,
         Self::SignedIn,
         Self::SignInFailed,
@@ -130,6 +132,7 @@ impl Event {
         Self::OtherSessionsEnded,
         Self::PasswordChanged,
         Self::EmailChangeRequested,
+        Self::EmailChangeWithdrawn,
         Self::EmailChanged,
         Self::EmailChangeUndone,
         Self::NameChanged,
@@ -180,6 +183,7 @@ impl Event {
             Self::OtherSessionsEnded => "other_sessions_ended",
             Self::PasswordChanged => "password_changed",
             Self::EmailChangeRequested => "email_change_requested",
+            Self::EmailChangeWithdrawn => "email_change_withdrawn",
             Self::EmailChanged => "email_changed",
             Self::EmailChangeUndone => "email_change_undone",
             Self::NameChanged => "name_changed",

@@ -52,8 +52,37 @@ pub enum BillingNotice {
         amount: Cents,
         /// Does the customer's bank want them to confirm it?
         confirm: bool,
+        /// The provider's reason, such as `insufficient_funds`; empty where it gave none.
+        reason: String,
+        /// When it is tried again by itself; none where somebody has to do something first.
+        next_try: Option<Moment>,
         /// When the plan ends if it stays unpaid; none where it goes on.
         ends_at: Option<Moment>,
+    },
+    /// A cancellation was asked for: the plan ends with its period.
+    CancelRequested {
+        /// The plan.
+        level: Level,
+        /// When it ends.
+        at: Moment,
+    },
+    /// A pause was taken.
+    PauseTaken {
+        /// The plan.
+        level: Level,
+        /// When it begins.
+        from: Moment,
+        /// When it ends.
+        till: Moment,
+    },
+    /// Something of a payment was given back.
+    Refunded {
+        /// The invoice.
+        invoice: InvoiceId,
+        /// Its receipt's number.
+        number: i64,
+        /// How much, in cents.
+        amount: Cents,
     },
     /// The card will not be good any more when it is needed next.
     CardExpiring {
@@ -136,13 +165,34 @@ impl BillingNotice {
                     ("at", at.unix().to_string()),
                 ],
             ),
-            Self::PaymentFailed { level, amount, confirm, ends_at } => details(
+            Self::PaymentFailed { level, amount, confirm, reason, next_try, ends_at } => details(
                 "payment_failed",
                 [
                     ("level", level.id().to_owned()),
                     ("amount", amount.get().to_string()),
                     ("confirm", confirm.to_string()),
+                    ("reason", reason.clone()),
+                    ("next_try", next_try.map(|at| at.unix().to_string()).unwrap_or_default()),
                     ("ends_at", ends_at.map(|at| at.unix().to_string()).unwrap_or_default()),
+                ],
+            ),
+            Self::CancelRequested { level, at } => {
+                details("cancel_requested", [("level", level.id().to_owned()), ("at", at.unix().to_string())])
+            }
+            Self::PauseTaken { level, from, till } => details(
+                "pause_taken",
+                [
+                    ("level", level.id().to_owned()),
+                    ("from", from.unix().to_string()),
+                    ("till", till.unix().to_string()),
+                ],
+            ),
+            Self::Refunded { invoice, number, amount } => details(
+                "refunded",
+                [
+                    ("invoice", invoice.to_string()),
+                    ("number", number.to_string()),
+                    ("amount", amount.get().to_string()),
                 ],
             ),
             Self::CardExpiring { brand, last4, at } => details(
@@ -191,10 +241,26 @@ impl BillingNotice {
                 level: level(details)?,
                 amount: cents(details, "amount")?,
                 confirm: flag(details, "confirm")?,
+                // What was put down by an older server has neither.
+                reason: details.remove("reason").unwrap_or_default(),
+                next_try: moment(details, "next_try"),
                 ends_at: match details.remove("ends_at")?.as_str() {
                     "" => None,
                     seconds => Some(Moment::from_unix(seconds.parse().ok()?)),
                 },
+            },
+            "cancel_requested" => {
+                Self::CancelRequested { level: level(details)?, at: moment(details, "at")? }
+            }
+            "pause_taken" => Self::PauseTaken {
+                level: level(details)?,
+                from: moment(details, "from")?,
+                till: moment(details, "till")?,
+            },
+            "refunded" => Self::Refunded {
+                invoice: details.remove("invoice")?.parse().ok()?,
+                number: details.remove("number")?.parse().ok()?,
+                amount: cents(details, "amount")?,
             },
             "card_expiring" => Self::CardExpiring {
                 brand: details.remove("brand")?,
@@ -235,8 +301,25 @@ pub(super) mod tests {
                 period_end: at,
             }),
             BillingNotice::YearlyRenewal { level, amount, at },
-            BillingNotice::PaymentFailed { level, amount, confirm: true, ends_at: Some(at) },
-            BillingNotice::PaymentFailed { level, amount, confirm: false, ends_at: None },
+            BillingNotice::PaymentFailed {
+                level,
+                amount,
+                confirm: true,
+                reason: String::new(),
+                next_try: None,
+                ends_at: Some(at),
+            },
+            BillingNotice::PaymentFailed {
+                level,
+                amount,
+                confirm: false,
+                reason: "insufficient_funds".to_owned(),
+                next_try: Some(at),
+                ends_at: None,
+            },
+            BillingNotice::CancelRequested { level, at },
+            BillingNotice::PauseTaken { level, from: at, till: at.plus(60) },
+            BillingNotice::Refunded { invoice: InvoiceId::new(Uuid::from_u128(7)), number: 12, amount },
             BillingNotice::CardExpiring { brand: "visa".to_owned(), last4: "4242".to_owned(), at },
             BillingNotice::Canceled { level, at, unpaid: true },
             BillingNotice::EndsSoon { level, at },

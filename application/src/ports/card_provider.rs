@@ -101,8 +101,12 @@ pub struct Payment {
     pub customer: CustomerRef,
     /// How much, in cents.
     pub amount: Cents,
-    /// How much of it was given back, in cents.
+    /// How much of it was given back and has arrived, in cents.
     pub refunded: Cents,
+    /// How much of it is on its way back, in cents.
+    pub refund_pending: Cents,
+    /// How much of it was to be given back and did not arrive, in cents.
+    pub refund_failed: Cents,
     /// How it stands.
     pub state: PaymentState,
     /// When it was asked for.
@@ -132,11 +136,63 @@ pub struct PaymentPage {
     pub more: bool,
 }
 
+/// What kind of thing is said about a payment afterwards.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum ReportKind {
+    /// The card's holder disputes it: the money is taken back, at least until that is decided.
+    Dispute,
+    /// The card's network takes it for fraud. Nothing is taken back yet; a dispute often follows.
+    FraudWarning,
+}
+
+/// What somebody else says about a payment afterwards.
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+pub struct ReportRef {
+    /// What kind of thing it is.
+    pub kind: ReportKind,
+    /// How the provider names it.
+    pub id: String,
+}
+
+/// How a report stands.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum ReportState {
+    /// It is not decided, and may be answered at the provider.
+    Open,
+    /// It was decided for the seller.
+    Won,
+    /// It was decided for the card's holder: the money is gone.
+    Lost,
+    /// It is over without a decision, or there is nothing to decide.
+    Closed,
+}
+
+/// A report as the provider knows it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Report {
+    /// Which one.
+    pub of: ReportRef,
+    /// The payment that it is about.
+    pub payment: PaymentRef,
+    /// How much of it, in cents; none where all of it is meant.
+    pub amount: Option<Cents>,
+    /// The provider's word for the reason, such as `fraudulent`.
+    pub reason: String,
+    /// How it stands.
+    pub state: ReportState,
+    /// When it was opened.
+    pub opened_at: Moment,
+}
+
 /// What an event is about. Its contents are a hint alone: the payment is looked up, so that order does not matter.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum EventSubject {
     /// A payment.
     Payment(PaymentRef),
+    /// What somebody else says about one.
+    Report(ReportRef),
+    /// A customer, or the card that pays for them.
+    Customer(CustomerRef),
     /// Something that the product does not act on.
     Other,
 }
@@ -167,12 +223,61 @@ pub enum WebhookRefused {
 /// Why a call to the provider has no answer.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum CardProviderError {
-    /// Certainly nothing happened.
+    /// Certainly nothing happened, and the reason lies with the customer, their card or what is asked for.
     #[error("the card provider refuses: {0}")]
     Rejected(String),
+    /// The provider has no such customer, or has none any more. Nothing happened.
+    #[error("the card provider has no customer {0}")]
+    NoCustomer(String),
+    /// The provider does not accept the request itself: it is wrong, not allowed, or wrongly configured. The reason lies
+    /// with the product or its operator, so nothing may be concluded about the customer or their card.
+    #[error("the card provider does not accept the request: {0}")]
+    Invalid(String),
     /// It may have happened, or may still happen.
     #[error("the card provider did not answer: {0}")]
     Unknown(String),
+}
+
+impl ReportKind {
+    /// Every kind.
+    pub const ALL: [Self; 2] = [Self::Dispute, Self::FraudWarning];
+
+    /// The id in storage.
+    #[must_use]
+    pub const fn id(self) -> &'static str {
+        match self {
+            Self::Dispute => "dispute",
+            Self::FraudWarning => "fraud_warning",
+        }
+    }
+
+    /// The kind of an id.
+    #[must_use]
+    pub fn from_id(id: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|kind| kind.id() == id)
+    }
+}
+
+impl ReportState {
+    /// Every state.
+    pub const ALL: [Self; 4] = [Self::Open, Self::Won, Self::Lost, Self::Closed];
+
+    /// The id in storage.
+    #[must_use]
+    pub const fn id(self) -> &'static str {
+        match self {
+            Self::Open => "open",
+            Self::Won => "won",
+            Self::Lost => "lost",
+            Self::Closed => "closed",
+        }
+    }
+
+    /// The state of an id.
+    #[must_use]
+    pub fn from_id(id: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|state| state.id() == id)
+    }
 }
 
 /// Stores cards, takes payments, gives money back, and reports. Calls are never made while a unit of work is open.
@@ -181,7 +286,8 @@ pub trait CardProvider: Send + Sync {
     /// The provider's name in storage, such as `sandbox`.
     fn name(&self) -> &'static str;
 
-    /// The customer of an account, made if it is not there. Of several calls for one account, all MUST answer the same.
+    /// The customer of an account, made if it is not there or not there any more, who is called and written to like this
+    /// from now on. Of several calls for one account, all MUST answer the same.
     ///
     /// # Errors
     /// [`CardProviderError`].
@@ -191,6 +297,17 @@ pub trait CardProvider: Send + Sync {
         email: &Email,
         name: &str,
     ) -> Result<CustomerRef, CardProviderError>;
+
+    /// Tells how a customer is called and written to from now on.
+    ///
+    /// # Errors
+    /// [`CardProviderError`].
+    async fn describe_customer(
+        &self,
+        customer: &CustomerRef,
+        email: &Email,
+        name: &str,
+    ) -> Result<(), CardProviderError>;
 
     /// Forgets a customer and their cards. What was paid stays in the provider's books. MUST NOT fail when they are gone.
     ///
@@ -227,7 +344,8 @@ pub trait CardProvider: Send + Sync {
     async fn remove_default_card(&self, customer: &CustomerRef) -> Result<bool, CardProviderError>;
 
     /// Takes a payment. The same key with the same contents MUST be carried out once, and answer how that payment stands
-    /// now; with other contents it MUST be rejected. Without a card it MUST be rejected.
+    /// now; with other contents it MUST be [`CardProviderError::Invalid`]. Without a card it MUST be rejected. A decline
+    /// is an answer and no error.
     ///
     /// # Errors
     /// [`CardProviderError`]: after [`CardProviderError::Unknown`] the payment is looked up by its key.
@@ -255,6 +373,12 @@ pub trait CardProvider: Send + Sync {
     /// # Errors
     /// [`CardProviderError`].
     async fn look_up(&self, find: &Find) -> Result<Option<Payment>, CardProviderError>;
+
+    /// What somebody else says about a payment, as it stands now; none when there is no such report.
+    ///
+    /// # Errors
+    /// [`CardProviderError`].
+    async fn report(&self, report: &ReportRef) -> Result<Option<Report>, CardProviderError>;
 
     /// Payments that were asked for at `since` or later, after `after` where that is given. Following pages MUST show
     /// every payment once.

@@ -21,6 +21,8 @@ pub trait EmailChangeRepository: Send {
     async fn find_by_undo(&mut self, hash: &SecretHash) -> Result<Option<EmailChange>, StorageError>;
     /// The account's change that has not taken effect, whether its time is up or not.
     async fn unconfirmed(&mut self, user: UserId) -> Result<Option<EmailChange>, StorageError>;
+    /// Removes the account's change that has not taken effect; true when there was one.
+    async fn withdraw(&mut self, user: UserId) -> Result<bool, StorageError>;
     /// Does somebody else's change, whose links hold at `now`, have this as its old address? It is kept for them, so
     /// that taking the change back cannot fail.
     async fn keeps(

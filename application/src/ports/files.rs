@@ -4,15 +4,22 @@ use async_trait::async_trait;
 
 /// A file could not be read or written.
 #[derive(Debug, thiserror::Error)]
-#[error("file store: {0}")]
-pub struct FileStoreError(pub String);
+pub enum FileStoreError {
+    /// The store cannot be reached, or has no room: worth trying again.
+    #[error("file store: {0}")]
+    Unavailable(String),
+    /// The key has the wrong form, or a file is not as it was noted.
+    #[error("file store: {0}")]
+    Failed(String),
+}
 
 /// Where uploaded files are kept, by key. A key is made of ASCII letters, digits, `-`, `_`, `.` and `/`; it has
 /// no empty part and no part that starts with a dot.
 #[async_trait]
 pub trait FileStore: Send + Sync {
     /// Stores `bytes` under `key`, replacing what is there. MUST be durable when it returns, and MUST never show
-    /// a reader half a file.
+    /// a reader half a file. A store without room answers [`FileStoreError::Unavailable`], keeps what was there under
+    /// the key, and leaves nothing of the new file.
     ///
     /// # Errors
     /// [`FileStoreError`], also for a key of the wrong form.

@@ -1,6 +1,7 @@
 //! Pictures that people upload.
 
 use async_trait::async_trait;
+use octavo_domain::ids::UserId;
 
 /// A part of a picture, in pixels of the picture as it is seen.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -65,36 +66,42 @@ pub struct MadePicture {
     pub height: u32,
 }
 
-/// Makes avatars and icons out of uploaded pictures, with the promises of [`CoverMaker`].
+/// Makes avatars and icons out of uploaded pictures, with the promises of [`CoverMaker`]. Accounts take turns: whoever
+/// uploads many at once waits for themselves, and [`ImageError::Busy`] is said to them first.
 #[async_trait]
 pub trait PictureMaker: Send + Sync {
     /// Makes a picture anew, out of which an avatar can be cut.
     ///
     /// # Errors
     /// [`ImageError`].
-    async fn picture(&self, bytes: Vec<u8>) -> Result<MadePicture, ImageError>;
+    async fn picture(&self, by: UserId, bytes: Vec<u8>) -> Result<MadePicture, ImageError>;
 
     /// Cuts a square out of a picture and makes it a JPEG. [`ImageError::BadCrop`] when the part is no square.
     ///
     /// # Errors
     /// [`ImageError`].
-    async fn avatar(&self, bytes: Vec<u8>, crop: CropBox) -> Result<Vec<u8>, ImageError>;
+    async fn avatar(&self, by: UserId, bytes: Vec<u8>, crop: CropBox) -> Result<Vec<u8>, ImageError>;
 
     /// Draws an icon in each of `sizes` as a PNG, whole and in the middle of a square. SVG, ICO, PNG, JPEG and WebP are
     /// taken; a drawing MUST NOT read anything but itself.
     ///
     /// # Errors
     /// [`ImageError`].
-    async fn favicon(&self, bytes: Vec<u8>, sizes: &[u32]) -> Result<Vec<Vec<u8>>, ImageError>;
+    async fn favicon(&self, by: UserId, bytes: Vec<u8>, sizes: &[u32]) -> Result<Vec<Vec<u8>>, ImageError>;
 }
 
 /// Makes covers out of uploaded pictures, off the async threads, on a bounded pool.
 #[async_trait]
 pub trait CoverMaker: Send + Sync {
     /// Makes a cover. Pixels MUST be counted before they are decoded. The cover is upright as its maker saw it; nothing
-    /// else of what the file said about itself is in it.
+    /// else of what the file said about itself is in it. `by` is whose turn it takes; none is an operator's.
     ///
     /// # Errors
     /// [`ImageError`].
-    async fn make(&self, bytes: Vec<u8>, crop: Option<CropBox>) -> Result<MadeCover, ImageError>;
+    async fn make(
+        &self,
+        by: Option<UserId>,
+        bytes: Vec<u8>,
+        crop: Option<CropBox>,
+    ) -> Result<MadeCover, ImageError>;
 }

@@ -13,7 +13,7 @@ pub enum JobKind {
     Sweep,
     /// Receive copies that somebody has accepted.
     Receive,
-    /// Remove the files of an account that is gone.
+    /// Remove files that nobody shows any more, and what is left of accounts that are gone.
     Erase,
     /// Look at the DNS of mapped domains.
     Domains,
@@ -27,6 +27,8 @@ pub enum JobKind {
     Certificates,
     /// Have the card provider forget the customer of an account that is gone.
     Forget,
+    /// Tell the card provider how a customer is called and written to.
+    Describe,
     /// Make an export.
     Export,
     /// Remove exports that have ended.
@@ -44,7 +46,7 @@ pub enum Lane {
 
 impl JobKind {
     /// Every kind.
-    pub const ALL: [Self; 11] = [
+    pub const ALL: [Self; 12] = [
         Self::Sweep,
         Self::Receive,
         Self::Erase,
@@ -53,6 +55,7 @@ impl JobKind {
         Self::Books,
         Self::Reconcile,
         Self::Forget,
+        Self::Describe,
         Self::Export,
         Self::TidyExports,
         Self::Certificates,
@@ -71,6 +74,7 @@ impl JobKind {
             Self::Reconcile => "reconcile",
             Self::Certificates => "certificates",
             Self::Forget => "forget",
+            Self::Describe => "describe",
             Self::Export => "export",
             Self::TidyExports => "tidy_exports",
         }

@@ -4,7 +4,7 @@ use async_trait::async_trait;
 use octavo_domain::ids::{InvoiceId, UserId};
 
 use super::{
-    billing::{Attempt, IssuedInvoice},
+    billing::{Attempt, IssuedInvoice, PaymentReport},
     storage::StorageError,
 };
 
@@ -33,6 +33,12 @@ pub trait LedgerQueries: Send + Sync {
     /// # Errors
     /// [`StorageError`].
     async fn attempts_of(&self, invoice: InvoiceId) -> Result<Vec<Attempt>, StorageError>;
+
+    /// What others have said about the payments of an account, which may be gone, the first one first.
+    ///
+    /// # Errors
+    /// [`StorageError`].
+    async fn reports_of(&self, user: UserId) -> Result<Vec<PaymentReport>, StorageError>;
 
     /// The numbers of all receipts, all as they are at one moment.
     ///

@@ -52,6 +52,13 @@ pub enum Message {
         /// The address to be.
         to: String,
     },
+    /// Your account has another address from now on.
+    EmailChanged {
+        /// The address before.
+        from: String,
+        /// The address from now on.
+        to: String,
+    },
     /// Your account was deleted.
     AccountDeleted,
     /// Somebody sends you copies.
@@ -199,7 +206,7 @@ fn demo_details(request: &DemoRequest) -> Details {
 
 fn read_demo(details: &mut Details) -> Option<DemoRequest> {
     Some(DemoRequest {
-        name: DisplayName::parse(&details.remove("name")?).ok()?,
+        name: DisplayName::stored(&details.remove("name")?).ok()?,
         email: Email::parse(&details.remove("email")?).ok()?,
         company: ShortText::parse(&details.remove("company")?).ok()?,
         message: ShortText::parse(&details.remove("message")?).ok()?,
@@ -212,7 +219,7 @@ fn details<const N: usize>(pairs: [(&str, &str); N]) -> Details {
 
 impl Message {
     /// The names of all messages.
-    pub const NAMES: [&str; 20] = [
+    pub const NAMES: [&str; 21] = [
         "confirm_email",
         "reset_password",
         "password_changed",
@@ -220,6 +227,7 @@ impl Message {
         "passkey_changed",
         "change_email",
         "email_changing",
+        "email_changed",
         "account_deleted",
         "copy_sent",
         "copy_accepted",
@@ -246,6 +254,7 @@ impl Message {
             Self::PasskeyChanged(_) => "passkey_changed",
             Self::ChangeEmail { .. } => "change_email",
             Self::EmailChanging { .. } => "email_changing",
+            Self::EmailChanged { .. } => "email_changed",
             Self::AccountDeleted => "account_deleted",
             Self::CopySent(_) => "copy_sent",
             Self::CopyAccepted(_) => "copy_accepted",
@@ -287,6 +296,7 @@ impl Message {
             | Self::ChangeEmail { .. }
             | Self::AccountDeleted => Details::new(),
             Self::EmailChanging { to, .. } => details([("to", to)]),
+            Self::EmailChanged { from, to } => details([("from", from), ("to", to)]),
             Self::SecondFactorChanged(change) => change.details(),
             Self::PasskeyChanged(change) => change.details(),
             Self::CopySent(offer) => offer.details(),
@@ -316,6 +326,9 @@ impl Message {
             ("change_email", Some(token)) => Self::ChangeEmail { token },
             ("account_deleted", None) => Self::AccountDeleted,
             ("email_changing", Some(token)) => Self::EmailChanging { token, to: rest.remove("to")? },
+            ("email_changed", None) => {
+                Self::EmailChanged { from: rest.remove("from")?, to: rest.remove("to")? }
+            }
             ("copy_sent", None) => Self::CopySent(CopyOffer::read(rest)?),
             ("copy_accepted", None) => Self::CopyAccepted(CopyAnswer::read(rest)?),
             ("copy_declined", None) => Self::CopyDeclined(CopyAnswer::read(rest)?),
@@ -363,6 +376,10 @@ mod tests {
             Message::PasskeyChanged(PasskeyChange::Added { name: "Laptop".to_owned() }),
             Message::ChangeEmail { token: token() },
             Message::EmailChanging { token: token(), to: "noor@haddad.example".to_owned() },
+            Message::EmailChanged {
+                from: "ines@okafor.studio".to_owned(),
+                to: "noor@haddad.example".to_owned(),
+            },
             Message::AccountDeleted,
             Message::CopySent(CopyOffer {
                 send: SendId::new(Uuid::from_u128(7)),

@@ -113,11 +113,11 @@ pub struct PublicPageRequest {
     pub limit: u32,
 }
 
-/// Reads what is public. A project is public while it is published and neither private nor hidden; a collection is
-/// while it is neither hidden nor archived (DASH-046).
+/// Reads what is public. A project is public while it is published and neither private nor hidden, and, if its collection
+/// is hidden, its owner has put it on the profile; a collection is while it is neither hidden nor archived (DASH-046).
 #[async_trait]
 pub trait PublicQueries: Send + Sync {
-    /// The account with this username, whatever its case.
+    /// The account with this username, whatever its case; else the one that had it until it was renamed.
     ///
     /// # Errors
     /// [`StorageError`].
@@ -175,7 +175,7 @@ pub trait PublicQueries: Send + Sync {
     /// [`StorageError`].
     async fn strips(&self, owner: UserId, each: u32) -> Result<Vec<(FolderId, PublicProject)>, StorageError>;
 
-    /// A public collection of an account by the last part of its address.
+    /// A public collection of an account by the last part of its address, or of an address that it had before.
     ///
     /// # Errors
     /// [`StorageError`].

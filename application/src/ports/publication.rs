@@ -5,7 +5,7 @@ use chrono::{DateTime, Utc};
 use octavo_domain::{
     ids::{NumId, ProjectId, ProjectRef, UserId},
     library::project::Cover,
-    publication::publishing::Snapshot,
+    publication::{publishing::Snapshot, withdrawal::Withdrawal},
 };
 
 use super::{queries::ProjectRow, storage::StorageError};
@@ -17,6 +17,13 @@ pub trait PublicationRepository: Send {
     async fn save(&mut self, snapshot: &Snapshot) -> Result<(), StorageError>;
     /// Removes what the public reads of these projects; nothing happens for those it reads nothing of.
     async fn remove_many(&mut self, projects: &[ProjectId]) -> Result<(), StorageError>;
+    /// Removes what the public reads of these projects, and remembers it with their domains. MUST be called while the
+    /// projects still name their domains; one of which the public reads nothing and that has no domain is left out.
+    async fn withdraw(&mut self, projects: &[ProjectId], now: DateTime<Utc>) -> Result<(), StorageError>;
+    /// What is remembered of these projects, in no particular order; it is forgotten with that.
+    async fn take_withdrawn(&mut self, projects: &[ProjectId]) -> Result<Vec<Withdrawal>, StorageError>;
+    /// Forgets what was withdrawn before `before`; answers how many.
+    async fn forget_withdrawn(&mut self, before: DateTime<Utc>) -> Result<u64, StorageError>;
     /// How many projects of the account are published. MUST cost the same for a large account as for a small one.
     async fn count(&mut self, owner: UserId) -> Result<u64, StorageError>;
     /// How many projects of the account have a custom domain.
@@ -49,6 +56,10 @@ pub struct DetailRow {
     pub has_password: bool,
     /// Are readers let in by their address?
     pub is_private_by_email: bool,
+    /// Has its owner put it on the public profile, whatever its collection is?
+    pub is_listed: bool,
+    /// Is it in a collection that is private?
+    pub in_private_folder: bool,
     /// Whose it is.
     pub owner: UserId,
     /// The owner's short number.

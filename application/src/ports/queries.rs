@@ -290,6 +290,8 @@ pub struct FolderRow {
     pub created_at: DateTime<Utc>,
     /// When anything about it last changed.
     pub updated_at: DateTime<Utc>,
+    /// Last parts of addresses that it had before and that still lead to it, in order.
+    pub former_uris: Vec<String>,
 }
 
 /// What the Archive holds.

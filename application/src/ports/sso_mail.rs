@@ -47,7 +47,7 @@ impl SsoWish {
             kind => Some(CollaboratorType::from_id(kind)?),
         };
         Some(Self {
-            who: DisplayName::parse(&details.remove("who")?).ok()?,
+            who: DisplayName::stored(&details.remove("who")?).ok()?,
             email: Email::parse(&details.remove("email")?).ok()?,
             request: SsoRequest {
                 company_name: answer(details, "company_name")?,

@@ -197,8 +197,10 @@ pub trait UserRepository: Send {
     async fn find(&mut self, id: UserId) -> Result<Option<User>, StorageError>;
     /// The account with this address, whatever its case.
     async fn find_by_email(&mut self, email: &Email) -> Result<Option<User>, StorageError>;
-    /// Is this username, whatever its case, taken?
+    /// Is this username, whatever its case, taken? One that an account had before, and whose addresses lead there, is.
     async fn username_taken(&mut self, username: &Username) -> Result<bool, StorageError>;
+    /// The account that had this username, whatever its case, until a new version of the product renamed it.
+    async fn former_owner(&mut self, username: &Username) -> Result<Option<UserId>, StorageError>;
     /// Stores every field of an account that is there; [`StorageError::Stale`] when it is not.
     async fn update(&mut self, user: &User) -> Result<(), StorageError>;
     /// Removes an account for good, with everything that belongs to it: its library and what is published of it, its
@@ -315,6 +317,9 @@ pub trait ProjectRepository: Send {
 }
 
 /// Collections.
+///
+/// An address that a collection had leads to it until another collection of the account gets it: whoever stores a
+/// collection with another `uri` leaves the former one behind.
 #[async_trait]
 pub trait FolderRepository: Send {
     /// Adds a collection. [`StorageError::Duplicate`] with `"name"` when the account has one of this name or
@@ -349,6 +354,8 @@ pub struct OutboxMail {
 pub trait OutboxRepository: Send {
     /// Puts a mail into the outbox, due at once.
     async fn add(&mut self, id: MailId, mail: &Mail, now: DateTime<Utc>) -> Result<(), StorageError>;
+    /// Notes that a mail to somebody else names an account. It goes with that account, unless it was handed over.
+    async fn tells_of(&mut self, id: MailId, user: UserId) -> Result<(), StorageError>;
     /// Claims up to `limit` due mails until `until`, the oldest first; messages that only a newer version of the
     /// product knows are left to it. No two workers MUST get the same mail while
     /// a claim stands; a claim that has run out is free again.
@@ -358,9 +365,10 @@ pub trait OutboxRepository: Send {
         now: DateTime<Utc>,
         until: DateTime<Utc>,
     ) -> Result<Vec<OutboxMail>, StorageError>;
-    /// Notes that a mail was handed over, and forgets what it said.
+    /// Notes that a mail was handed over, and forgets what it said and to whom.
     async fn delivered(&mut self, id: MailId, now: DateTime<Utc>) -> Result<(), StorageError>;
-    /// Notes a failed try: `next` is when it is due again; none gives it up.
+    /// Notes a failed try: `next` is when it is due again; none gives it up, and forgets what it said and to whom.
+    /// `error` MUST NOT name the recipient.
     async fn failed(
         &mut self,
         id: MailId,

@@ -9,13 +9,16 @@ use super::storage::StorageError;
 /// What accounts have uploaded. A file is in use, or it ends at a time; what has ended is removed.
 #[async_trait]
 pub trait UploadRepository: Send {
-    /// Notes a file that is about to be written and ends at `ends_at` unless it is used before.
+    /// Notes a file of so many bytes that is about to be written and ends at `ends_at` unless it is used before.
     async fn add(
         &mut self,
         key: &UploadKey,
         user: UserId,
+        bytes: u64,
         ends_at: DateTime<Utc>,
     ) -> Result<(), StorageError>;
+    /// The bytes of all files of an account, those included that have ended and are still there.
+    async fn used(&mut self, user: UserId) -> Result<u64, StorageError>;
     /// Is it a file of this account that has not ended at `now`?
     async fn is_kept(
         &mut self,

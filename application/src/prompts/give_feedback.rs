@@ -30,9 +30,8 @@ impl GiveFeedback {
     /// [`tries::Refused`].
     pub async fn execute(&self, user: UserId, feedback: &Feedback) -> Result<(), tries::Refused> {
         let now = self.clock.now();
-        let mut work = self.storage.begin().await?;
         let key = (format!("feedback:user:{user}"), Limit::FEEDBACK_ACCOUNT);
-        count_in(work.as_mut(), &[key], now).await?;
+        let mut work = count_in(self.storage.begin().await?, &[key], now).await?;
         work.responses().add_feedback(NoteId::new(self.ids.next()), user, feedback, now).await?;
         work.promotions().set_survey(user, false).await?;
         Ok(work.commit().await?)

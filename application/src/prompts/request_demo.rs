@@ -46,8 +46,7 @@ impl RequestDemo {
             (format!("demo:address:{}", origin.network()), Limit::DEMO_ADDRESS),
             (format!("demo:email:{}", request.email.key()), Limit::DEMO_EMAIL),
         ];
-        let mut work = self.storage.begin().await?;
-        count_in(work.as_mut(), &keys, now).await?;
+        let mut work = count_in(self.storage.begin().await?, &keys, now).await?;
         work.responses().add_demo_request(NoteId::new(self.ids.next()), &request, now).await?;
         if let Some(support) = &self.support {
             let message = Message::DemoRequested(Box::new(request));

@@ -121,7 +121,7 @@ impl TellNews {
     }
 
     async fn keep(&self, picture: Vec<u8>) -> Result<Cover, TellError> {
-        let made = self.pictures.make(picture, None).await?;
+        let made = self.pictures.make(None, picture, None).await?;
         let key = format!("news/{}.jpg", self.ids.next().simple());
         self.files.put(&key, &made.picture).await?;
         Ok(Cover { key, width: made.width, height: made.height })

@@ -3,15 +3,22 @@
 use std::sync::Arc;
 
 use octavo_domain::{
+    account::face::{UploadKey, UploadKind},
     ids::{ProjectRef, UserId},
     library::{
         history::HistoryEvent,
         project::{Cover, Project},
     },
+    plan::catalogue::Catalogue,
     team::access::Action,
 };
 
 use crate::{
+    account::{
+        face::{NoRoom, budget, note, write},
+        tries,
+    },
+    jobs::erase_files,
     library::{Changed, notes::Notes},
     ports::{
         clock::Clock,
@@ -26,7 +33,8 @@ use crate::{
 /// Gives a project a cover, or takes it away.
 ///
 /// A cover's files are never changed and never shared by accident: each upload has a key of its own, which copies of
-/// the project and what the public reads may go on naming after the project has another cover.
+/// the project and what the public reads may go on naming after the project has another cover. When nothing names it
+/// any more, it is removed. It counts on the budget of whoever uploads it, and on the storage of the project's owner.
 pub struct ChangeCover {
     /// Where projects are kept.
     pub storage: Arc<dyn Storage>,
@@ -38,6 +46,8 @@ pub struct ChangeCover {
     pub ids: Arc<dyn Ids>,
     /// Tells the time.
     pub clock: Arc<dyn Clock>,
+    /// What plans allow.
+    pub catalogue: Arc<Catalogue>,
 }
 
 /// Why the cover stays as it is.
@@ -46,6 +56,12 @@ pub enum ChangeCoverError {
     /// There is no such project, or they may not change its cover.
     #[error(transparent)]
     Refused(#[from] ActingError),
+    /// They have uploaded a great deal.
+    #[error(transparent)]
+    TooMany(#[from] tries::Refused),
+    /// The owner has no room for it.
+    #[error(transparent)]
+    NoRoom(#[from] NoRoom),
     /// No cover can be made out of it.
     #[error(transparent)]
     Image(#[from] ImageError),
@@ -77,13 +93,33 @@ impl ChangeCover {
         picture: Vec<u8>,
         crop: Option<CropBox>,
     ) -> Result<Changed<Project>, ChangeCoverError> {
-        let made = self.covers.make(picture, crop).await?;
-        let name = format!("covers/{}", self.ids.next().simple());
-        let key = format!("{name}.jpg");
-        self.files.put(&format!("{name}_608.jpg"), &made.thumbnail).await?;
-        self.files.put(&key, &made.picture).await?;
-        let cover = Cover { key, width: made.width, height: made.height };
-        self.change(user, project, Some(cover)).await
+        tries::count(self.storage.as_ref(), &budget(user), self.clock.now()).await?;
+        let made = self.covers.make(Some(user), picture, crop).await?;
+        let key = UploadKey::new(UploadKind::Cover, self.ids.next());
+        self.note(user, project, &key, made.picture.len().saturating_add(made.thumbnail.len())).await?;
+        let parts =
+            [(key.thumbnail(), made.thumbnail.as_slice()), (key.to_string(), made.picture.as_slice())];
+        let stores = (self.storage.as_ref(), self.files.as_ref());
+        write::<ChangeCoverError>(stores, self.ids.as_ref(), &key, &parts, self.clock.now()).await?;
+        self.change(user, project, Some((key, made.width, made.height))).await
+    }
+
+    /// Notes the files that are about to be written, so that none is left without a note.
+    async fn note(
+        &self,
+        user: UserId,
+        project: ProjectRef,
+        key: &UploadKey,
+        bytes: usize,
+    ) -> Result<(), ChangeCoverError> {
+        let acting = acting::begin(self.storage.as_ref(), user, project, Action::ChangeCover).await?;
+        let owner = acting.project.owner;
+        // The library is not changed yet.
+        drop(acting);
+        let mut work = self.storage.begin().await?;
+        let owner = work.users().find(owner).await?.ok_or(ActingError::NotFound)?;
+        note(work.as_mut(), &self.catalogue, &owner, key, bytes, self.clock.now()).await??;
+        Ok(work.commit().await?)
     }
 
     /// Takes the cover away; the generated one takes its place.
@@ -102,11 +138,18 @@ impl ChangeCover {
         &self,
         user: UserId,
         project: ProjectRef,
-        cover: Option<Cover>,
+        cover: Option<(UploadKey, u32, u32)>,
     ) -> Result<Changed<Project>, ChangeCoverError> {
         let acting = acting::begin(self.storage.as_ref(), user, project, Action::ChangeCover).await?;
         let (mut work, mut project, version) = (acting.work, acting.project, acting.version);
         let now = self.clock.now();
+        if let Some((key, ..)) = &cover
+            && !work.uploads().keep(key, project.owner, now).await?
+        {
+            // It took a day to get here, or the project has another owner by now.
+            return Err(StorageError::Stale("upload").into());
+        }
+        let cover = cover.map(|(key, width, height)| Cover { key: key.to_string(), width, height });
         if !project.set_cover(cover, now) {
             return Ok(Changed { outcome: project, version: version.saturating_sub(1) });
         }
@@ -114,6 +157,7 @@ impl ChangeCover {
         let mut notes = Notes::new(self.ids.as_ref(), user, now);
         notes.project(HistoryEvent::ProjectCoverChanged, &project);
         notes.write(work.as_mut()).await?;
+        erase_files::dropped(work.as_mut(), self.ids.as_ref(), now).await?;
         work.commit().await?;
         Ok(Changed { outcome: project, version })
     }

@@ -39,7 +39,7 @@ pub struct ChangeProject {
 pub struct ProjectChange {
     /// What it says about itself.
     pub description: Option<ProjectDescription>,
-    /// Is it left out of the public profile?
+    /// Is it left out of the public profile, or put there whatever its collection is?
     pub is_private: Option<bool>,
     /// Is it left out of lists by its owner?
     pub is_hidden: Option<bool>,
@@ -99,13 +99,15 @@ impl ProjectChange {
     /// Sets the settings and answers the names of those that were different.
     fn settings(&self, project: &mut Project, hash: Option<PasswordHash>) -> Vec<&'static str> {
         let mut names = Vec::new();
+        if self.is_private.is_some_and(|is_private| project.keep_private(is_private)) {
+            names.push("private");
+        }
         let mut set = |name, field: &mut bool, value: Option<bool>| {
             if let Some(value) = value.filter(|value| value != field) {
                 *field = value;
                 names.push(name);
             }
         };
-        set("private", &mut project.is_private, self.is_private);
         set("hidden", &mut project.is_hidden, self.is_hidden);
         set("search_indexing", &mut project.search_indexing, self.search_indexing);
         set("private_pages", &mut project.is_private_pages, self.is_private_pages);

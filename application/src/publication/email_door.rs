@@ -55,8 +55,8 @@ pub enum OpenError {
 }
 
 impl EmailDoor {
-    /// Mails a link to a reader who is on the list. For everybody else nothing happens, and nobody can tell: tries are
-    /// counted, and the answer is given, before it is known who it is.
+    /// Mails a link to a reader who is on the list. Everybody else gets none, and nobody can tell, neither by the answer
+    /// nor by the time it takes: tries are counted before it is known who it is, and then as much is written for either.
     ///
     /// # Errors
     /// [`tries::Refused`].
@@ -74,9 +74,6 @@ impl EmailDoor {
             (format!("door:{project}:to:{}", reader.key()), ReaderLink::ASK_MAILBOX),
         ];
         tries::count(self.readers.storage.as_ref(), &keys, now).await?;
-        if !allows(page, reader) {
-            return Ok(());
-        }
         let token = self.secrets.generate();
         let link = ReaderLink {
             hash: self.secrets.digest(&token),
@@ -84,6 +81,17 @@ impl EmailDoor {
             email: reader.clone(),
             expires_at: now + ReaderLink::LIFETIME,
         };
+        let mut work = self.readers.storage.begin().await?;
+        if !allows(page, reader) {
+            // As many rows in one transaction as for a reader who is mailed. Nobody has their secrets, and the next
+            // sweep removes them.
+            let other = self.secrets.digest(&self.secrets.generate());
+            for hash in [link.hash, other] {
+                let lost = ReaderLink { hash, expires_at: now, ..link.clone() };
+                work.whitelists().add_link(&lost).await?;
+            }
+            return Ok(work.commit().await?);
+        }
         let offer = PageOffer {
             page: address.to_owned(),
             title: page.project.title.clone(),
@@ -92,9 +100,10 @@ impl EmailDoor {
         let message = Message::ReaderLink { token: token.expose().to_owned(), offer };
         // Readers have no account, and so no name that we know.
         let mail = Mail { to: reader.clone(), name: reader.local_part().to_owned(), message };
-        let mut work = self.readers.storage.begin().await?;
         work.whitelists().add_link(&link).await?;
-        work.outbox().add(MailId::new(self.ids.next()), &mail, now).await?;
+        let id = MailId::new(self.ids.next());
+        work.outbox().add(id, &mail, now).await?;
+        work.outbox().tells_of(id, page.owner.id).await?;
         Ok(work.commit().await?)
     }
 

@@ -12,6 +12,7 @@ use octavo_domain::{
 
 use super::entitlements;
 use crate::{
+    jobs::erase_files,
     library::{Changed, notes::Notes},
     ports::{
         clock::Clock,
@@ -80,6 +81,7 @@ impl PublishProject {
         let mut notes = Notes::new(self.ids.as_ref(), user, now);
         notes.project(HistoryEvent::ProjectPublished, &project);
         notes.write(work.as_mut()).await?;
+        erase_files::dropped(work.as_mut(), self.ids.as_ref(), now).await?;
         work.commit().await?;
         Ok(Changed { outcome: project, version })
     }
@@ -104,6 +106,7 @@ impl PublishProject {
         let mut notes = Notes::new(self.ids.as_ref(), user, now);
         notes.project(HistoryEvent::ProjectUnpublished, &project);
         notes.write(work.as_mut()).await?;
+        erase_files::dropped(work.as_mut(), self.ids.as_ref(), now).await?;
         work.commit().await?;
         Ok(Changed { outcome: project, version })
     }

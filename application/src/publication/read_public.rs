@@ -30,9 +30,12 @@ pub enum NothingPublic {
     /// Nobody and nothing has this address (DASH-047).
     #[error("Nothing is published at this address")]
     Unknown,
-    /// The profile is private, or the collection is hidden or not there (DASH-048).
+    /// The profile is private (DASH-048).
     #[error("This page is private")]
     Private,
+    /// The collection is hidden or not there: nobody is told which (DASH-048).
+    #[error("There is no public collection at this address")]
+    PrivateFolder,
     /// Storage failed.
     #[error(transparent)]
     Storage(#[from] StorageError),
@@ -90,7 +93,7 @@ impl ReadPublic {
         owner.map(|owner| AtDomain::Profile(Box::new(owner))).ok_or(NothingPublic::Unknown)
     }
 
-    /// The account of a username.
+    /// The account of a username, or of one that it had.
     ///
     /// # Errors
     /// [`NothingPublic::Unknown`] or [`NothingPublic::Storage`].
@@ -131,7 +134,7 @@ impl ReadPublic {
     /// A public collection, from a place on.
     ///
     /// # Errors
-    /// [`NothingPublic::Private`] or [`NothingPublic::Storage`].
+    /// [`NothingPublic::Private`], [`NothingPublic::PrivateFolder`] or [`NothingPublic::Storage`].
     pub async fn folder(
         &self,
         owner: &PublicOwner,
@@ -141,20 +144,23 @@ impl ReadPublic {
         if !owner.profile_visible {
             return Err(NothingPublic::Private);
         }
-        let folder = self.public.folder(owner.id, uri).await?.ok_or(NothingPublic::Private)?;
+        let folder = self.public.folder(owner.id, uri).await?.ok_or(NothingPublic::PrivateFolder)?;
         let shelf = self.shelf(owner, Some(folder.id), after).await?;
         Ok((folder, shelf))
     }
 
-    /// A published project under the name of its owner.
+    /// A published project under the name of its owner, or under one that they had.
     ///
     /// # Errors
     /// [`NothingPublic::Unknown`] or [`NothingPublic::Storage`].
     pub async fn page(&self, username: &str, project: NumId) -> Result<PublicPage, NothingPublic> {
         let username = Username::stored(username).map_err(|_| NothingPublic::Unknown)?;
-        let page = self.public.page(project).await?;
-        page.filter(|page| page.owner.username.eq_ignore_ascii_case(username.as_str()))
-            .ok_or(NothingPublic::Unknown)
+        let page = self.public.page(project).await?.ok_or(NothingPublic::Unknown)?;
+        if page.owner.username.eq_ignore_ascii_case(username.as_str()) {
+            return Ok(page);
+        }
+        let named = self.public.owner(&username.key()).await?;
+        named.filter(|owner| owner.id == page.owner.id).map(|_| page).ok_or(NothingPublic::Unknown)
     }
 
     /// A published project that everybody may see as a template (DASH-042).

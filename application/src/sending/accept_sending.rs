@@ -143,7 +143,7 @@ impl AcceptSending {
         for (item, inside) in folders {
             let num_id = number()?;
             let name =
-                FolderName::parse(&item.title).unwrap_or_else(|_| FolderName::unnamed(1)).beside(&names);
+                FolderName::stored(&item.title).unwrap_or_else(|_| FolderName::unnamed(1)).beside(&names);
             let uri = FolderUri::for_name(&name, num_id, &uris);
             names.insert(name.key());
             uris.insert(uri.as_str().to_owned());
@@ -169,7 +169,7 @@ impl AcceptSending {
                 plan.copies.push(copying(project_target(&copy, &original)));
                 copy
             } else {
-                let title = ProjectTitle::parse(&item.title).unwrap_or_default();
+                let title = ProjectTitle::stored(&item.title).unwrap_or_default();
                 let mut gone = Project::new(id, num_id, owner, None, title, now);
                 gone.fail_to_receive(now);
                 gone

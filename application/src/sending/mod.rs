@@ -79,6 +79,8 @@ impl Parties {
         let answer = CopyAnswer { to: self.sending.to.written.clone(), items: self.sending.in_words() };
         let (to, name) = (self.sender.email.clone(), self.sender.name.as_str().to_owned());
         let mail = Mail { to, name, message: message(answer) };
-        work.outbox().add(MailId::new(ids.next()), &mail, now).await
+        let id = MailId::new(ids.next());
+        work.outbox().add(id, &mail, now).await?;
+        work.outbox().tells_of(id, self.user.id).await
     }
 }

@@ -226,7 +226,9 @@ impl SendCopy {
             has_account,
         };
         let mail = Mail { to, name, message: Message::CopySent(offer) };
-        work.outbox().add(MailId::new(self.ids.next()), &mail, now).await
+        let id = MailId::new(self.ids.next());
+        work.outbox().add(id, &mail, now).await?;
+        work.outbox().tells_of(id, sender.id).await
     }
 }
 

@@ -82,7 +82,9 @@ impl RequestSso {
             let wish = SsoWish { who: user.name, email: user.email, request };
             let message = Message::SsoRequested(Box::new(wish));
             let mail = Mail { to: support.clone(), name: self.product_name.clone(), message };
-            work.outbox().add(MailId::new(ids.next()), &mail, now).await?;
+            let id = MailId::new(ids.next());
+            work.outbox().add(id, &mail, now).await?;
+            work.outbox().tells_of(id, user.id).await?;
         }
         Ok(work.commit().await?)
     }

@@ -66,7 +66,7 @@ impl AddTeammate {
         let mut work = self.storage.begin().await?;
         // An invitation counts only when it is mailed. Tries first and the account after them, as everywhere.
         if work.team().find_by_email(owner, &request.email).await?.is_none() {
-            tries::count_in(work.as_mut(), &invitation_limits(owner, &request.email), now).await?;
+            work = tries::count_in(work, &invitation_limits(owner, &request.email), now).await?;
         }
         let owner = work.users().find(owner).await?.ok_or(StorageError::Stale("user"))?;
         let known = work.team().find_by_email(owner.id, &request.email).await?;

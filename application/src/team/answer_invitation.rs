@@ -10,7 +10,7 @@ use octavo_domain::{
 };
 
 use crate::{
-    account::{Origin, mail, record, tries},
+    account::{Origin, mail_naming, record, tries},
     ports::{
         clock::Clock,
         ids::Ids,
@@ -119,7 +119,7 @@ impl AnswerInvitation {
             }
         };
         let answer = TeamAnswer { who: user.name.as_str().to_owned(), email: user.email.as_str().to_owned() };
-        mail(work.as_mut(), ids, &owner, Message::TeamAccepted(answer), now).await?;
+        mail_naming(work.as_mut(), ids, &owner, Message::TeamAccepted(answer), user.id, now).await?;
         record(work.as_mut(), ids, Some(user.id), Event::TeamJoined, origin, now).await?;
         work.commit().await?;
         Ok(id)

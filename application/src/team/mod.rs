@@ -60,5 +60,7 @@ async fn mail_invitation(
         to: teammate.email.clone(),
         message: Message::TeamInvitation { token: token.expose().to_owned(), offer },
     };
-    work.outbox().add(MailId::new(ids.next()), &mail, now).await
+    let id = MailId::new(ids.next());
+    work.outbox().add(id, &mail, now).await?;
+    work.outbox().tells_of(id, owner.id).await
 }

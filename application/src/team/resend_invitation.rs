@@ -39,7 +39,7 @@ impl ResendInvitation {
         if known.ok_or(SharingError::NoSuchTeammate)?.user.is_some() {
             return Err(SharingError::AlreadyAccepted);
         }
-        tries::count_in(work.as_mut(), &invitation_limits(owner, email), now).await?;
+        let mut work = tries::count_in(work, &invitation_limits(owner, email), now).await?;
         let owner = work.users().find(owner).await?.ok_or(StorageError::Stale("user"))?;
         let known = work.team().find_by_email(owner.id, email).await?;
         let mut teammate = known.ok_or(SharingError::NoSuchTeammate)?;

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use anyhow::{Context, bail};
 use clap::{Args, Subcommand};
 use octavo_application::{
-    account::second_factor::remove::RemoveSecondFactor,
+    account::{end_sessions::EndSessions, second_factor::remove::RemoveSecondFactor},
     operators::{Changed, Trail},
     ports::{
         operators::Act,
@@ -123,7 +123,7 @@ pub(super) async fn run(config: &Config, args: AdminArgs) -> anyhow::Result<()> 
         Admin::EndSessions { email } => {
             let mut work = database.begin().await?;
             let user = find(work.as_mut(), &email).await?;
-            let ended = work.sessions().delete_all(user.id, None).await?;
+            let ended = EndSessions::all(work.as_mut(), user.id).await?;
             let changed =
                 Changed { account: Some(user.id), after: format!("{ended} ended"), ..Changed::default() };
             trail.note(work.as_mut(), Act::Sessions, changed).await?;

@@ -1,11 +1,14 @@
 //! `octavo backup` and `octavo restore`
 
-use std::path::{Path, PathBuf};
+use std::{
+    io::ErrorKind,
+    path::{Path, PathBuf},
+};
 
 use anyhow::{Context, bail, ensure};
 use tokio::{fs, process::Command};
 
-use crate::{config::Config, wire};
+use crate::{config::Config, permissions, wire};
 
 /// The database inside of a backup: an SQLite file, or what `pg_dump` wrote.
 const SQLITE: &str = "octavo.db";
@@ -13,24 +16,34 @@ const POSTGRES: &str = "octavo.dump";
 /// The uploaded files inside of a backup.
 const FILES: &str = "files";
 
-/// Copies the database first and the files after it: a file that the copied database names is then there.
+/// Copies the database first and the files after it: a file that the copied database names is then there. All of it is
+/// made beside and gets its name once it is whole and on disk; what a backup that fails has made is removed.
 pub(super) async fn backup(config: &Config, to: &Path) -> anyhow::Result<()> {
     ensure!(!to.exists(), "{} exists already", to.display());
-    fs::create_dir_all(to).await.with_context(|| format!("{} cannot be made", to.display()))?;
+    let around = around(to).to_owned();
+    fs::create_dir_all(&around).await.with_context(|| format!("{} cannot be made", around.display()))?;
+    let beside = tempfile::Builder::new().prefix(".backup-").tempdir_in(&around);
+    let beside = beside.with_context(|| format!("{} cannot be made", to.display()))?;
     if config.is_postgres() {
-        let dump = to.join(POSTGRES);
+        let dump = beside.path().join(POSTGRES);
         tool("pg_dump", &["--format=custom", "--no-owner", "--file", &text(&dump)?, &config.database()])
             .await?;
+        fs::File::open(&dump).await?.sync_all().await?;
     } else {
         wire::database(config)
             .await?
-            .backup(&to.join(SQLITE))
+            .backup(&beside.path().join(SQLITE))
             .await
             .context("the database cannot be copied")?;
     }
     if config.files_dir().is_dir() {
-        copy_folder(config.files_dir(), to.join(FILES)).await?;
+        copy_folder(config.files_dir(), beside.path().join(FILES)).await?;
     }
+    fs::File::open(beside.path()).await?.sync_all().await?;
+    fs::rename(beside.path(), to).await.with_context(|| format!("{} cannot be made", to.display()))?;
+    // It has another name by now, under which it stays.
+    drop(beside.keep());
+    fs::File::open(&around).await?.sync_all().await?;
     if config.s3().is_some() {
         super::print("the files in the bucket are not copied: its service keeps them")?;
     }
@@ -42,6 +55,11 @@ pub(super) async fn restore(config: &Config, from: &Path, replace: bool) -> anyh
     let (sqlite, dump) = (from.join(SQLITE), from.join(POSTGRES));
     if config.is_postgres() {
         ensure!(dump.is_file(), "{} is no backup of a PostgreSQL database", from.display());
+        // Servers on other machines, which the lock does not reach.
+        ensure!(
+            octavo_storage::is_alone(&config.database()).await?,
+            "a server or another command uses the database: stop it first"
+        );
         let database = config.database();
         let dump = text(&dump)?;
         let mut arguments =
@@ -53,7 +71,8 @@ pub(super) async fn restore(config: &Config, from: &Path, replace: bool) -> anyh
         tool("pg_restore", &arguments).await?;
     } else {
         ensure!(sqlite.is_file(), "{} is no backup of an SQLite database", from.display());
-        restore_sqlite(config, &sqlite, replace).await?;
+        let target = config.sqlite_file().context("database_url names no file")?;
+        restore_sqlite(config, &sqlite, target, replace).await?;
     }
     let database = wire::database(config).await?;
     database.renew_versions().await.context("the restored database cannot be written")?;
@@ -65,10 +84,12 @@ pub(super) async fn restore(config: &Config, from: &Path, replace: bool) -> anyh
     super::print(format!("restored from {}", from.display()))
 }
 
-async fn restore_sqlite(config: &Config, backup: &Path, replace: bool) -> anyhow::Result<()> {
-    let url = config.database();
-    let path = url.trim_start_matches("sqlite:").trim_start_matches("//");
-    let target = PathBuf::from(path.split('?').next().unwrap_or(path));
+async fn restore_sqlite(
+    config: &Config,
+    backup: &Path,
+    target: PathBuf,
+    replace: bool,
+) -> anyhow::Result<()> {
     if target.exists() && !replace {
         bail!("{} exists already; say --replace to put the backup in its place", target.display());
     }
@@ -84,7 +105,11 @@ async fn restore_sqlite(config: &Config, backup: &Path, replace: bool) -> anyhow
     }
     // Copied beside and renamed: an interrupted restore leaves the old database whole.
     let beside = target.with_extension("restoring");
-    fs::copy(backup, &beside).await.context("the backup cannot be copied")?;
+    let copied = fs::copy(backup, &beside).await.context("the backup cannot be copied")?;
+    let length = fs::metadata(backup).await?.len();
+    ensure!(copied == length, "{copied} of {length} bytes of the backup were copied");
+    // A copy has the permissions of what it is made of.
+    permissions::own(&beside)?;
     fs::File::open(&beside).await?.sync_all().await?;
     for suffix in ["-wal", "-shm"] {
         let log = PathBuf::from(format!("{}{suffix}", target.display()));
@@ -93,26 +118,66 @@ async fn restore_sqlite(config: &Config, backup: &Path, replace: bool) -> anyhow
         }
     }
     fs::rename(&beside, &target).await?;
-    let folder = target.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
-    Ok(fs::File::open(folder).await?.sync_all().await?)
+    Ok(fs::File::open(around(&target)).await?.sync_all().await?)
 }
 
-/// Copies a folder with all that is in it.
+/// The folder that something is in.
+fn around(path: &Path) -> &Path {
+    path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."))
+}
+
+/// Copies a folder with all that is in it; the copy is on disk when this returns.
 async fn copy_folder(from: PathBuf, to: PathBuf) -> anyhow::Result<()> {
+    tokio::task::spawn_blocking(move || copy_all(from, to)).await?
+}
+
+fn copy_all(from: PathBuf, to: PathBuf) -> anyhow::Result<()> {
+    let make = |folder: &Path| {
+        std::fs::create_dir_all(folder).with_context(|| format!("{} cannot be made", folder.display()))
+    };
+    make(&to)?;
+    sync(around(&to))?;
     let mut folders = vec![(from, to)];
     while let Some((from, to)) = folders.pop() {
-        fs::create_dir_all(&to).await.with_context(|| format!("{} cannot be made", to.display()))?;
-        let mut entries = fs::read_dir(&from).await?;
-        while let Some(entry) = entries.next_entry().await? {
-            let target = to.join(entry.file_name());
-            if entry.file_type().await?.is_dir() {
+        for entry in std::fs::read_dir(&from)? {
+            let entry = entry?;
+            let name = entry.file_name();
+            if name.to_string_lossy().starts_with('.') {
+                // No key has such a part: it is a file that is being written.
+                continue;
+            }
+            let target = to.join(name);
+            if entry.file_type()?.is_dir() {
+                make(&target)?;
                 folders.push((entry.path(), target));
             } else {
-                fs::copy(entry.path(), &target).await?;
+                copy_file(&entry.path(), &target)
+                    .with_context(|| format!("{} cannot be copied", entry.path().display()))?;
             }
         }
+        sync(&to)?;
     }
     Ok(())
+}
+
+/// Copies a file, unless it has been removed meanwhile.
+fn copy_file(from: &Path, to: &Path) -> anyhow::Result<()> {
+    let mut source = match std::fs::File::open(from) {
+        Ok(source) => source,
+        Err(error) if error.kind() == ErrorKind::NotFound => return Ok(()),
+        Err(error) => return Err(error.into()),
+    };
+    let length = source.metadata()?.len();
+    let mut beside = tempfile::Builder::new().prefix(".part-").tempfile_in(around(to))?;
+    let copied = std::io::copy(&mut source, &mut beside)?;
+    ensure!(copied == length, "{copied} of {length} bytes were copied");
+    beside.as_file().sync_all()?;
+    beside.persist(to)?;
+    Ok(())
+}
+
+fn sync(folder: &Path) -> std::io::Result<()> {
+    std::fs::File::open(folder)?.sync_all()
 }
 
 async fn tool(name: &str, arguments: &[&str]) -> anyhow::Result<()> {

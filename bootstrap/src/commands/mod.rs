@@ -15,7 +15,7 @@ use std::{path::PathBuf, process::ExitCode};
 
 use clap::{Args, Parser, Subcommand};
 
-use crate::{config::Config, demo, studio, telemetry, wire};
+use crate::{config::Config, demo, lock::Lock, permissions, studio, telemetry, wire};
 
 /// The home of designers who publish on the web.
 #[derive(Parser)]
@@ -40,6 +40,8 @@ enum Command {
     },
     /// Make the demo account with its library, unless it is there.
     Demo(DemoArgs),
+    /// Rewrite an SQLite database’s file, so that nothing is left in it of what was deleted. Writers wait meanwhile.
+    Clean,
     /// Copy the database and the uploaded files into a new folder, while the server runs.
     Backup {
         /// The folder, which must not exist.
@@ -92,12 +94,19 @@ pub async fn run(cli: Cli) -> anyhow::Result<()> {
     }
     let config = Config::load(cli.config.as_deref())?;
     let telemetry = telemetry::start(&config)?;
+    permissions::tighten(&config);
     let done = dispatch(&config, cli.command.unwrap_or(Command::Serve(ServeArgs::default()))).await;
     telemetry.flush();
     done
 }
 
 async fn dispatch(config: &Config, command: Command) -> anyhow::Result<()> {
+    // Held until the command has ended: nothing is restored under it.
+    let _lock = match &command {
+        Command::Restore { .. } => Some(Lock::alone(config)?),
+        Command::Migrate { dry_run: true } | Command::Openapi => None,
+        _ => Some(Lock::beside_others(config)?),
+    };
     match command {
         Command::Serve(args) => serve::run(config, args.demo).await,
         Command::Migrate { dry_run: true } => {
@@ -106,17 +115,30 @@ async fn dispatch(config: &Config, command: Command) -> anyhow::Result<()> {
         }
         Command::Migrate { dry_run: false } => wire::migrate(config).await,
         Command::Demo(args) => {
+            demo::refuse_in_production(config)?;
             wire::migrate(config).await?;
             let product = wire::product(config).await?;
             studio::ensure(&product.ports, &config.product_name).await?;
             demo::ensure(&product, config, args.projects, args.collections).await?;
             print(format!("demo account: {} / {}", demo::EMAIL, demo::PASSWORD))
         }
+        Command::Clean => clean(config).await,
         Command::Backup { to } => backup::backup(config, &to).await,
         Command::Restore { from, replace } => backup::restore(config, &from, replace).await,
         Command::Admin(command) => admin::run(config, command).await,
         Command::Openapi => print(octavo_http::openapi_document()?.trim_end()),
     }
+}
+
+/// Rewrites the database's file.
+async fn clean(config: &Config) -> anyhow::Result<()> {
+    let database = wire::database(config).await?;
+    let rewritten = database.rewrite().await;
+    database.close().await;
+    print(match rewritten? {
+        true => "nothing is left of what was deleted",
+        false => "PostgreSQL cleans its files itself: see VACUUM",
+    })
 }
 
 /// Writes a line to standard output.

@@ -52,7 +52,7 @@ pub(super) struct OverrideArgs {
     /// The account’s address.
     email: String,
     /// Limits that hold instead of the plan’s: published_mags, pages_per_mag, views_per_month, contributors,
-    /// domain_limit, version_history and video take a number, or -1 for none; sso takes true or false. Left out, the
+    /// domain_limit, version_history, video and storage take a number, or -1 for none; sso takes true or false. Left out, the
     /// account’s limits are shown.
     #[arg(value_name = "KEY=VALUE")]
     set: Vec<String>,

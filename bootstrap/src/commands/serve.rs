@@ -1,6 +1,6 @@
 //! `octavo serve`
 
-use std::sync::Arc;
+use std::{sync::Arc, time::Duration};
 
 use axum::Router;
 use octavo_application::billing::receive_webhook::ReceiveWebhook;
@@ -9,7 +9,7 @@ use octavo_http::{app_router, ask_router, viewer_router};
 use crate::{
     config::{Config, Mode},
     demo, dev_mail,
-    server::{listen, serve, serve_tls},
+    server::{Limits, listen, serve, serve_tls},
     shutdown, studio, telemetry,
     webhooks::Webhooks,
     wire, worker,
@@ -17,6 +17,9 @@ use crate::{
 
 /// Serves until SIGTERM or SIGINT.
 pub(super) async fn run(config: &Config, with_demo: bool) -> anyhow::Result<()> {
+    if with_demo {
+        demo::refuse_in_production(config)?;
+    }
     let stop = shutdown::on_signal()?;
     let metrics = telemetry::metrics()?;
     let app_listener = listen("app_address", config.app_address).await?;
@@ -61,7 +64,10 @@ pub(super) async fn run(config: &Config, with_demo: bool) -> anyhow::Result<()> 
             app.start_draining();
         }
     };
-    let most = config.max_connections;
+    let limits = Limits {
+        max_connections: config.max_connections,
+        drain: Duration::from_secs(config.drain_seconds.into()),
+    };
     let private = telemetry::metrics_router(metrics).merge(ask_router(app.clone()));
     let viewer = viewer_router(app.clone());
     let tls_at = tls_listener.as_ref().map(|listener| format!(" tls=https://{}", listener.address));
@@ -73,12 +79,12 @@ pub(super) async fn run(config: &Config, with_demo: bool) -> anyhow::Result<()> 
             tokio::join!(
                 async {
                     if let (Some(listener), Some(hosts)) = (tls_listener, hosts) {
-                        serve_tls(listener, hosts, viewer.clone(), most, stop.clone()).await;
+                        serve_tls(listener, hosts, viewer.clone(), limits, stop.clone()).await;
                     }
                 },
                 async {
                     if let Some(listener) = plain_listener {
-                        serve(listener, viewer.clone(), most, stop.clone()).await;
+                        serve(listener, viewer.clone(), limits, stop.clone()).await;
                     }
                 },
             )
@@ -92,10 +98,10 @@ pub(super) async fn run(config: &Config, with_demo: bool) -> anyhow::Result<()> 
     }
     tokio::join!(
         draining,
-        serve(app_listener, app_router(app, extra), most, stop.clone()),
-        serve(viewer_listener, viewer, most, stop.clone()),
+        serve(app_listener, app_router(app, extra), limits, stop.clone()),
+        serve(viewer_listener, viewer, limits, stop.clone()),
         domains,
-        serve(metrics_listener, private, most, stop.clone()),
+        serve(metrics_listener, private, limits, stop.clone()),
         worker::until(product.deliver_mail, product.run_jobs, webhooks, stop),
     );
     if let Some(sandbox) = product.sandbox {

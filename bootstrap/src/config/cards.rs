@@ -19,6 +19,9 @@ pub enum CardProviderKind {
     Stripe,
 }
 
+/// The page to which a bank leads back that leads away from ours.
+const RETURN_PATH: &str = "/settings/change-plan";
+
 /// Where Stripe's script comes from, what it opens and whom it speaks to, as Stripe says in its guide to content security
 /// policies.
 const SCRIPTS: [&str; 2] = ["https://js.stripe.com", "https://*.js.stripe.com"];
@@ -83,6 +86,7 @@ impl Config {
             secret_key: self.stripe_secret_key.clone(),
             webhook_secret: self.stripe_webhook_secret.clone(),
             api_url: self.stripe_api_url.clone(),
+            return_url: format!("{}{RETURN_PATH}", self.app_origin.trim_end_matches('/')),
             patience: PATIENCE,
         }))
     }

@@ -1,10 +1,11 @@
 //! What settings must be like, each by itself and together.
 
-use std::net::SocketAddr;
+use std::net::{IpAddr, SocketAddr};
 
 use anyhow::{Context, bail, ensure};
 use octavo_domain::{account::email::Email, prompts::toggle::ToggleName, publication::host};
 use secrecy::ExposeSecret;
+use url::Url;
 
 use super::{Config, Mode};
 use crate::secret_key;
@@ -16,8 +17,6 @@ impl Config {
     /// A sentence that names the first setting that is wrong.
     pub(super) fn check(&self) -> anyhow::Result<()> {
         ensure!(!self.product_name.trim().is_empty(), "product_name must not be empty");
-        check_origin("app_origin", &self.app_origin)?;
-        check_origin("viewer_origin", &self.viewer_origin)?;
         ensure!(
             self.app_origin != self.viewer_origin,
             "app_origin and viewer_origin must differ: what users make is never served from the app's origin"
@@ -35,6 +34,7 @@ impl Config {
         );
         ensure!(self.database_connections >= 1, "database_connections must be at least 1");
         ensure!(self.max_connections >= 1, "max_connections must be at least 1");
+        ensure!(self.drain_seconds <= 300, "drain_seconds must be 0 to 300");
         ensure!(
             self.password_memory_kib >= 19_456 && self.password_passes >= 2,
             "password_memory_kib must be at least 19456 and password_passes at least 2 (OWASP's minimum for argon2id)"
@@ -140,6 +140,11 @@ impl Config {
             "mail_url must name an SMTP server in production: without it nobody gets a mail"
         );
         ensure!(
+            is_sealed_or_near(self.mail_url.expose_secret()),
+            "mail_url must begin with smtps:// or end in ?tls=required in production, unless the mail server is on this \
+             machine: links that reset passwords would go over the network as plain text"
+        );
+        ensure!(
             !self.secret_key.expose_secret().is_empty(),
             "secret_key must be set in production, the same on every server: make it with `openssl rand -hex 32`"
         );
@@ -154,14 +159,30 @@ pub(super) fn is_near(url: &str) -> bool {
     })
 }
 
-fn check_origin(name: &str, origin: &str) -> anyhow::Result<()> {
-    let host = origin.strip_prefix("https://").or_else(|| origin.strip_prefix("http://"));
-    let host = host.with_context(|| format!("{name} must begin with http:// or https://: it is {origin}"))?;
+/// Does mail leave over TLS, or not leave this machine? `tls=opportunistic` gives way to whoever is between.
+fn is_sealed_or_near(mail_url: &str) -> bool {
+    // An address that cannot be read is named when the mailer is made.
+    let Ok(url) = Url::parse(mail_url) else { return true };
+    let host = url.host_str().unwrap_or_default().trim_matches(['[', ']']);
+    let is_near =
+        host.eq_ignore_ascii_case("localhost") || host.parse::<IpAddr>().is_ok_and(|ip| ip.is_loopback());
+    is_near
+        || url.scheme() != "smtp"
+        || url.query_pairs().any(|(name, value)| name == "tls" && value == "required")
+}
+
+/// An origin as browsers name it: its host in lower case, without the port that its scheme has anyway. All that is
+/// compared with it is compared with this form.
+pub(super) fn origin(name: &str, text: &str) -> anyhow::Result<String> {
+    let (scheme, host) = text.split_once("://").unwrap_or_default();
+    ensure!(
+        ["http", "https"].iter().any(|known| scheme.eq_ignore_ascii_case(known)),
+        "{name} must begin with http:// or https://: it is {text}"
+    );
     let plain = !host.is_empty()
         && host.chars().all(|c| c.is_ascii_alphanumeric() || matches!(c, '.' | '-' | ':' | '[' | ']'));
-    if plain {
-        Ok(())
-    } else {
-        bail!("{name} must be an origin such as https://app.example, without a path: it is {origin}")
+    match Url::parse(text) {
+        Ok(url) if plain => Ok(url.origin().ascii_serialization()),
+        _ => bail!("{name} must be an origin such as https://app.example, without a path: it is {text}"),
     }
 }

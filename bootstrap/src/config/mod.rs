@@ -81,6 +81,8 @@ pub struct Config {
     pub trusted_proxies: Vec<IpAddr>,
     /// Connections that are open at the same time, for each listener.
     pub max_connections: usize,
+    /// After SIGTERM connections are taken for at least so many seconds more, while `/readyz` answers 503.
+    pub drain_seconds: u32,
     /// `smtp://…` or `smtps://…`; empty is the mail folder (development only).
     pub mail_url: SecretString,
     /// Who mail is from.
@@ -223,10 +225,12 @@ impl Config {
         let figment = Figment::from(Serialized::defaults(DEFAULTS))
             .merge(toml)
             .merge(Env::prefixed("OCTAVO_").only(&known));
-        let config: Self = figment.extract().map_err(|error| {
+        let mut config: Self = figment.extract().map_err(|error| {
             let name = error.path.join(".").to_lowercase();
             anyhow::anyhow!("the setting {name} is wrong: {}", error.kind)
         })?;
+        config.app_origin = check::origin("app_origin", &config.app_origin)?;
+        config.viewer_origin = check::origin("viewer_origin", &config.viewer_origin)?;
         config.check()?;
         Ok(config)
     }

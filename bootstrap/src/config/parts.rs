@@ -28,6 +28,14 @@ impl Config {
         }
     }
 
+    /// The file of the database; none on PostgreSQL.
+    #[must_use]
+    pub fn sqlite_file(&self) -> Option<PathBuf> {
+        let url = self.database();
+        let path = url.strip_prefix("sqlite:")?.trim_start_matches("//");
+        Some(PathBuf::from(path.split('?').next().unwrap_or(path)))
+    }
+
     /// The folder of uploaded files.
     #[must_use]
     pub fn files_dir(&self) -> PathBuf {

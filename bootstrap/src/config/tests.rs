@@ -86,11 +86,68 @@ fn what_is_wrong_is_named() {
         ("OCTAVO_VIEWER_ORIGIN", "https://pages.example"),
     ];
     assert!(refusal(&production).contains("mail_url"));
-    let with_mail: Vec<_> = production.into_iter().chain([("OCTAVO_MAIL_URL", "smtp://mail")]).collect();
+    let with_mail: Vec<_> = production.into_iter().chain([("OCTAVO_MAIL_URL", "smtps://mail")]).collect();
     assert!(refusal(&with_mail).contains("secret_key must be set"));
     for key in ["0f", "no key", &"g".repeat(64), &"f".repeat(65)] {
         assert!(refusal(&[("OCTAVO_SECRET_KEY", key)]).contains("secret_key must have 64"), "{key}");
     }
+}
+
+#[test]
+fn mail_leaves_the_machine_over_tls_alone_in_production() {
+    let with_mail = |url: &str| {
+        load(&[
+            ("OCTAVO_MODE", "production"),
+            ("OCTAVO_APP_ORIGIN", "https://app.example"),
+            ("OCTAVO_VIEWER_ORIGIN", "https://pages.example"),
+            ("OCTAVO_SECRET_KEY", &"5e".repeat(32)),
+            ("OCTAVO_MAIL_URL", url),
+        ])
+    };
+    for url in [
+        "smtps://me:hunter2@mail.example:465",
+        "smtp://me:hunter2@mail.example:587?tls=required",
+        "smtp://127.0.0.1:1025",
+        "smtp://localhost",
+        "smtp://LocalHost:25",
+        "smtp://[::1]:1025",
+    ] {
+        assert!(with_mail(url).is_ok(), "{url}");
+    }
+    for url in [
+        "smtp://me:hunter2@mail.example:587",
+        "SMTP://mail.example",
+        "smtp://mail.example?tls=opportunistic",
+        "smtp://localhost.example",
+        "smtp://127.0.0.1.example",
+        "smtp://192.0.2.7",
+    ] {
+        let said = with_mail(url).err().unwrap().to_string();
+        assert!(
+            said.contains("mail_url must begin with smtps://") && !said.contains("hunter2"),
+            "{url}: {said}"
+        );
+    }
+    assert!(load(&[("OCTAVO_MAIL_URL", "smtp://mail.example")]).is_ok(), "in development it may");
+}
+
+#[test]
+fn origins_are_kept_as_browsers_name_them() {
+    for (given, kept) in [
+        ("https://App.Example", "https://app.example"),
+        ("HTTPS://app.example:443", "https://app.example"),
+        ("http://app.example:80", "http://app.example"),
+        ("http://app.example:443", "http://app.example:443"),
+        ("http://localhost:4000", "http://localhost:4000"),
+        ("http://[::1]:4000", "http://[::1]:4000"),
+    ] {
+        assert_eq!(load(&[("OCTAVO_APP_ORIGIN", given)]).unwrap().app_origin, kept, "{given}");
+    }
+    let same =
+        [("OCTAVO_APP_ORIGIN", "https://one.example"), ("OCTAVO_VIEWER_ORIGIN", "https://One.example:443")];
+    assert!(refusal(&same).contains("must differ"));
+    assert!(refusal(&[("OCTAVO_APP_ORIGIN", "http://a:b:c")]).contains("must be an origin"));
+    assert!(refusal(&[("OCTAVO_DRAIN_SECONDS", "301")]).contains("drain_seconds"));
 }
 
 #[test]

@@ -85,19 +85,9 @@ pub(super) async fn read(
     now: DateTime<Utc>,
 ) -> anyhow::Result<()> {
     for (place, project) in projects.iter().enumerate() {
-        let most = vary(place + 1, 37, 6, 60);
-        let mut months: BTreeMap<String, u64> = BTreeMap::new();
-        for back in 0_usize..30 {
-            let on = now - TimeDelta::days(i64::try_from(back)?);
-            let views = vary(place * 31 + back + 1, 53, most / 4 + 1, most);
-            work.visits().add_day_views(owner, project.id, &day(on), views).await?;
-            *months.entry(month(on)).or_default() += views;
-        }
-        for back in 1_usize..6 {
-            let on = now.checked_sub_months(Months::new(u32::try_from(back)?)).unwrap_or(now);
-            let views = vary(place * 7 + back, 29, most * 14, most * 12);
-            let counted = months.entry(month(on)).or_default();
-            *counted = views.max(*counted);
+        let Readings { days, months } = readings(place, project.created_at, now);
+        for (day, views) in days {
+            work.visits().add_day_views(owner, project.id, &day, views).await?;
         }
         for (month, views) in months {
             work.projects().add_views(project.id, &month, views).await?;
@@ -106,10 +96,56 @@ pub(super) async fn read(
     Ok(())
 }
 
+/// How often something was read, by day and by month.
+struct Readings {
+    days: BTreeMap<String, u64>,
+    months: BTreeMap<String, u64>,
+}
+
+/// How often the `place`-th project was read since it was made: nobody reads what is not there yet.
+fn readings(place: usize, made: DateTime<Utc>, now: DateTime<Utc>) -> Readings {
+    let most = vary(place + 1, 37, 6, 60);
+    let (mut days, mut months) = (BTreeMap::new(), BTreeMap::<String, u64>::new());
+    for (back, ago) in (0_usize..30).zip(0_i64..) {
+        let on = now - TimeDelta::days(ago);
+        if day(on) < day(made) {
+            break;
+        }
+        let views = vary(place * 31 + back + 1, 53, most / 4 + 1, most);
+        days.insert(day(on), views);
+        *months.entry(month(on)).or_default() += views;
+    }
+    for (back, ago) in (1_usize..6).zip(1_u32..) {
+        let on = now.checked_sub_months(Months::new(ago)).unwrap_or(now);
+        if month(on) <= month(made) {
+            break;
+        }
+        let views = vary(place * 7 + back, 29, most * 14, most * 12);
+        let counted = months.entry(month(on)).or_default();
+        *counted = views.max(*counted);
+    }
+    Readings { days, months }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
     use octavo_domain::account::profile::Description;
+
+    #[test]
+    fn nobody_reads_what_is_not_there_yet() {
+        let now: DateTime<Utc> = "2026-11-22T09:00:00Z".parse().unwrap();
+        for (place, age) in (0_usize..).zip([0, 1, 20, 29, 30, 45, 110, 400]) {
+            let made = now - TimeDelta::days(age);
+            let Readings { days, months } = readings(place, made, now);
+            assert!(days.keys().all(|one| *one >= day(made)), "{age}: {days:?}");
+            assert!(months.keys().all(|one| *one >= month(made)), "{age}: {months:?}");
+            assert_eq!(days.len(), usize::try_from(age + 1).unwrap().min(30), "{age}");
+            // What is told of the last days is a part of what is told of their months.
+            assert!(days.values().sum::<u64>() <= months.values().sum::<u64>(), "{age}");
+        }
+        assert_eq!(readings(3, now - TimeDelta::days(400), now).months.len(), 6);
+    }
 
     #[test]
     fn every_text_is_valid() {

@@ -9,15 +9,11 @@ use axum::{
     response::{IntoResponse, Response},
 };
 use hyper::{body::Incoming, server::conn::http2, service::service_fn};
-use hyper_util::{
-    rt::{TokioExecutor, TokioIo, TokioTimer},
-    server::graceful::Watcher,
-};
+use hyper_util::rt::{TokioExecutor, TokioIo, TokioTimer};
 use octavo_acme::{Accepted, Protocol, TlsHosts};
 use octavo_http::OverTls;
 use tokio::net::TcpStream;
 use tokio_io_timeout::TimeoutStream;
-use tokio_util::sync::CancellationToken;
 
 use super::{Site, http1};
 
@@ -37,22 +33,19 @@ pub(super) async fn connection(
     stream: Stream,
     hosts: &TlsHosts,
     site: Arc<Site>,
-    watcher: Watcher,
-    stopping: CancellationToken,
 ) -> Result<(), hyper::Error> {
-    let shaken = tokio::time::timeout(HANDSHAKE, hosts.accept(stream));
-    let Accepted { mut stream, name, protocol } = match stopping.run_until_cancelled(shaken).await {
-        Some(Ok(Ok(accepted))) => accepted,
-        Some(Ok(Err(error))) => {
+    let Accepted { mut stream, name, protocol } = match site.within(HANDSHAKE, hosts.accept(stream)).await {
+        Some(Ok(accepted)) => accepted,
+        Some(Err(error)) => {
             tracing::debug!(%error, "no hands were shaken");
             return Ok(());
         }
-        // Nobody has asked for anything yet.
-        Some(Err(_)) | None => return Ok(()),
+        None => return Ok(()),
     };
+    let answering = Arc::clone(&site);
     let name: Arc<str> = name.as_str().into();
     let service = service_fn(move |request: hyper::Request<Incoming>| {
-        let (site, name) = (Arc::clone(&site), Arc::clone(&name));
+        let (site, name) = (Arc::clone(&answering), Arc::clone(&name));
         async move {
             match addressed(request.map(Body::new), &name) {
                 Ok(request) => site.answer(request).await,
@@ -61,12 +54,12 @@ pub(super) async fn connection(
         }
     });
     match protocol {
-        Protocol::Http1 => watcher.watch(http1().serve_connection(TokioIo::new(stream), service)).await,
+        Protocol::Http1 => site.carry(http1().serve_connection(TokioIo::new(stream), service)).await,
         Protocol::Http2 => {
             stream.get_mut().0.as_mut().set_read_timeout_pinned(Some(SILENCE));
             let mut builder = http2::Builder::new(TokioExecutor::new());
             builder.timer(TokioTimer::new()).max_concurrent_streams(STREAMS).max_header_list_size(HEAD_BYTES);
-            watcher.watch(builder.serve_connection(TokioIo::new(stream), service)).await
+            site.carry(builder.serve_connection(TokioIo::new(stream), service)).await
         }
     }
 }

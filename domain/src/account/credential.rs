@@ -32,6 +32,9 @@ pub enum LinkPurpose {
 }
 
 impl LinkPurpose {
+    /// Every purpose.
+    pub const ALL: [Self; 2] = [Self::ConfirmEmail, Self::ResetPassword];
+
     /// How long the link holds: a reset link 15 minutes, a confirmation 7 days.
     #[must_use]
     pub const fn lifetime(self) -> TimeDelta {
@@ -53,7 +56,7 @@ impl LinkPurpose {
     /// The purpose of a stored name.
     #[must_use]
     pub fn from_name(name: &str) -> Option<Self> {
-        [Self::ConfirmEmail, Self::ResetPassword].into_iter().find(|purpose| purpose.name() == name)
+        Self::ALL.into_iter().find(|purpose| purpose.name() == name)
     }
 }
 

@@ -32,11 +32,13 @@ pub enum UploadKind {
     Avatar,
     /// An icon, in several sizes.
     Favicon,
+    /// A project's cover, with its thumbnail.
+    Cover,
 }
 
 impl UploadKind {
     /// Every kind.
-    pub const ALL: [Self; 3] = [Self::Picture, Self::Avatar, Self::Favicon];
+    pub const ALL: [Self; 4] = [Self::Picture, Self::Avatar, Self::Favicon, Self::Cover];
 
     /// The first part of its keys.
     #[must_use]
@@ -45,6 +47,7 @@ impl UploadKind {
             Self::Picture => "pictures",
             Self::Avatar => "avatars",
             Self::Favicon => "favicons",
+            Self::Cover => "covers",
         }
     }
 }
@@ -86,7 +89,7 @@ impl UploadKey {
         let kind = UploadKind::ALL.into_iter().find(|kind| kind.folder() == folder)?;
         let name = match kind {
             UploadKind::Favicon => rest,
-            UploadKind::Picture | UploadKind::Avatar => rest.strip_suffix(".jpg")?,
+            UploadKind::Picture | UploadKind::Avatar | UploadKind::Cover => rest.strip_suffix(".jpg")?,
         };
         let key = Self { kind, name: Uuid::try_parse(name).ok()? };
         // One spelling and no other.
@@ -105,12 +108,19 @@ impl UploadKey {
         format!("{self}_{size}.png")
     }
 
+    /// The key of a cover's thumbnail.
+    #[must_use]
+    pub fn thumbnail(&self) -> String {
+        format!("{}/{}_608.jpg", self.kind.folder(), self.name.simple())
+    }
+
     /// Every file behind it.
     #[must_use]
     pub fn files(&self) -> Vec<String> {
         match self.kind {
             UploadKind::Favicon => FAVICON_SIZES.into_iter().map(|size| self.sized(size)).collect(),
             UploadKind::Picture | UploadKind::Avatar => vec![self.to_string()],
+            UploadKind::Cover => vec![self.to_string(), self.thumbnail()],
         }
     }
 }
@@ -141,7 +151,8 @@ mod tests {
             "avatars/0199AA00000070008000000000000001.jpg",
             "avatars/0199aa00-0000-7000-8000-000000000001.jpg",
             "avatars/0199aa00000070008000000000000001",
-            "covers/0199aa00000070008000000000000001.jpg",
+            "covers/0199aa00000070008000000000000001_608.jpg",
+            "copies/0199aa00000070008000000000000001.jpg",
             "favicons/0199aa00000070008000000000000001.png",
             "avatars/../0199aa00000070008000000000000001.jpg",
         ] {

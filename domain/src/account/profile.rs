@@ -1,5 +1,10 @@
 //! What an account shows of its owner.
 
+use icu_properties::{
+    CodePointMapData, CodePointSetData,
+    props::{DefaultIgnorableCodePoint, GeneralCategory},
+};
+
 /// The name a person goes by: 1 to 64 characters, no control characters, white space around it dropped.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct DisplayName(String);
@@ -31,7 +36,18 @@ impl DisplayName {
     /// # Errors
     /// [`ProfileError::NameEmpty`] or [`ProfileError::NameTooLong`].
     pub fn parse(text: &str) -> Result<Self, ProfileError> {
-        let text = clean_line(text);
+        Self::of(visible_line(text))
+    }
+
+    /// A name that was accepted before, whatever has become of the rule since.
+    ///
+    /// # Errors
+    /// [`ProfileError::NameEmpty`] or [`ProfileError::NameTooLong`].
+    pub fn stored(text: &str) -> Result<Self, ProfileError> {
+        Self::of(clean_line(text))
+    }
+
+    fn of(text: String) -> Result<Self, ProfileError> {
         match text.chars().count() {
             0 => Err(ProfileError::NameEmpty),
             length if length > Self::MAX => Err(ProfileError::NameTooLong),
@@ -64,6 +80,24 @@ impl Description {
     pub fn as_str(&self) -> &str {
         &self.0
     }
+}
+
+/// A line of text that nobody could see is none: empty then, else as [`clean_line`] has it.
+pub(crate) fn visible_line(text: &str) -> String {
+    let line = clean_line(text);
+    if line.chars().any(is_visible) { line } else { String::new() }
+}
+
+/// Does a character leave a mark? Controls, formatting such as zero-width and bidirectional characters, fillers and
+/// variation selectors do not, nor does the braille pattern without dots, which Unicode counts among the symbols.
+fn is_visible(character: char) -> bool {
+    const BLANK_BRAILLE: char = '\u{2800}';
+    let unseen = [GeneralCategory::Control, GeneralCategory::Format, GeneralCategory::Unassigned];
+    let ignorable = CodePointSetData::new::<DefaultIgnorableCodePoint>();
+    !character.is_whitespace()
+        && character != BLANK_BRAILLE
+        && !ignorable.contains(character)
+        && !unseen.contains(&CodePointMapData::<GeneralCategory>::new().get(character))
 }
 
 /// One line of text: control characters become spaces, runs of white space one space, none at the ends.

@@ -1,6 +1,6 @@
 //! Referrals: who brought whom, and what that is worth. All amounts are cents of US dollars.
 
-use chrono::{DateTime, TimeDelta, Utc};
+use chrono::{DateTime, SubsecRound, TimeDelta, Utc};
 
 use crate::ids::{NumId, UserId};
 
@@ -37,10 +37,10 @@ impl Referral {
         if eligible { INVITEE_CENTS } else { 0 }
     }
 
-    /// Does a payment at this moment count?
+    /// Does a payment at this moment count? Billing knows moments as whole seconds: one in the second of joining counts.
     #[must_use]
     pub fn is_valid(&self, at: DateTime<Utc>) -> bool {
-        at >= self.joined_at && at < self.joined_at + VALID
+        at >= self.joined_at.trunc_subsecs(0) && at < self.joined_at + VALID
     }
 }
 
@@ -92,6 +92,15 @@ mod tests {
         let fresh = referral();
         assert!(fresh.is_valid(at(0)) && fresh.is_valid(at(15) - TimeDelta::microseconds(1)));
         assert!(!fresh.is_valid(at(15)) && !fresh.is_valid(at(0) - TimeDelta::microseconds(1)));
+    }
+
+    #[test]
+    fn acct_160_the_discount_holds_in_the_second_of_joining() {
+        let joined_at = at(0) + TimeDelta::microseconds(999_999);
+        let fresh = Referral { joined_at, ..referral() };
+        assert_eq!(fresh.discount(false, at(0)), 1_000);
+        assert!(fresh.is_valid(at(0)) && !fresh.is_valid(at(0) - TimeDelta::seconds(1)));
+        assert!(fresh.is_valid(at(15)) && !fresh.is_valid(at(15) + TimeDelta::seconds(1)));
     }
 
     #[test]

@@ -114,6 +114,23 @@ pub struct Tries {
     pub last: DateTime<Utc>,
 }
 
+impl Tries {
+    /// The clocks of several servers differ by less than this.
+    pub const SKEW: TimeDelta = TimeDelta::minutes(1);
+
+    /// The same tries for a clock that shows `now`. When it was set back, the last try lies in its future, and every wait
+    /// that is reckoned from there with it. Then no time is taken to have passed since the last try: nobody waits longer
+    /// than the limit says, and nothing that was counted is forgotten.
+    #[must_use]
+    pub fn seen_at(self, now: DateTime<Utc>) -> Self {
+        if self.last <= now + Self::SKEW {
+            return self;
+        }
+        let ahead = self.last - now;
+        Self { count: self.count, since: self.since - ahead, last: now }
+    }
+}
+
 /// May this try go ahead?
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Verdict {
@@ -124,7 +141,7 @@ pub enum Verdict {
 }
 
 impl Limit {
-    /// Judges a try at `now`, given what is remembered of its key.
+    /// Judges a try at `now`, given what is remembered of its key, as it is [seen at](Tries::seen_at) `now`.
     #[must_use]
     pub fn judge(&self, before: Option<Tries>, now: DateTime<Utc>) -> Verdict {
         let Some(before) = before.filter(|tries| now < tries.since + self.window) else {
@@ -188,6 +205,46 @@ mod tests {
             Limit::SIGN_IN_ADDRESS.judge(Some(full), at(900)),
             Verdict::Go(Tries { count: 1, since: at(900), last: at(900) })
         );
+    }
+
+    /// Tries until one goes ahead, on a clock that was set back while they were remembered. Answers the waits.
+    fn waits_after_set_back(limit: Limit, mut kept: Tries, mut now: DateTime<Utc>) -> (Vec<i64>, Tries) {
+        let mut waits = Vec::new();
+        loop {
+            kept = kept.seen_at(now);
+            match limit.judge(Some(kept), now) {
+                Verdict::Go(next) => return (waits, next),
+                Verdict::Wait(wait) => {
+                    waits.push(wait.num_seconds());
+                    now += wait;
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn a_clock_that_is_set_back_neither_shuts_anybody_out_nor_lets_them_off() {
+        // Ten failures within the window: the eleventh try waits half a minute, on whatever clock.
+        let failed = Tries { count: 10, since: at(0), last: at(100) };
+        for back in [0, 90, 3_600, 86_400] {
+            let now = at(100 - back);
+            let (waits, next) = waits_after_set_back(Limit::SIGN_IN_PAIR, failed, now);
+            assert_eq!((waits, next.count), (vec![32], 11), "{back}");
+        }
+        let full = Tries { count: 30, since: at(0), last: at(100) };
+        for back in [90, 86_400] {
+            let (waits, next) = waits_after_set_back(Limit::SIGN_IN_ADDRESS, full, at(100 - back));
+            assert_eq!((waits, next.count), (vec![800], 1), "{back}");
+        }
+    }
+
+    #[test]
+    fn a_server_whose_clock_is_a_little_behind_shortens_no_window() {
+        let tries = Tries { count: 3, since: at(0), last: at(100) };
+        assert_eq!(tries.seen_at(at(40)), tries);
+        let shifted = tries.seen_at(at(39));
+        assert_eq!(shifted, Tries { count: 3, since: at(-61), last: at(39) });
+        assert_eq!(shifted.seen_at(at(39)), shifted);
     }
 
     #[test]

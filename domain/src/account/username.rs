@@ -1,5 +1,10 @@
 //! The public name in an account's address (`uri`).
 
+use any_ascii::any_ascii_char;
+use unicode_normalization::{UnicodeNormalization, char::is_combining_mark};
+
+use crate::ids::NumId;
+
 /// ASCII letters, digits and dots: no two dots in a row, none at either end, 2 to 64 characters.
 ///
 /// Unique without regard to case: compare [`key`](Username::key)s.
@@ -39,7 +44,7 @@ const RESERVED: &[&str] = &[
     "edit",
     "examples",
     "f",
-    "favicon.ico",
+    "generated",
     "health",
     "healthz",
     "help",
@@ -59,7 +64,6 @@ const RESERVED: &[&str] = &[
     "readyz",
     "receipt",
     "request.a.demo",
-    "robots.txt",
     "root",
     "screenshot",
     "search",
@@ -67,7 +71,6 @@ const RESERVED: &[&str] = &[
     "send",
     "settings",
     "shared",
-    "sitemap.xml",
     "static",
     "status",
     "stripe",
@@ -76,13 +79,51 @@ const RESERVED: &[&str] = &[
     "team",
     "templates",
     "terms",
-    "theme.js",
     "unpublished",
     "user",
     "viewer",
     "webhook",
     "with.domains",
     "www",
+];
+
+/// The last parts of files that servers, browsers and search engines ask for by name: `/viewer.css` and `/robots.txt` are
+/// files of the viewer, and so may others become. No account's address looks like one.
+const FILE_ENDINGS: &[&str] = &[
+    "atom",
+    "avif",
+    "css",
+    "csv",
+    "eot",
+    "gif",
+    "gz",
+    "htm",
+    "html",
+    "ico",
+    "jpeg",
+    "jpg",
+    "js",
+    "json",
+    "mjs",
+    "mp3",
+    "mp4",
+    "otf",
+    "pdf",
+    "php",
+    "png",
+    "rss",
+    "svg",
+    "ttf",
+    "txt",
+    "wasm",
+    "webm",
+    "webmanifest",
+    "webp",
+    "woff",
+    "woff2",
+    "xhtml",
+    "xml",
+    "zip",
 ];
 
 impl Username {
@@ -97,7 +138,7 @@ impl Username {
     /// [`UsernameError`] says which rule it breaks.
     pub fn parse(text: &str) -> Result<Self, UsernameError> {
         let username = Self::stored(text)?;
-        if RESERVED.contains(&username.key().as_str()) {
+        if RESERVED.contains(&username.key().as_str()) || username.names_a_file() {
             return Err(UsernameError::Reserved);
         }
         Ok(username)
@@ -119,17 +160,27 @@ impl Username {
         Ok(Self(text.to_owned()))
     }
 
-    /// A first username for somebody who joins: made from their name, else from `fallback`.
-    ///
-    /// `attempt` 0 is the plain form; 1, 2 … add a number, for when the plain one is taken.
+    /// Does it look like a file, such as `viewer.css`?
     #[must_use]
-    pub fn suggest(name: &str, fallback: &str, attempt: u32) -> Self {
-        let base = [name, fallback, "designer"]
-            .iter()
-            .map(|text| slug(text))
-            .find(|text| text.len() >= Self::MIN)
-            .unwrap_or_else(|| "designer".to_owned());
-        let plain = Self::parse(&base).ok().filter(|_| attempt == 0);
+    pub fn names_a_file(&self) -> bool {
+        let key = self.key();
+        key.rsplit_once('.').is_some_and(|(_, ending)| FILE_ENDINGS.contains(&ending))
+    }
+
+    /// First usernames for the account with the number `own`, the best first: the plain one, a few with a small number,
+    /// then with numbers that nobody else begins at.
+    pub fn suggestions(name: &str, own: NumId) -> impl Iterator<Item = Self> + Send + use<> {
+        /// So many namesakes get "name", "name.2" …
+        const PLAIN: u32 = 5;
+        let base = base(name);
+        let own = u32::try_from(own.get()).unwrap_or(u32::MAX);
+        let attempts = (0..PLAIN).chain(own.saturating_sub(1)..=u32::MAX);
+        attempts.map(move |attempt| Self::numbered(&base, attempt))
+    }
+
+    /// `attempt` 0 is the plain form; 1, 2 … add a number.
+    fn numbered(base: &str, attempt: u32) -> Self {
+        let plain = Self::parse(base).ok().filter(|_| attempt == 0);
         plain.unwrap_or_else(|| Self(format!("{base}.{}", u64::from(attempt) + 1)))
     }
 
@@ -146,15 +197,45 @@ impl Username {
     }
 }
 
-/// ASCII letters and digits of `text` in lower case, words joined by single dots, room left for a number.
+/// The username of a name that is not written in Latin letters: which ones would stand for it, its owner knows best.
+const NEUTRAL: &str = "designer";
+
+/// What a first username is made of: the name, never the address, which is nobody else's business.
+fn base(name: &str) -> String {
+    if !name.chars().any(is_latin) {
+        return NEUTRAL.to_owned();
+    }
+    Some(slug(name)).filter(|slug| slug.len() >= Username::MIN).unwrap_or_else(|| NEUTRAL.to_owned())
+}
+
+/// Is it a Latin letter, with or without marks?
+fn is_latin(c: char) -> bool {
+    let blocks = matches!(c,
+        '\u{41}'..='\u{5a}' | '\u{61}'..='\u{7a}' | '\u{aa}' | '\u{ba}' | '\u{c0}'..='\u{2af}'
+        | '\u{1e00}'..='\u{1eff}' | '\u{2c60}'..='\u{2c7f}' | '\u{a722}'..='\u{a7ff}' | '\u{ab30}'..='\u{ab6f}'
+        | '\u{fb00}'..='\u{fb06}' | '\u{ff21}'..='\u{ff3a}' | '\u{ff41}'..='\u{ff5a}');
+    blocks && c.is_alphabetic()
+}
+
+/// The letters and digits of `text` as ASCII in lower case, words joined by single dots, room left for a number.
 fn slug(text: &str) -> String {
     const ROOM_FOR_NUMBER: usize = 12;
     let mut slug = String::new();
-    for word in text.split(|c: char| !c.is_ascii_alphanumeric()).filter(|word| !word.is_empty()) {
-        if !slug.is_empty() {
-            slug.push('.');
+    let mut between = false;
+    // Composed, so that a mark that stands by itself belongs to no letter.
+    for c in text.nfc().filter(|c| !is_combining_mark(*c)) {
+        let letters = any_ascii_char(c).chars().filter(char::is_ascii_alphanumeric);
+        if !c.is_alphanumeric() {
+            between = true;
+            continue;
         }
-        slug.push_str(&word.to_ascii_lowercase());
+        for letter in letters {
+            if between && !slug.is_empty() {
+                slug.push('.');
+            }
+            between = false;
+            slug.push(letter.to_ascii_lowercase());
+        }
     }
     slug.truncate(Username::MAX - ROOM_FOR_NUMBER);
     slug.trim_end_matches('.').to_owned()
@@ -179,6 +260,15 @@ mod tests {
     #[case("Settings", Err(UsernameError::Reserved))]
     #[case("f", Err(UsernameError::Length))]
     #[case("api", Err(UsernameError::Reserved))]
+    #[case("generated", Err(UsernameError::Reserved))]
+    #[case("viewer.css", Err(UsernameError::Reserved))]
+    #[case("Robots.TXT", Err(UsernameError::Reserved))]
+    #[case("favicon.ico", Err(UsernameError::Reserved))]
+    #[case("sitemap.xml", Err(UsernameError::Reserved))]
+    #[case("ines.okafor.woff2", Err(UsernameError::Reserved))]
+    #[case("css", Ok(()))]
+    #[case("css.ines", Ok(()))]
+    #[case("ines.me", Ok(()))]
     fn rules(#[case] text: &str, #[case] expected: Result<(), UsernameError>) {
         assert_eq!(Username::parse(text).map(|_| ()), expected);
     }
@@ -199,19 +289,51 @@ mod tests {
         assert_eq!(Username::stored("no way"), Err(UsernameError::Characters));
     }
 
+    fn suggested(name: &str, attempt: usize) -> String {
+        let own = NumId::parse(100_042).unwrap();
+        Username::suggestions(name, own).nth(attempt).unwrap().as_str().to_owned()
+    }
+
+    #[rstest]
+    #[case("Ines Okafor", "ines.okafor")]
+    #[case("Inès  Okafor", "ines.okafor")]
+    #[case("Jürgen Müller", "jurgen.muller")]
+    #[case("Ju\u{308}rgen", "jurgen")]
+    #[case("Øystein Ås", "oystein.as")]
+    #[case("Łukasz Żółć", "lukasz.zolc")]
+    #[case("Strauß & Söhne", "strauss.sohne")]
+    #[case("Nguyễn Văn Đức", "nguyen.van.duc")]
+    #[case("Þóra", "thora")]
+    #[case("O’Brien, Máire", "o.brien.maire")]
+    #[case("Ines 🌸 2", "ines.2")]
+    #[case("Дмитрий Smith", "dmitriy.smith")]
+    #[case("Settings", "settings.1")]
+    #[case("Ana JPG", "ana.jpg.1")]
+    #[case("Ö", "designer")]
+    #[case("Дмитрий", "designer")]
+    #[case("Ελένη", "designer")]
+    #[case("王小明", "designer")]
+    #[case("佐藤 花子", "designer")]
+    #[case("محمد", "designer")]
+    #[case("🌸", "designer")]
+    #[case("4711", "designer")]
+    fn a_first_username_is_the_name_in_plain_letters(#[case] name: &str, #[case] expected: &str) {
+        assert_eq!(suggested(name, 0), expected);
+    }
+
     #[test]
-    fn suggestions() {
-        assert_eq!(Username::suggest("Ines Okafor", "x", 0).as_str(), "ines.okafor");
-        assert_eq!(Username::suggest("Ines Okafor", "x", 1).as_str(), "ines.okafor.2");
-        assert_eq!(Username::suggest("Инес", "ines", 0).as_str(), "ines");
-        assert_eq!(Username::suggest("Settings", "x", 0).as_str(), "settings.1");
-        assert_eq!(Username::suggest("я", "я", 0).as_str(), "designer");
+    fn namesakes_get_a_number() {
+        let of = |name| [0, 1, 4, 5, 6].map(|attempt| suggested(name, attempt));
+        let expected = ["ines", "ines.2", "ines.5", "ines.100042", "ines.100043"];
+        assert_eq!(of("Ines"), expected);
+        assert_eq!(of("Инес").map(|name| name.replace("designer", "ines")), expected);
     }
 
     proptest! {
         #[test]
-        fn every_suggestion_is_a_username(name in ".{0,90}", fallback in ".{0,20}", attempt in 0_u32..100_000) {
-            let suggestion = Username::suggest(&name, &fallback, attempt);
+        fn every_suggestion_is_a_username(name in ".{0,90}", attempt in 0_usize..10, own in 1_i64..4_000_000_000) {
+            let own = NumId::parse(own).unwrap();
+            let suggestion = Username::suggestions(&name, own).nth(attempt).unwrap();
             prop_assert_eq!(Username::parse(suggestion.as_str()), Ok(suggestion));
         }
     }

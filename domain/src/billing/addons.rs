@@ -87,6 +87,17 @@ impl Addons {
             Addon::Views => self.views,
         }
     }
+
+    /// The same, and of no kind more than of another.
+    #[must_use]
+    pub fn at_most(self, most: Self) -> Self {
+        Self {
+            publish: self.publish.min(most.publish),
+            domain: self.domain.min(most.domain),
+            collaborator: self.collaborator.min(most.collaborator),
+            views: self.views.min(most.views),
+        }
+    }
 }
 
 /// The limit that holds: the plan's, or the one that was set for this account instead, and what was added to it.

@@ -126,16 +126,21 @@ pub enum Refusal {
     /// The discount for those who want to leave is not for them.
     #[error("discount is not offered")]
     DiscountNotOffered,
-    /// An amount is beyond [`Cents::MOST`].
+    /// An amount is beyond [`Cents::MOST`], or a card would be charged more than [`Cents::MOST_CHARGED`].
     #[error("this amount is too large to be billed")]
     TooLarge,
 }
 
 impl Change {
-    /// The same, if every amount of it was computed exactly.
+    /// The same, if every amount of it was computed exactly and can be charged.
     pub(super) fn if_sound(self) -> Result<Self, Refusal> {
         let full = self.full_plan_amount.unwrap_or_default();
-        if self.invoice.is_sound() && full.is_sound() { Ok(self) } else { Err(Refusal::TooLarge) }
+        let can_be_charged = self.invoice.amount_due <= Cents::MOST_CHARGED;
+        if self.invoice.is_sound() && full.is_sound() && can_be_charged {
+            Ok(self)
+        } else {
+            Err(Refusal::TooLarge)
+        }
     }
 }
 
@@ -178,18 +183,21 @@ fn work_out(
         return Ok(downgrade_to_free(subscription, &terms));
     }
     let smaller = wanted.level.rank() < subscription.level.rank();
+    // Nothing was billed for a pause, nor for the rest of one that a downgrade has ended.
+    let unbilled = subscription.segments.iter().all(|segment| segment.end <= terms.now);
+    let in_a_pause = subscription.pause.map_or(unbilled, |pause| pause.has_begun(terms.now));
+    if smaller && in_a_pause && subscription.status == Status::Active {
+        return downgrade_while_paused(prices, subscription, wanted, &terms);
+    }
     if wanted.interval != subscription.interval || subscription.status == Status::Trialing {
         return restart(prices, subscription, wanted, &terms, ChangeKind::Restart);
     }
-    // Nothing was billed for a pause, nor for the rest of one that a downgrade has ended.
-    let unbilled = subscription.segments.iter().all(|segment| segment.end <= terms.now);
     match subscription.pause {
         None if !unbilled => prorate(prices, subscription, wanted, &terms, ChangeKind::Prorate),
-        Some(pause) if smaller && !pause.has_begun(terms.now) => {
+        Some(pause) if smaller => {
             let goes_on = subscription.clone().after_pause(pause.paid_through, subscription.anchor);
             prorate(prices, &goes_on, wanted, &terms, ChangeKind::DowngradeWhilePaused)
         }
-        _ if smaller => downgrade_while_paused(prices, subscription, wanted, &terms),
         _ => restart(prices, subscription, wanted, &terms, ChangeKind::Restart),
     }
 }
@@ -206,7 +214,7 @@ fn downgrade_to_free(subscription: &Subscription, terms: &Terms) -> Change {
     }
 }
 
-/// A smaller plan now, and nothing charged before the pause would have ended.
+/// A smaller plan now, whatever its interval, and nothing charged before the pause would have ended.
 fn downgrade_while_paused(
     prices: &Prices,
     subscription: &Subscription,
@@ -220,13 +228,17 @@ fn downgrade_while_paused(
     let goes_on = subscription.clone().after_pause(next, subscription.anchor);
     let after = Subscription {
         level: wanted.level,
+        interval: wanted.interval,
         addons,
-        // A year begins anew where the pause would have ended; months go on from where they were counted.
-        anchor: if wanted.interval == Interval::Year { next } else { subscription.anchor },
+        // Months go on from where they were counted; a year, and months after a year, begin where the pause would have ended.
+        anchor: match (subscription.interval, wanted.interval) {
+            (Interval::Month, Interval::Month) => subscription.anchor,
+            _ => next,
+        },
         start,
         end: next,
         segments: Vec::new(),
-        coupon: wanted.coupon.clone().or(goes_on.coupon.clone()),
+        coupon: wanted.coupon.clone().or_else(|| goes_on.coupon_for(wanted.interval)),
         auto_renew: true,
         ..goes_on
     };
@@ -255,7 +267,8 @@ fn restart(
     let end = wanted.interval.boundary(now, 1);
     let coupon = wanted.coupon.clone().or_else(|| subscription.coupon_for(wanted.interval));
     let credits = subscription.segments.iter().filter_map(|segment| credit(segment, now));
-    let bill = Bill { stretch: Stretch::full(now, end), interval: wanted.interval, coupon, terms };
+    let bill =
+        Bill { stretch: Stretch::full(now, end), plan: (wanted.level, wanted.interval), coupon, terms };
     let (invoice, coupon) = bill.invoice(credits.collect(), &items);
     let after = Subscription {
         status: Status::Active,
@@ -298,12 +311,13 @@ fn prorate(
     let coupon = wanted.coupon.clone().or_else(|| subscription.coupon.clone());
     // A running amount off has been given for this period. It is given back with everything it was given for, or a
     // change of one line would be given it a second time.
+    let held = (subscription.level, subscription.interval);
     let again = |item: Item| {
         wanted.coupon.is_none()
             && old != new
-            && coupon.as_ref().is_some_and(|coupon| {
-                coupon.is_running_amount(now) && coupon.covers(item, subscription.interval)
-            })
+            && coupon
+                .as_ref()
+                .is_some_and(|coupon| coupon.is_running_amount(now) && coupon.covers(item, held))
     };
     let touched: Vec<(Item, Cents)> =
         new.iter().filter(|line| !old.contains(line) || again(line.0)).copied().collect();
@@ -318,7 +332,7 @@ fn prorate(
         .filter_map(|segment| credit(segment, now));
     let stretch =
         Stretch { start: now, end: subscription.end, period: subscription.end.since(subscription.start) };
-    let bill = Bill { stretch, interval: wanted.interval, coupon: coupon.clone(), terms };
+    let bill = Bill { stretch, plan: (wanted.level, wanted.interval), coupon: coupon.clone(), terms };
     let (invoice, coupon) = bill.invoice(credits.collect(), &touched);
     let kept: Vec<Segment> = subscription.segments.iter().filter(stays).copied().collect();
     let billed: Vec<Segment> = invoice.segments().collect();
@@ -353,7 +367,7 @@ pub(super) fn full_price(items: &[(Item, Cents)]) -> Cents {
 /// What is to be billed.
 pub(super) struct Bill<'a> {
     pub(super) stretch: Stretch,
-    pub(super) interval: Interval,
+    pub(super) plan: (Level, Interval),
     pub(super) coupon: Option<Coupon>,
     pub(super) terms: &'a Terms,
 }
@@ -362,7 +376,7 @@ impl Bill<'_> {
     /// The invoice, and the discount as it is afterwards: one for a single invoice is spent, one for some months begins.
     pub(super) fn invoice(self, credits: Vec<Line>, items: &[(Item, Cents)]) -> (Invoice, Option<Coupon>) {
         let coupon = self.coupon.map(|coupon| coupon.begun(self.terms.now));
-        let used = coupon.as_ref().map(|coupon| (coupon, self.interval));
+        let used = coupon.as_ref().map(|coupon| (coupon, self.plan));
         let (lines, covered) = debits(items, self.stretch, used, self.terms.tax);
         let invoice = Invoice::settle(credits.into_iter().chain(lines).collect(), self.terms.balance);
         let coupon = coupon.map(|coupon| Coupon {
@@ -402,6 +416,7 @@ mod tests {
         for (price, balance) in [
             (Cents::new(i64::MAX), Cents::ZERO),
             (Cents::MOST, Cents::ZERO),
+            (Cents::new(83_333_334), Cents::ZERO),
             (Cents::new(4_000), Cents::new(i64::MAX)),
             (Cents::new(4_000), Cents::new(i64::MIN)),
         ] {
@@ -412,9 +427,11 @@ mod tests {
                 "{price} {balance}"
             );
         }
-        let (bought, renewed) = at(Cents::new(100_000_000_000), -Cents::new(100));
+        // $833,333.33 with its tax, less $0.01 of credit, is the most that a card is charged.
+        let (bought, renewed) = at(Cents::new(83_333_333), -Cents::new(1));
         let due = |change: Result<Change, Refusal>| change.unwrap().invoice.amount_due;
-        assert_eq!(due(bought), Cents::new(119_999_999_900));
-        assert_eq!(due(renewed), Cents::new(119_999_999_900));
+        assert_eq!(due(bought), Cents::MOST_CHARGED);
+        assert_eq!(due(renewed), Cents::MOST_CHARGED);
+        assert_eq!(at(Cents::new(83_333_333), Cents::ZERO), (Err(Refusal::TooLarge), Err(Refusal::TooLarge)));
     }
 }

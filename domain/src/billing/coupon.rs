@@ -67,15 +67,22 @@ impl Coupon {
             && self.is_in_force(at)
     }
 
-    /// Is it for this line of a subscription with that interval?
+    /// Is it for a plan? Where it is refused for one, it takes nothing off the add-ons of that plan either.
     #[must_use]
-    pub fn covers(&self, item: Item, interval: Interval) -> bool {
+    pub fn is_for(&self, plan: (Level, Interval)) -> bool {
+        self.plans.is_empty() || self.plans.contains(&plan)
+    }
+
+    /// Is it for this line of a subscription to that plan?
+    #[must_use]
+    pub fn covers(&self, item: Item, plan: (Level, Interval)) -> bool {
         let addon = |kind: Addon| self.addons.as_ref().is_none_or(|kinds| kinds.contains(&kind));
-        match item {
-            Item::Plan(level) => self.plans.is_empty() || self.plans.contains(&(level, interval)),
-            Item::Addon(kind) => addon(kind),
-            Item::PublishWithDomain => addon(Addon::Publish) && addon(Addon::Domain),
-        }
+        self.is_for(plan)
+            && match item {
+                Item::Plan(level) => level == plan.0,
+                Item::Addon(kind) => addon(kind),
+                Item::PublishWithDomain => addon(Addon::Publish) && addon(Addon::Domain),
+            }
     }
 
     /// Begins to count, where that has not happened yet.

@@ -7,6 +7,7 @@ use super::{
     money::{BasisPoints, Cents},
     subscription::Segment,
 };
+use crate::plan::level::Level;
 
 /// Less than this is not charged but carried over.
 pub const SMALLEST_CHARGE: Cents = Cents::new(50);
@@ -194,7 +195,7 @@ impl Stretch {
 pub(super) fn debits(
     items: &[(Item, Cents)],
     stretch: Stretch,
-    coupon: Option<(&Coupon, Interval)>,
+    coupon: Option<(&Coupon, (Level, Interval))>,
     tax: BasisPoints,
 ) -> (Vec<Line>, bool) {
     let share = Share { part: stretch.end.since(stretch.start), whole: stretch.period };
@@ -202,7 +203,7 @@ pub(super) fn debits(
     let coupon = coupon.filter(|(coupon, _)| coupon.is_in_force(stretch.start));
     let covered: Vec<bool> = items
         .iter()
-        .map(|(item, _)| coupon.is_some_and(|(coupon, interval)| coupon.covers(*item, interval)))
+        .map(|(item, _)| coupon.is_some_and(|(coupon, plan)| coupon.covers(*item, plan)))
         .collect();
     let discounted: Vec<Cents> =
         amounts.iter().zip(&covered).filter(|(_, covered)| **covered).map(|(amount, _)| *amount).collect();

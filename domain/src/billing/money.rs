@@ -39,6 +39,9 @@ impl Cents {
     /// beyond it, so an amount within it was computed exactly, and one beyond it is never billed.
     pub const MOST: Self = Self(1_000_000_000_000);
 
+    /// The most that a card is charged at once: $999,999.99. Card providers take no more.
+    pub const MOST_CHARGED: Self = Self(99_999_999);
+
     /// Is it no more than [`Self::MOST`], in either direction?
     #[must_use]
     pub const fn is_sound(self) -> bool {

@@ -44,6 +44,17 @@ pub enum Reason {
 }
 
 impl Reason {
+    /// What people are told, while business is called Advanced or not.
+    #[must_use]
+    pub fn sentence_while(self, business_is_advanced: bool) -> String {
+        match self {
+            Self::OnlyFor(level) => {
+                format!("The code suits only for {} plan", level.called(business_is_advanced))
+            }
+            other => other.sentence(),
+        }
+    }
+
     /// What people are told.
     #[must_use]
     pub fn sentence(self) -> String {
@@ -108,12 +119,18 @@ pub fn check<'a>(
     if coupon.redeem_by.is_some_and(|last| now >= last) {
         return Verdict::Rejected(Reason::Expired);
     }
-    if coupon.plans.is_empty() || coupon.plans.contains(&(level, interval)) {
-        return Verdict::Applicable;
+    refused_for(coupon, (level, interval)).map_or(Verdict::Applicable, Verdict::Rejected)
+}
+
+/// Why a code takes nothing off a plan; none where it does.
+#[must_use]
+pub fn refused_for(coupon: &Coupon, (level, interval): (Level, Interval)) -> Option<Reason> {
+    if coupon.is_for((level, interval)) {
+        return None;
     }
     let levels: BTreeSet<Level> = coupon.plans.iter().map(|(level, _)| *level).collect();
     let mut others = levels.iter();
-    Verdict::Rejected(match (levels.contains(&level), interval, others.next(), others.next()) {
+    Some(match (levels.contains(&level), interval, others.next(), others.next()) {
         (true, Interval::Year, ..) => Reason::MonthlyOnly,
         (true, Interval::Month, ..) => Reason::YearlyOnly,
         (false, _, Some(only), None) => Reason::OnlyFor(*only),

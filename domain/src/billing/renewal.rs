@@ -36,7 +36,7 @@ pub fn renew(
     let terms = Terms { now: start, balance, tax };
     let bill = Bill {
         stretch: Stretch::full(start, end),
-        interval,
+        plan: (level, interval),
         coupon: subscription.coupon.clone(),
         terms: &terms,
     };

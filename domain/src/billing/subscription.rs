@@ -158,6 +158,12 @@ impl Subscription {
         (self.auto_renew && self.status.is_running()).then(|| self.renews_at())
     }
 
+    /// The discount of a subscription that runs; one that has ended leaves none behind.
+    #[must_use]
+    pub fn running_coupon(&self) -> Option<&Coupon> {
+        self.coupon.as_ref().filter(|_| self.status.is_running())
+    }
+
     /// The discount that holds at a moment. One for those who wanted to leave ends when they turn to years.
     #[must_use]
     pub(super) fn coupon_for(&self, interval: Interval) -> Option<Coupon> {

@@ -6,17 +6,17 @@ use super::{
     invoice::{Invoice, Line, LineKind},
     item::Item,
 };
-use crate::plan::level::{ADVANCED, Level};
+use crate::plan::level::Level;
 
 const MINUTE: i64 = 60;
 const HOUR: i64 = 60 * MINUTE;
 const DAY: i64 = 24 * HOUR;
 
-/// What is billed.
+/// What is billed, while business is called Advanced or not.
 #[must_use]
-pub fn label(item: Item) -> String {
+pub fn label(item: Item, business_is_advanced: bool) -> String {
     match item {
-        Item::Plan(level) => format!("{} plan", level.screen_name()),
+        Item::Plan(level) => format!("{} plan", level.called(business_is_advanced)),
         Item::Addon(Addon::Publish) => "Additional published projects".to_owned(),
         Item::Addon(Addon::Domain) => "Additional domains".to_owned(),
         Item::Addon(Addon::Collaborator) => "Additional collaborators".to_owned(),
@@ -26,17 +26,17 @@ pub fn label(item: Item) -> String {
 }
 
 /// What a sentence calls it.
-fn name(item: Item) -> String {
+fn name(item: Item, business_is_advanced: bool) -> String {
     match item {
-        Item::Plan(level) => level.screen_name().to_owned(),
-        other => label(other).to_lowercase(),
+        Item::Plan(level) => level.called(business_is_advanced).to_owned(),
+        other => label(other, business_is_advanced).to_lowercase(),
     }
 }
 
 /// How the amount of a line comes about: `15 of 30 days of Freelancer`.
 #[must_use]
-pub fn line(line: &Line) -> String {
-    let of = name(line.item);
+pub fn line(line: &Line, business_is_advanced: bool) -> String {
+    let of = name(line.item, business_is_advanced);
     let (part, whole) = (line.share.part, line.share.whole);
     match line.kind {
         LineKind::Credit if part == whole => format!("Not used: {of}"),
@@ -65,7 +65,7 @@ fn days(seconds: i64) -> String {
 /// A plan and how often it renews: `Annual Studio`.
 #[must_use]
 pub fn plan(level: Level, interval: Interval, business_is_advanced: bool) -> String {
-    let name = if level == Level::Business && business_is_advanced { ADVANCED } else { level.screen_name() };
+    let name = level.called(business_is_advanced);
     match interval {
         Interval::Month => format!("Monthly {name}"),
         Interval::Year => format!("Annual {name}"),
@@ -113,7 +113,9 @@ mod tests {
         #[case] whole: i64,
         #[case] words: &str,
     ) {
-        assert_eq!(line(&of(kind, Item::Plan(Level::Freelancer), part, whole)), words);
+        assert_eq!(line(&of(kind, Item::Plan(Level::Freelancer), part, whole), false), words);
+        let business = of(kind, Item::Plan(Level::Business), part, whole);
+        assert_eq!(line(&business, true), words.replace("Freelancer", "Advanced"));
     }
 
     #[test]
@@ -128,6 +130,9 @@ mod tests {
         assert_eq!(bought(&with(&[plan, views]), false), "Annual Business");
         assert_eq!(bought(&with(&[plan]), true), "Annual Advanced");
         assert_eq!(bought(&with(&[views]), false), "Add-ons");
-        assert_eq!(label(views), "Additional page views");
+        assert_eq!(
+            (label(views, true), label(plan, true)),
+            ("Additional page views".to_owned(), "Advanced plan".to_owned())
+        );
     }
 }

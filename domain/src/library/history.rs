@@ -44,7 +44,7 @@ events! {
     ProjectMoved = "project.moved",
     /// It was put into the Archive; `unpublished` and `domain` say what that took from the public.
     ProjectArchived = "project.archived",
-    /// It was taken out of the Archive.
+    /// It was taken out of the Archive; `published` and `domain` say what Undo gave back to the public.
     ProjectRestored = "project.restored",
     /// It was deleted for good.
     ProjectDeleted = "project.deleted",

@@ -32,6 +32,9 @@ pub struct Project {
     pub archive: Option<Archived>,
     /// Left out of the public profile.
     pub is_private: bool,
+    /// Its owner has put it on the public profile: it stays there while its collection is private. Another collection
+    /// ends that.
+    pub is_listed: bool,
     /// Readers have to enter a password.
     pub is_private_pages: bool,
     /// Are readers asked for their address, and let in only by the account’s list?
@@ -146,6 +149,7 @@ impl Project {
             publication: Publication::default(),
             archive: None,
             is_private: false,
+            is_listed: false,
             is_private_pages: false,
             is_private_by_email: false,
             page_password: None,
@@ -178,8 +182,17 @@ impl Project {
     pub fn move_to(&mut self, folder: Option<FolderId>, now: DateTime<Utc>) {
         if self.folder != folder {
             self.folder = folder;
+            self.is_listed = false;
             self.updated_at = now;
         }
+    }
+
+    /// Leaves it out of the public profile, or puts it there whatever its collection is; false when it is so already.
+    pub fn keep_private(&mut self, is_private: bool) -> bool {
+        let changes = self.is_private != is_private || self.is_listed == is_private;
+        self.is_private = is_private;
+        self.is_listed = !is_private;
+        changes
     }
 
     /// Archives it: a published project is unpublished and its domain released (DASH-388).
@@ -303,6 +316,11 @@ mod tests {
         let mut quiet = published();
         quiet.rename(ProjectTitle::parse("Pepper").unwrap(), true, later);
         assert!(!quiet.publication.changed && quiet.last_changed == now() && quiet.updated_at == later);
+        let mut shown = published();
+        assert!(shown.keep_private(false) && !shown.keep_private(false) && shown.is_listed);
+        shown.move_to(None, later);
+        assert!(!shown.is_listed && !shown.is_private, "another collection decides anew");
+        assert!(shown.keep_private(true) && !shown.keep_private(true) && !shown.is_listed);
         let mut same = published();
         same.rename(same.title.clone(), false, later);
         assert_eq!(same, published());

@@ -2,7 +2,7 @@
 
 use std::collections::HashSet;
 
-use crate::account::profile::clean_line;
+use crate::account::profile::{clean_line, visible_line};
 
 /// A project's title: 1 to 128 characters, on one line.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
@@ -16,13 +16,13 @@ pub struct FolderName(String);
 /// Why a title or a name is refused.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub enum TitleError {
-    /// A title of nothing but white space.
+    /// A title of nothing but white space and what cannot be seen.
     #[error("A project’s title must not be empty")]
     TitleEmpty,
     /// Over [`ProjectTitle::MAX`] characters.
     #[error("A project’s title has at most 128 characters")]
     TitleTooLong,
-    /// A name of nothing but white space.
+    /// A name of nothing but white space and what cannot be seen.
     #[error("A collection’s name must not be empty")]
     NameEmpty,
     /// Over [`FolderName::MAX`] characters.
@@ -39,7 +39,18 @@ impl ProjectTitle {
     /// # Errors
     /// [`TitleError::TitleEmpty`] or [`TitleError::TitleTooLong`].
     pub fn parse(text: &str) -> Result<Self, TitleError> {
-        let text = clean_line(text);
+        Self::of(visible_line(text))
+    }
+
+    /// A title that was accepted before, whatever has become of the rule since.
+    ///
+    /// # Errors
+    /// [`TitleError::TitleEmpty`] or [`TitleError::TitleTooLong`].
+    pub fn stored(text: &str) -> Result<Self, TitleError> {
+        Self::of(clean_line(text))
+    }
+
+    fn of(text: String) -> Result<Self, TitleError> {
         match text.chars().count() {
             0 => Err(TitleError::TitleEmpty),
             length if length > Self::MAX => Err(TitleError::TitleTooLong),
@@ -81,7 +92,18 @@ impl FolderName {
     /// # Errors
     /// [`TitleError::NameEmpty`] or [`TitleError::NameTooLong`].
     pub fn parse(text: &str) -> Result<Self, TitleError> {
-        let text = clean_line(text);
+        Self::of(visible_line(text))
+    }
+
+    /// A name that was accepted before, whatever has become of the rule since.
+    ///
+    /// # Errors
+    /// [`TitleError::NameEmpty`] or [`TitleError::NameTooLong`].
+    pub fn stored(text: &str) -> Result<Self, TitleError> {
+        Self::of(clean_line(text))
+    }
+
+    fn of(text: String) -> Result<Self, TitleError> {
         match text.chars().count() {
             0 => Err(TitleError::NameEmpty),
             length if length > Self::MAX => Err(TitleError::NameTooLong),
@@ -138,6 +160,31 @@ mod tests {
             Ok("Low Season".to_owned())
         );
         assert_eq!(ProjectTitle::default().as_str(), "Project");
+    }
+
+    #[test]
+    fn what_nobody_can_see_is_no_title_and_no_name() {
+        let unseen = [
+            "\u{200b}",
+            "\u{200d}\u{2060}\u{feff}",
+            "\u{202e}\u{2066}\u{2069}",
+            "\u{3164}",
+            "\u{115f}\u{1160}\u{ffa0}",
+            "\u{ad}",
+            "\u{fe0f}",
+            "\u{e0041}",
+            "\u{2800}",
+            " \u{180e} \u{34f}",
+        ];
+        for text in unseen {
+            assert_eq!(ProjectTitle::parse(text), Err(TitleError::TitleEmpty), "{text:?}");
+            assert_eq!(FolderName::parse(text), Err(TitleError::NameEmpty), "{text:?}");
+            assert!(ProjectTitle::stored(text).is_ok() && FolderName::stored(text).is_ok(), "{text:?}");
+        }
+        // What joins or turns what can be seen belongs to it.
+        for text in ["👩\u{200d}🚀", "❤\u{fe0f}", "\u{200f}שלום", "a", "\u{301}", "!"] {
+            assert_eq!(ProjectTitle::parse(text).map(|title| title.as_str().to_owned()), Ok(text.to_owned()));
+        }
     }
 
     #[test]

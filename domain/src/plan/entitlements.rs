@@ -23,6 +23,8 @@ pub struct Overrides {
     pub version_history: Option<Cap>,
     /// The largest video, in megabytes.
     pub video: Option<Cap>,
+    /// What all uploads may take up, in megabytes.
+    pub storage: Option<Cap>,
     /// Single sign-on.
     pub sso: Option<bool>,
 }
@@ -45,6 +47,7 @@ impl Overrides {
             LimitKey::DomainLimit => self.domain_limit,
             LimitKey::VersionHistory => self.version_history,
             LimitKey::Video => self.video,
+            LimitKey::Storage => self.storage,
         }
     }
 
@@ -58,6 +61,7 @@ impl Overrides {
             LimitKey::DomainLimit => &mut self.domain_limit,
             LimitKey::VersionHistory => &mut self.version_history,
             LimitKey::Video => &mut self.video,
+            LimitKey::Storage => &mut self.storage,
         };
         *place = cap;
     }
@@ -146,7 +150,7 @@ impl Entitlements {
                 LimitKey::DomainLimit => added.domain,
                 LimitKey::Contributors => added.collaborator,
                 LimitKey::ViewsPerMonth => added.views.saturating_mul(1_000),
-                LimitKey::PagesPerMag | LimitKey::VersionHistory | LimitKey::Video => 0,
+                LimitKey::PagesPerMag | LimitKey::VersionHistory | LimitKey::Video | LimitKey::Storage => 0,
             };
             *limits.cap_mut(key) = limit(limits.cap(key), self.overrides.cap(key), added);
         }

@@ -139,6 +139,12 @@ impl Level {
         Self::name_of(self.id())
     }
 
+    /// The same while the business plan is called Advanced, or is not (ACCT-076).
+    #[must_use]
+    pub fn called(self, business_is_advanced: bool) -> &'static str {
+        if self == Self::Business && business_is_advanced { ADVANCED } else { self.screen_name() }
+    }
+
     /// The name on screen of a level's id; one that nobody knows is Professional (ACCT-075).
     #[must_use]
     pub fn name_of(id: &str) -> &'static str {

@@ -73,6 +73,8 @@ pub struct Limits {
     pub version_history: Cap,
     /// The largest video, in megabytes.
     pub video: Cap,
+    /// What all uploads of the account may take up, in megabytes.
+    pub storage: Cap,
     /// Signing in through a company's own identity provider.
     pub sso: bool,
 }
@@ -94,11 +96,13 @@ pub enum LimitKey {
     VersionHistory,
     /// The largest video, in megabytes.
     Video,
+    /// What all uploads may take up, in megabytes.
+    Storage,
 }
 
 impl LimitKey {
     /// Every limit that is a number.
-    pub const ALL: [Self; 7] = [
+    pub const ALL: [Self; 8] = [
         Self::PublishedMags,
         Self::PagesPerMag,
         Self::ViewsPerMonth,
@@ -106,6 +110,7 @@ impl LimitKey {
         Self::DomainLimit,
         Self::VersionHistory,
         Self::Video,
+        Self::Storage,
     ];
 
     /// The key in calls, in storage and in the catalogue.
@@ -119,6 +124,7 @@ impl LimitKey {
             Self::DomainLimit => "domain_limit",
             Self::VersionHistory => "version_history",
             Self::Video => "video",
+            Self::Storage => "storage",
         }
     }
 
@@ -141,6 +147,7 @@ impl Limits {
             LimitKey::DomainLimit => self.domain_limit,
             LimitKey::VersionHistory => self.version_history,
             LimitKey::Video => self.video,
+            LimitKey::Storage => self.storage,
         }
     }
 
@@ -154,6 +161,7 @@ impl Limits {
             LimitKey::DomainLimit => &mut self.domain_limit,
             LimitKey::VersionHistory => &mut self.version_history,
             LimitKey::Video => &mut self.video,
+            LimitKey::Storage => &mut self.storage,
         }
     }
 

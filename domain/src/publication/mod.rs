@@ -11,3 +11,4 @@ pub mod robots;
 pub mod tag_manager;
 pub mod views;
 pub mod whitelist;
+pub mod withdrawal;

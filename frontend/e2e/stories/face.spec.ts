@@ -84,8 +84,8 @@ test("an avatar is cut round out of a picture, shown everywhere, and taken away"
   });
 
   await page.goto("/settings/#change-name");
-  await name.getByRole("button", { name: "Remove photo" }).click();
-  await expect(page.getByText("Photo removed")).toBeVisible();
+  await name.getByRole("button", { name: "Delete photo" }).click();
+  await expect(page.getByText("Photo deleted")).toBeVisible();
   await expect(name.locator("img")).toHaveCount(0);
 });
 
@@ -148,7 +148,7 @@ test("a favicon and the ids of analytics are on the published pages while the pl
 
   octavo.run("admin", "plan", account.email, "studio");
   await page.reload();
-  await section.getByRole("button", { name: "Remove favicon" }).click();
-  await expect(page.getByText("Favicon removed")).toBeVisible();
+  await section.getByRole("button", { name: "Delete favicon" }).click();
+  await expect(page.getByText("Favicon deleted")).toBeVisible();
   await expect(icon).toHaveCount(0);
 });

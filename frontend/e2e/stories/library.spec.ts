@@ -48,7 +48,7 @@ test("creates a project and a collection, renames them, and drags one onto the o
     await dashboard.carry(dashboard.card("Tidal Almanac 2026"), dashboard.card("Longreads"));
     await expect(dashboard.card("Longreads")).toContainText("Move 1 here");
     await dashboard.release();
-    await expect(dashboard.toasts).toContainText("1 project moved to Longreads");
+    await expect(dashboard.toasts).toContainText("Tidal Almanac 2026 moved to Longreads");
     await expect
       .poll(
         async () =>

@@ -119,11 +119,11 @@ test("a passkey is made, signs in without a password, is renamed, and is removed
     await other.getByRole("textbox", { name: "Password" }).fill(account.password);
     await other.getByRole("button", { name: "Sign in", exact: true }).click();
     await expect(new Dashboard(other).heading).toHaveText("Projects");
-    await section(page).getByRole("button", { name: "Remove Old laptop" }).click();
-    const question = page.getByRole("alertdialog", { name: "Remove Old laptop?" });
+    await section(page).getByRole("button", { name: "Delete Old laptop" }).click();
+    const question = page.getByRole("alertdialog", { name: "Delete Old laptop?" });
     await expect(question).toBeVisible();
     await expectAccessible(page, "passkeys, removing one");
-    await question.getByRole("button", { name: "Remove the passkey" }).click();
+    await question.getByRole("button", { name: "Delete the passkey" }).click();
     await expect(section(page).getByText("None", { exact: true })).toBeVisible();
     await other.goto("/settings/");
     await expect(other).toHaveURL(/\/auth\/login/);

@@ -1,3 +1,4 @@
+import { expectAccessible } from "../support/axe";
 import { Dashboard } from "../support/dashboard";
 import { expect, test } from "../support/test";
 
@@ -33,7 +34,11 @@ test("a phone gets the reduced dashboard", async ({ page, account }) => {
     await page.getByRole("button", { name: "Search", exact: true }).click();
     const overlay = page.getByRole("dialog", { name: "Search" });
     await overlay.getByRole("searchbox").fill("mar");
-    await expect(overlay.getByRole("link", { name: /Marrow/ })).toBeVisible();
+    const found = overlay.getByRole("link", { name: /Marrow/ });
+    await expect(found).toBeVisible();
+    const row = await found.boundingBox();
+    expect(row?.height, "what was found is a row").toBeLessThanOrEqual(64);
+    await expectAccessible(page, "search, phone");
     await overlay.getByRole("button", { name: "Back to projects" }).click();
     await expect(overlay).toBeHidden();
   });

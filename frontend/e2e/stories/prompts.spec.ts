@@ -20,7 +20,7 @@ test("an operator's offer stands until it is closed, and its code is kept", asyn
   );
   await dashboard.open();
   const offer = page.getByRole("region", { name: "Offer" });
-  await expect(offer).toContainText("UNTIL 30 November, 23:59 UTC");
+  await expect(offer).toContainText("UNTIL 30 November 2099, 23:59 UTC");
   await expect(offer).toHaveAttribute("data-variant", "wide");
   await expectAccessible(page, "offer");
   await page.setViewportSize({ width: 390, height: 844 });

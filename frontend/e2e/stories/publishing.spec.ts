@@ -132,7 +132,7 @@ test("a cover is chosen, cut, seen everywhere and taken away", async ({ page, ac
   await dashboard.open();
   await expect(dashboard.card("Salt").locator("img")).toHaveAttribute("src", /_608\.jpg$/);
   await dashboard.open(`/edit/${project.num_id}/contents/`);
-  await page.getByRole("button", { name: "Remove cover" }).click();
+  await page.getByRole("button", { name: "Delete cover" }).click();
   await expect(page.getByRole("button", { name: "Choose a cover" })).toBeVisible();
 });
 

@@ -51,7 +51,7 @@ async function turnOn(page: Page): Promise<{ app: Authenticator; codes: string[]
   const rows = await list.getByRole("listitem").all();
   const codes: string[] = [];
   for (const row of rows) {
-    codes.push((await row.locator("span").allTextContents()).join("-"));
+    codes.push((await row.textContent()) ?? "");
   }
   await expectAccessible(page, "two-factor, recovery codes");
   await page.getByRole("button", { name: "I have kept them" }).click();
@@ -98,6 +98,52 @@ test("ACCT-006 the settings switch by their hash, on wide and narrow screens", a
   }
 });
 
+test("going back among the settings keeps the title in sight and the focus on it", async ({
+  page,
+  account,
+}) => {
+  const menu = page.getByRole("navigation", { name: "Sections" });
+  const choose = (name: string) => menu.getByRole("link", { name, exact: true }).click();
+  const inSight = async (title: string) => {
+    const heading = page.getByRole("heading", { name: title, exact: true });
+    await expect(heading).toBeFocused();
+    await expect(heading).toBeInViewport();
+  };
+  await account.projects(...Array.from({ length: 30 }, (_, index) => `Print ${index + 1}`));
+  const dashboard = new Dashboard(page);
+  await dashboard.open();
+  await expect(dashboard.heading).toHaveText("Projects");
+  await page.evaluate(() => window.scrollTo(0, 800));
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(400);
+  // The page that was left stood further down: this one begins at its top.
+  await page
+    .getByRole("navigation", { name: "Main" })
+    .getByRole("link", { name: "Settings" })
+    .click();
+  await inSight("Profile");
+
+  await choose("Sessions");
+  await inSight("Active sessions");
+  await choose("Billing info");
+  await inSight("Billing info");
+  await page.goBack();
+  await inSight("Active sessions");
+  await choose("Name");
+  await inSight("Name");
+  await page.evaluate(() => window.scrollTo(0, 1000));
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(400);
+  await choose("Delete account");
+  await inSight("Delete account");
+  await page.goBack();
+  await inSight("Name");
+  await choose("Account activity");
+  await inSight("Account activity");
+  for (const title of ["Name", "Active sessions", "Profile"]) {
+    await page.goBack();
+    await inSight(title);
+  }
+});
+
 test("ACCT-107 a new password ends the sessions elsewhere and keeps this one", async ({
   page,
   account,
@@ -136,6 +182,8 @@ test("ACCT-107 a new password ends the sessions elsewhere and keeps this one", a
 test("ACCT-104 ACCT-105 a new address holds once it is confirmed, and the old one can undo it", async ({
   page,
   account,
+  browser,
+  octavo,
   expectedErrors,
 }) => {
   expectedErrors.push(/401/);
@@ -149,9 +197,15 @@ test("ACCT-104 ACCT-105 a new address holds once it is confirmed, and the old on
   await page.getByRole("button", { name: "Save e-mail" }).click();
   await expect(email.getByText(new RegExp(`Waiting for ${next}`))).toBeVisible();
   await expect(email.getByText(account.email, { exact: true })).toBeVisible();
-  await page.goto(await mailedLink(page, next, "/auth/confirm"));
-  await expect(page.getByText("Your e-mail address is confirmed.")).toBeVisible();
-  await page.goto("/settings/#change-email");
+  // The letter is read on a phone that is not signed in: reading it is not enough.
+  const phone = await (await browser.newContext({ baseURL: octavo.origin })).newPage();
+  await phone.goto(await mailedLink(page, next, "/auth/confirm"));
+  await expect(phone.getByRole("heading", { level: 1, name: "Is it you?" })).toBeVisible();
+  await phone.getByRole("textbox", { name: "Password" }).fill(account.password);
+  await phone.getByRole("button", { name: "Confirm the address" }).click();
+  await expect(phone.getByText("Your e-mail address is confirmed.")).toBeVisible();
+  await phone.context().close();
+  await page.reload();
   await expect(email.getByText(next, { exact: true })).toBeVisible();
 
   await page.goto(await mailedLink(page, account.email, "/auth/undo-email"));
@@ -254,7 +308,10 @@ test("ACCT-108 an account is deleted by a reason and its typed name", async ({
   await expectAccessible(page, "confirm deletion");
   await modal.getByLabel(/^Type/).fill(account.user.uri);
   await modal.getByRole("button", { name: "Delete account" }).click();
-  await expect(page).toHaveURL(/\/auth\/login/);
+  await expect(page).toHaveURL(/\/auth\/goodbye$/);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Goodbye");
+  await expect(page.getByText(/^Invoices, if there were any/)).toBeVisible();
+  await expectAccessible(page, "goodbye");
   await signIn(page, account);
   await expect(page.getByRole("textbox", { name: "Password" })).toHaveAttribute(
     "aria-invalid",

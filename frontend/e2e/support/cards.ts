@@ -15,6 +15,8 @@ export interface Provider {
   /** The provider's own fields in the dialog. */
   number: (form: Locator) => Locator;
   fill: (form: Locator, number: string) => Promise<void>;
+  /** Does the bank ask whoever stores a card that always asks? */
+  asksWhenStored: boolean;
   /** What the bank asks on. */
   bank: (page: Page) => { question: Locator; confirm: Locator; refuse: Locator };
   /** A card without the pages in which one is entered; answers the payment method. */
@@ -22,6 +24,7 @@ export interface Provider {
 }
 
 export const sandbox: Provider = {
+  asksWhenStored: false,
   number: (form) => form.getByLabel("Card number"),
   fill: async (form, number) => {
     await form.getByLabel("Card number").fill(number);
@@ -53,6 +56,7 @@ export const sandbox: Provider = {
 /** The provider's own fields and its bank's page, as a double of Stripe shows them. */
 export function stripe(double: string): Provider {
   return {
+    asksWhenStored: true,
     number: (form) => form.getByLabel("Credit or debit card number"),
     fill: async (form, number) => {
       await form.getByLabel("Credit or debit card number").fill(number);
@@ -82,7 +86,14 @@ export function stripe(double: string): Provider {
         },
       });
       expect(answer.ok(), await answer.text()).toBe(true);
-      return ((await answer.json()) as { payment_method: string }).payment_method;
+      const stored = (await answer.json()) as { payment_method: string; status: string };
+      if (stored.status === "requires_action") {
+        const asked = await page.request.post(`${double}/_control/answer`, {
+          data: { client_secret: secret, approve: true },
+        });
+        expect(asked.ok(), await asked.text()).toBe(true);
+      }
+      return stored.payment_method;
     },
   };
 }

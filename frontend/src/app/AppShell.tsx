@@ -1,33 +1,58 @@
-import { Suspense, useEffect } from "react";
-import { matchPath, Outlet, useLocation } from "react-router-dom";
-import { useConfirmReminder } from "@/features/account/confirmReminder";
+import { Suspense, useEffect, useLayoutEffect, useRef } from "react";
+import { matchPath, Outlet, useLocation, useNavigate, useNavigationType } from "react-router-dom";
+import { ConfirmReminder } from "@/features/account/ConfirmReminder";
 import { BankHost } from "@/features/billing/alerts/BankHost";
 import { TourHost } from "@/features/onboarding";
+import { goToSignIn, rememberAttempt } from "@/shared/api/client";
 import { common } from "@/shared/messages/common";
 import { keepPromoCodeOf } from "@/shared/promoCode";
-import { loadMe, useSession } from "@/shared/session";
+import { clearSession, loadMe, useSession } from "@/shared/session";
 import { useShell } from "@/shared/shell";
 import { Button, cx, usePhone } from "@/shared/ui";
+import { hearWindows } from "@/shared/windows";
 import styles from "./AppShell.module.css";
 import { ErrorBoundary } from "./ErrorBoundary";
 import { PhoneHeader } from "./PhoneHeader";
 import { Sidebar } from "./Sidebar";
 import { useAppCommands } from "./useAppCommands";
 
-/** How long a redirect's attempt number stays in the address: long enough to notice a loop. */
-const ATTEMPT_MS = 10_000;
-
+/** The attempt that sign-in has led here with leaves the address at once; the transport remembers it for a while. */
 function useForgetAttempt(): void {
-  const { search } = useLocation();
-  useEffect(() => {
-    if (!new URLSearchParams(search).has("attempt")) return;
-    const timer = window.setTimeout(() => {
-      const url = new URL(window.location.href);
-      url.searchParams.delete("attempt");
-      window.history.replaceState(window.history.state, "", url);
-    }, ATTEMPT_MS);
-    return () => window.clearTimeout(timer);
-  }, [search]);
+  const { pathname, search, hash } = useLocation();
+  const navigate = useNavigate();
+  useLayoutEffect(() => {
+    const query = new URLSearchParams(search);
+    const attempt = query.get("attempt");
+    if (attempt === null) return;
+    rememberAttempt(Number.parseInt(attempt, 10) || 0);
+    query.delete("attempt");
+    const rest = query.toString();
+    navigate({ pathname, search: rest && `?${rest}`, hash }, { replace: true });
+  }, [pathname, search, hash, navigate]);
+}
+
+/** What happens to the session in another window of this browser holds here too, at once. */
+function useOtherWindows(): void {
+  useEffect(
+    () =>
+      hearWindows((news) => {
+        if (news === "account") void loadMe();
+        if (news !== "signed-out") return;
+        clearSession();
+        goToSignIn();
+      }),
+    [],
+  );
+}
+
+/** A page that was gone on to begins at its top: its title is in sight. Going back leads to where one was. */
+function useNewPageAtTop(): void {
+  const { pathname } = useLocation();
+  const forward = useRef(false);
+  forward.current = useNavigationType() !== "POP";
+  useLayoutEffect(() => {
+    if (pathname && forward.current) window.scrollTo(0, 0);
+  }, [pathname]);
 }
 
 function UserFailed() {
@@ -51,7 +76,8 @@ export function AppShell() {
   const failed = status === "failed" && !matchPath("/settings/*", pathname);
   useAppCommands();
   useForgetAttempt();
-  useConfirmReminder();
+  useOtherWindows();
+  useNewPageAtTop();
   useEffect(() => {
     if (useSession.getState().status !== "ready") void loadMe();
   }, []);
@@ -66,6 +92,7 @@ export function AppShell() {
         {phone ? <PhoneHeader /> : <Sidebar />}
       </div>
       <main id="content" tabIndex={-1} className={styles.content}>
+        <ConfirmReminder />
         {failed && <UserFailed />}
         {!failed && status !== "signed-out" && (
           <ErrorBoundary resetKey={pathname}>

@@ -1,8 +1,8 @@
 import { act, render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { MemoryRouter } from "react-router-dom";
+import { BrowserRouter, MemoryRouter } from "react-router-dom";
 import { navigation } from "@/shared/api/client";
-import { clearSession } from "@/shared/session";
+import { clearSession, loadMe, signOut, updateMe, useSession } from "@/shared/session";
 import { setProjectCount, setShellQuiet } from "@/shared/shell";
 import { makeUser, api as mock } from "@/test/api";
 import { setViewport } from "@/test/browser";
@@ -136,7 +136,7 @@ describe("the navigation", () => {
   it("tells plan, published projects and views from the person's data", async () => {
     const { plan_limits } = makeUser();
     mock.library.user = makeUser({
-      plan: { id: "studio", level: "studio", name: "Studio" },
+      plan: { id: "studio", level: "studio", interval: "year", name: "Studio" },
       plan_limits: { ...plan_limits, published_mags: -1, views_per_month: 50_000 },
       publishedMagsCount: 31,
       current_month_page_views: 38_240,
@@ -313,15 +313,40 @@ describe("a crash while rendering", () => {
   });
 });
 
-describe("an attempt number in the address", () => {
-  it("is forgotten once the page has stood for ten seconds", async () => {
-    window.history.replaceState(null, "", "/settings/?attempt=1&from=x");
-    vi.useFakeTimers({ shouldAdvanceTime: true });
-    open("/settings/?attempt=1&from=x");
+describe("the other windows of this browser", () => {
+  it("leaves at once when one of them has signed out, and tells them when it does", async () => {
+    window.history.replaceState(null, "", "/settings/");
+    open("/settings/");
     await screen.findByRole("heading", { level: 1, name: "Profile" });
-    expect(window.location.search).toBe("?attempt=1&from=x");
-    act(() => vi.advanceTimersByTime(10_000));
+    const other = new BroadcastChannel("octavo");
+    const heard: unknown[] = [];
+    other.addEventListener("message", ({ data }) => heard.push(data));
+    await act(() => updateMe({ name: "Bo" }));
+    await waitFor(() => expect(heard).toContain("account"));
+    other.postMessage("signed-out");
+    const address = "/auth/login?redirect=%2Fsettings%2F&attempt=1";
+    await waitFor(() => expect(navigation.leaveTo).toHaveBeenCalledWith(address));
+    expect(useSession.getState().user).toBeNull();
+    await act(signOut);
+    await waitFor(() => expect(heard).toContain("signed-out"));
+    other.close();
+  });
+});
+
+describe("an attempt number in the address", () => {
+  it("DASH-306 leaves it at once, and still counts when the page is left again", async () => {
+    window.history.replaceState(null, "", "/settings/?attempt=1&from=x#change-name");
+    render(
+      <BrowserRouter>
+        <App />
+      </BrowserRouter>,
+    );
+    await screen.findByRole("heading", { level: 1, name: "Profile" });
     expect(window.location.search).toBe("?from=x");
-    vi.useRealTimers();
+    expect(window.location.hash).toBe("#change-name");
+    mock.accounts.signedIn = false;
+    await act(() => loadMe());
+    const address = "/auth/login?redirect=%2Fsettings%2F%3Ffrom%3Dx%23change-name&attempt=2";
+    expect(navigation.leaveTo).toHaveBeenCalledWith(address);
   });
 });

@@ -137,4 +137,19 @@ describe("the cascade", () => {
     const used = styles.flatMap(({ text }) => [...text.matchAll(/^@layer (\w+)/gm)]);
     expect(order?.split(", ")).toEqual(expect.arrayContaining(used.map(([, layer]) => layer)));
   });
+
+  it("what ceases to be is deleted: only people and records are removed", () => {
+    // The last three are given by the requirements.
+    const people =
+      /team|[Tt]eammate|Yes, remove|collaborator|AAAA|To be removed|Remove and go on|by an operator|Unable to remove session|while removing favicon|Delete removes for good/;
+    const wrong = code
+      .filter(({ name }) => name.startsWith("shared/messages/"))
+      .flatMap(({ name, text }) =>
+        [...text.matchAll(/"[^"\n]*"|`[^`]*`/g)]
+          .map(([sentence]) => sentence)
+          .filter((sentence) => /\bremov(e|es|ed|ing)\b/i.test(sentence) && !people.test(sentence))
+          .map((sentence) => `${name}: ${sentence}`),
+      );
+    expect(wrong).toEqual([]);
+  });
 });

@@ -28,6 +28,7 @@ const RequestDemoPage = page(() => import("@/pages/RequestDemoPage"));
 const ConfirmPage = page(() => import("@/pages/ConfirmPage"));
 const UndoEmailPage = page(() => import("@/pages/UndoEmailPage"));
 const UnsubscribePage = page(() => import("@/pages/UnsubscribePage"));
+const GoodbyePage = page(() => import("@/pages/GoodbyePage"));
 const InvitationPage = page(() => import("@/pages/InvitationPage"));
 
 export function AppRoutes() {
@@ -42,6 +43,7 @@ export function AppRoutes() {
           <Route path="reset" element={<ResetPage />} />
           <Route path="confirm" element={<ConfirmPage />} />
           <Route path="undo-email" element={<UndoEmailPage />} />
+          <Route path="goodbye" element={<GoodbyePage />} />
           <Route path="invitation" element={<InvitationPage />} />
           <Route path="start-with-template/:numId" element={<TemplateStartPage />} />
         </Route>

@@ -125,6 +125,35 @@ describe("on the dashboard", () => {
     expect(screen.getAllByRole("dialog")).toHaveLength(1);
   });
 
+  it("ACCT-034 one dialog at a time, too, when the address asks for what is new", async () => {
+    const now = Math.floor(Date.now() / 1000);
+    mock.billing.customer = makePaying({ status: "canceled", planLevel: "free" });
+    mock.billing.lastCanceled = {
+      last_canceled_sub_invoice: { id: "in_7", created: now, amount_due: 4000, paid: false },
+      last_canceled_sub_plan: "studio_monthly",
+      last_paid_period_end: now - 3600,
+      cancel_request_at: null,
+    };
+    await open({ ...full, ...survey }, "/?show_popups=true");
+    await screen.findByRole("dialog", { name: "What’s new" });
+    await waitFor(() => expect(mock.callsTo("GET", "/api/whats-new")).toHaveLength(1));
+    expect(screen.getAllByRole("dialog")).toHaveLength(1);
+    await person.keyboard("{Escape}");
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    expect(bar()).toBeNull();
+  });
+
+  it("ACCT-034 what the address asks for comes once a beginner’s question is answered", async () => {
+    const beginner = { ab_flags: { onboardingViaTemplate: true } };
+    await open(beginner, "/?show_popups=true");
+    const [first] = await screen.findAllByRole("dialog");
+    expect(first).not.toHaveAccessibleName("What’s new");
+    expect(screen.getAllByRole("dialog")).toHaveLength(1);
+    await person.keyboard("{Escape}");
+    await screen.findByRole("dialog", { name: "What’s new" });
+    await waitFor(() => expect(screen.getAllByRole("dialog")).toHaveLength(1));
+  });
+
   it("DASH-229 DASH-230 DASH-090 the upgrade toast comes for somebody who juggles, and shows what is full", async () => {
     mock.project({ title: "Out", is_published: true });
     mock.project({ title: "In", last_unpublished: new Date().toISOString() });
@@ -132,7 +161,7 @@ describe("on the dashboard", () => {
     await waitFor(() => expect(toast()).toBeVisible());
     // One thing at a time.
     expect(bar()).toBeNull();
-    await person.click(screen.getByRole("button", { name: "See what is full" }));
+    await person.click(screen.getByRole("button", { name: "See your limits" }));
     const dialog = await screen.findByRole("dialog", { name: "Push the limits" });
     expect(dialog).toHaveTextContent("1 of 1");
     await person.keyboard("{Escape}");

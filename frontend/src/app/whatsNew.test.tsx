@@ -1,7 +1,7 @@
 import { act, configure, render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { MemoryRouter, useLocation } from "react-router-dom";
-import { forgetReminder } from "@/features/account/confirmReminder";
+import { forgetReminder } from "@/features/account/ConfirmReminder";
 import { forgetPayment } from "@/features/billing/alerts/watchPayment";
 import { forgetLoading, resetLibrary, resetUi } from "@/features/library";
 import { useAlerts } from "@/shared/alerts";
@@ -123,13 +123,39 @@ describe("the reminder to confirm the address", () => {
     email_confirmation_date: null,
     createDate: hours(age),
   });
-  const reminders = () => useAlerts.getState().alerts.filter(({ type }) => type === "email");
+  const reminder = () => screen.queryByText(/^Please confirm your e-mail address/);
 
   it("ACCT-241 stands for 60 s when the account is over a day old", async () => {
+    const timer = vi.spyOn(window, "setTimeout");
     open("/", unconfirmed(25));
-    await waitFor(() => expect(reminders()).toHaveLength(1));
-    expect(reminders()[0]).toMatchObject({ ms: 60_000 });
-    expect(reminders()[0]?.text).toContain("Please confirm your e-mail address");
+    await waitFor(() => expect(reminder()).toBeVisible());
+    const over = timer.mock.calls.find(([, ms]) => ms === 60_000)?.[0] as () => void;
+    act(over);
+    expect(reminder()).toBeNull();
+  });
+
+  it("stands in the page’s own flow, and covers nothing of it", async () => {
+    open("/", unconfirmed(25));
+    await waitFor(() => expect(reminder()).toBeVisible());
+    const strip = screen.getByRole("status", { name: "Reminder" });
+    expect(screen.getByRole("main")).toContainElement(strip);
+    expect(screen.getByRole("alert")).toBeEmptyDOMElement();
+    const title = await screen.findByRole("heading", { level: 1 });
+    expect(strip.compareDocumentPosition(title)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+    await person.click(within(strip).getByRole("button", { name: "Close" }));
+    expect(reminder()).toBeNull();
+  });
+
+  it("waits for whoever is at its buttons", async () => {
+    const timer = vi.spyOn(window, "setTimeout");
+    open("/", unconfirmed(25));
+    await waitFor(() => expect(reminder()).toBeVisible());
+    screen.getByRole("button", { name: "Resend the letter" }).focus();
+    const over = timer.mock.calls.find(([, ms]) => ms === 60_000)?.[0] as () => void;
+    act(over);
+    expect(reminder()).toBeVisible();
+    act(() => (document.activeElement as HTMLElement).blur());
+    await waitFor(() => expect(reminder()).toBeNull());
   });
 
   it("BILL-229 sends the letter again, and leads to support", async () => {
@@ -158,7 +184,7 @@ describe("the reminder to confirm the address", () => {
   ])("ACCT-241 does not for %s", async (_, changes) => {
     open("/", changes);
     await asked();
-    expect(reminders()).toEqual([]);
+    expect(reminder()).toBeNull();
   });
 });
 

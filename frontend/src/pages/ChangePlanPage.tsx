@@ -30,6 +30,8 @@ const NAMED = ["personal", "freelancer", "studio", "business"];
 interface Address {
   /** The plan that it names, if it does. */
   level: string | null;
+  /** It names the plan in its query, which begins with the year. */
+  yearly: boolean;
   card: boolean;
   fromAlert: boolean;
 }
@@ -40,12 +42,14 @@ function useAddress(): Address {
   const card = CARD.test(pathname) || query.get("openCardModal") === "true";
   const fromAlert = query.get("fromAlert") === "true";
   const path = CHECKOUT.exec(pathname)?.[1];
-  if (path !== undefined) return { level: decodeURIComponent(path), card, fromAlert };
+  if (path !== undefined) {
+    return { level: decodeURIComponent(path), yearly: false, card, fromAlert };
+  }
   const asked = query.get("plan") ?? "";
-  if (NAMED.includes(asked)) return { level: asked, card, fromAlert };
+  if (NAMED.includes(asked)) return { level: asked, yearly: true, card, fromAlert };
   // The card's address lies over the checkout that it was opened from.
   const { level } = (state ?? {}) as { level?: string };
-  return { level: level ?? null, card, fromAlert };
+  return { level: level ?? null, yearly: false, card, fromAlert };
 }
 
 /** Free is taken up here only by whoever has something else. */
@@ -58,7 +62,7 @@ function mayTake(plan: PlanDescriptor | null, customer: Customer): boolean {
 export default function ChangePlanPage() {
   const user = useSession((state) => state.user);
   const { catalogue, customer, fresh, failed, retry } = usePlans();
-  const { level: named, card, fromAlert } = useAddress();
+  const { level: named, yearly, card, fromAlert } = useAddress();
   const [action, setAction] = useState(billing.actions.upgrade);
   const navigate = useNavigate();
   const closeCard = useCallback(() => {
@@ -110,6 +114,7 @@ export default function ChangePlanPage() {
             catalogue={catalogue}
             customer={customer}
             level={level}
+            yearly={yearly}
             fromAlert={fromAlert}
             onEditCard={() => navigate(paths.editCard(), { state: { level: named } })}
             onAction={setAction}

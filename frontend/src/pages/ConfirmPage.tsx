@@ -1,42 +1,70 @@
 import { useEffect, useState } from "react";
 import { useSearchParams } from "react-router-dom";
-import { AccountText, AuthLayout, confirmOnce } from "@/features/account";
+import {
+  AccountText,
+  AuthLayout,
+  type Confirmed,
+  ConfirmForm,
+  confirmOnce,
+} from "@/features/account";
 import { account } from "@/shared/messages/account";
 import { paths } from "@/shared/paths";
 import { findSession } from "@/shared/session";
 import { LinkButton } from "@/shared/ui";
 
-type Outcome = "working" | "done" | "failed";
+/** `other` is who is signed in here, when the link is for another account. */
+type Outcome =
+  | Exclude<Confirmed, { state: "proof" }>
+  | { state: "working" }
+  | { state: "proof"; other: string | null };
+
+const { confirm } = account;
+
+/** Asks at once, for whoever is signed in to the account of the link; else its password is wanted. */
+async function ask(token: string): Promise<Outcome> {
+  const answer = await confirmOnce(token);
+  // An open session should know at once that its address is confirmed.
+  if (answer.state === "done") void findSession();
+  if (answer.state !== "proof") return answer;
+  const user = await findSession();
+  return { state: "proof", other: user?.email ?? null };
+}
 
 export default function ConfirmPage() {
   const [search] = useSearchParams();
   const token = search.get("token") ?? "";
-  const [outcome, setOutcome] = useState<Outcome>("working");
-  const [sentence, setSentence] = useState<string>(account.confirm.failed);
+  const [outcome, setOutcome] = useState<Outcome>({ state: "working" });
 
   useEffect(() => {
     let gone = false;
-    void confirmOnce(token).then((problem) => {
-      if (gone) return;
-      if (problem) setSentence(problem);
-      setOutcome(problem ? "failed" : "done");
-      // An open session should know at once that its address is confirmed.
-      if (!problem) void findSession();
+    void ask(token).then((answer) => {
+      if (!gone) setOutcome(answer);
     });
     return () => {
       gone = true;
     };
   }, [token]);
 
-  const { confirm } = account;
-  if (outcome === "working") {
+  if (outcome.state === "working") {
     return (
       <AuthLayout title={confirm.title}>
         <AccountText text={confirm.working} />
       </AuthLayout>
     );
   }
-  if (outcome === "done") {
+  if (outcome.state === "proof") {
+    return (
+      <AuthLayout title={confirm.proofTitle}>
+        <ConfirmForm
+          token={token}
+          other={outcome.other}
+          onDone={() => setOutcome({ state: "done" })}
+          onExpired={() => setOutcome({ state: "failed", sentence: confirm.failed })}
+        />
+      </AuthLayout>
+    );
+  }
+  if (outcome.state === "done") {
     return (
       <AuthLayout title={confirm.doneTitle}>
         <AccountText
@@ -53,7 +81,7 @@ export default function ConfirmPage() {
   return (
     <AuthLayout title={confirm.failedTitle}>
       <AccountText
-        text={sentence}
+        text={outcome.sentence}
         actions={<LinkButton to={paths.settings("change-email")}>{confirm.toSettings}</LinkButton>}
       />
     </AuthLayout>

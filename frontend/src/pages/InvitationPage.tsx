@@ -125,7 +125,7 @@ export default function InvitationPage() {
   useEffect(() => {
     let gone = false;
     setLoaded({ answer: null, asked: attempt > 0 });
-    void Promise.all([readMailed(token), findSession()]).then(([read]) => {
+    void Promise.all([readMailed(token), findSession({ always: true })]).then(([read]) => {
       if (!gone) setLoaded({ answer: read, asked: true });
     });
     return () => {

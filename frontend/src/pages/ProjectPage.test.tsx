@@ -284,8 +284,8 @@ describe("the cover", () => {
   it("can be taken away", async () => {
     const project = api.project({ cover: "/media/salt.jpg", coverWidth: 600, coverHeight: 800 });
     const { person } = show(project.num_id);
-    await person.click(await screen.findByRole("button", { name: "Remove cover" }));
-    expect(await screen.findByText("Cover removed")).toBeVisible();
+    await person.click(await screen.findByRole("button", { name: "Delete cover" }));
+    expect(await screen.findByText("Cover deleted")).toBeVisible();
     expect(await screen.findByRole("button", { name: "Choose a cover" })).toBeVisible();
   });
 });
@@ -307,6 +307,16 @@ describe("the settings", () => {
     await waitFor(() => expect(dialog.getByRole("heading", { name: title })).toHaveFocus());
   });
 
+  it.each([
+    [false, "It is not published. Once it is, readers find it at"],
+    [true, "Readers find it at"],
+  ])("say where readers find it, or will (published: %s)", async (is_published, sentence) => {
+    const { dialog } = await open("settings-domain", { is_published });
+    const told = await dialog.findByText(sentence);
+    expect(told).toHaveTextContent(/\/ines\.okafor\/\d+\/$/);
+    if (!is_published) expect(dialog.queryByText(/^Readers find it at/)).toBeNull();
+  });
+
   it("close back to the project’s page", async () => {
     const { person, router, dialog } = await open("settings");
     await person.click(dialog.getByRole("button", { name: "Close" }));
@@ -317,6 +327,17 @@ describe("the settings", () => {
     const { person, dialog, detail } = await open("settings");
     await person.click(dialog.getByRole("checkbox", { name: "Show on my public profile" }));
     await waitFor(() => expect(detail().is_private).toBe(true));
+  });
+
+  it("say that a private collection keeps it off the profile, and put it there on purpose", async () => {
+    const { _id } = api.folder({ name: "Drawer", is_hidden: true });
+    const { person, dialog, detail } = await open("settings", { folder: _id });
+    const box = dialog.getByRole("checkbox", { name: "Show on my public profile" });
+    expect(box).not.toBeChecked();
+    expect(box).toHaveAccessibleDescription(/^Its collection is private/);
+    await person.click(box);
+    await waitFor(() => expect(detail()).toMatchObject({ is_private: false, isListed: true }));
+    await waitFor(() => expect(box).toBeChecked());
   });
 
   it("do not offer search indexing without the permission", async () => {

@@ -1,10 +1,13 @@
 import { ArrowLeft } from "lucide-react";
-import { lazy, Suspense, useEffect, useLayoutEffect, useRef } from "react";
+import { lazy, type ReactNode, Suspense, useEffect, useLayoutEffect, useRef } from "react";
 import { Link, useLocation } from "react-router-dom";
 import {
   FreshHost,
   type Group,
   groupsFor,
+  type Hidden,
+  HiddenSection,
+  hiddenAt,
   isSingle,
   type Place,
   placeOf,
@@ -28,6 +31,8 @@ const ChangePlanPage = lazy(() => import("./ChangePlanPage"));
 const WIDE = "(min-width: 1024px)";
 /** The plan that one has is changed on a page of its own. */
 const EDIT_PLAN = "#edit-plan";
+/** When a browser may have taken the focus away that was put on a title, in ms. */
+const AFTER_GOING_BACK = [0, 60, 200];
 const ROOT: Crumb = { label: settings.title, to: paths.settings() };
 
 /** The addresses /settings/change-plan and /settings/#change-plan are the same place. */
@@ -44,23 +49,57 @@ interface ViewProps {
   user: User;
   groups: readonly Group[];
   place: Place | null;
+  /** What the address names and this person does not have. */
+  hidden: Hidden | null;
 }
 
 /** All sections of a group under its name, or one that needs the page, and the menu beside them. */
-function WideSettings({ user, groups, place }: ViewProps) {
+function WideSettings({ user, groups, place, hidden }: ViewProps) {
   const { key } = useLocation();
   const hash = place?.section.hash ?? null;
   const group = place?.group ?? groups[0];
   const first = group?.sections[0]?.hash ?? null;
   const apart = group?.apart === true && place !== null ? place.section : null;
   const onTop = apart !== null || hash === first;
+  const arrived = useRef(false);
   useEffect(() => {
+    // Where somebody has just arrived without naming a section, nothing takes the focus.
+    const first = !arrived.current;
+    arrived.current = true;
+    if (!key || (first && hash === null)) return;
+    const settle = () => {
+      if (onTop || hash === null) window.scrollTo(0, 0);
+      else document.getElementById(hash)?.scrollIntoView({ block: "start" });
+      const title =
+        hash === null
+          ? document.querySelector<HTMLElement>("main h1, h1")
+          : document.getElementById(`${hash}-title`);
+      title?.focus({ preventScroll: true });
+    };
+    settle();
+    // A browser that goes back takes the focus from where it was put, after it has told of the new address.
+    const later = AFTER_GOING_BACK.map((ms) =>
+      window.setTimeout(() => {
+        if (document.activeElement === document.body) settle();
+      }, ms),
+    );
+    return () => later.forEach(window.clearTimeout);
     // The key is another one each time an entry is chosen, also when its section is the same.
-    if (hash === null || !key) return;
-    if (onTop) window.scrollTo(0, 0);
-    else document.getElementById(hash)?.scrollIntoView({ block: "start" });
-    document.getElementById(`${hash}-title`)?.focus({ preventScroll: true });
   }, [hash, onTop, key]);
+  if (hidden) {
+    return (
+      <>
+        <PageBar items={[ROOT, { label: hidden.title }]} />
+        <div className={styles.page}>
+          <PageHeading pageKey={`/settings/${hidden.title}`} title={hidden.title} />
+          <div className={styles.columns}>
+            <SettingsMenu groups={groups} current={null} />
+            <HiddenSection user={user} hidden={hidden} />
+          </div>
+        </div>
+      </>
+    );
+  }
   if (!group) return null;
   const page = apart
     ? { id: apart.hash, title: apart.title }
@@ -86,17 +125,47 @@ function WideSettings({ user, groups, place }: ViewProps) {
   );
 }
 
+interface NarrowPageProps {
+  title: string;
+  pageKey: string;
+  children: ReactNode;
+}
+
+/** A section as a page of its own, with the way back to the list. */
+function NarrowPage({ title, pageKey, children }: NarrowPageProps) {
+  return (
+    <>
+      <PageBar items={[ROOT, { label: title }]} />
+      <div className={styles.page}>
+        <Link to={paths.settings()} className={styles.back}>
+          <Icon of={ArrowLeft} />
+          {settings.toList}
+        </Link>
+        <PageHeading pageKey={pageKey} title={title} className={styles.heading} />
+        {children}
+      </div>
+    </>
+  );
+}
+
 /** The list of all sections, or one of them as a page of its own. */
-function NarrowSettings({ user, groups, place }: ViewProps) {
+function NarrowSettings({ user, groups, place, hidden }: ViewProps) {
   const section = place?.section ?? null;
   const hash = section?.hash ?? null;
   const last = useRef<string | null>(null);
   const from = hash === null ? last.current : null;
   useLayoutEffect(() => {
-    // Back in the list, the row that is focused brings itself into view.
-    if (hash !== null || last.current === null) window.scrollTo(0, 0);
+    // The title is in sight; back in the list, a row further down that is focused brings itself into view.
+    window.scrollTo(0, 0);
     last.current = hash;
   }, [hash]);
+  if (hidden) {
+    return (
+      <NarrowPage title={hidden.title} pageKey={`/settings/${hidden.title}`}>
+        <HiddenSection user={user} hidden={hidden} />
+      </NarrowPage>
+    );
+  }
   if (!section) {
     return (
       <>
@@ -110,20 +179,23 @@ function NarrowSettings({ user, groups, place }: ViewProps) {
   }
   const { title, Content } = section;
   return (
-    <>
-      <PageBar items={[ROOT, { label: title }]} />
-      <div className={styles.page}>
-        <Link to={paths.settings()} className={styles.back}>
-          <Icon of={ArrowLeft} />
-          {settings.toList}
-        </Link>
-        <PageHeading pageKey={`/settings/#${hash}`} title={title} className={styles.heading} />
-        <Alone value={true}>
-          <Content key={hash} user={user} />
-        </Alone>
-      </div>
-    </>
+    <NarrowPage title={title} pageKey={`/settings/#${hash}`}>
+      <Alone value={true}>
+        <Content key={hash} user={user} />
+      </Alone>
+    </NarrowPage>
   );
+}
+
+/** Where a section stands is known here, not by the browser: its own memory of places comes later and is another's. */
+function useOwnScrolling(): void {
+  useEffect(() => {
+    const before = window.history.scrollRestoration;
+    window.history.scrollRestoration = "manual";
+    return () => {
+      window.history.scrollRestoration = before;
+    };
+  }, []);
 }
 
 export default function SettingsPage() {
@@ -132,6 +204,7 @@ export default function SettingsPage() {
   const location = useLocation();
   const idp = useIdp();
   const billing = useBillingGroup(user);
+  useOwnScrolling();
   if (!user) return <WithoutUser />;
   const groups = groupsFor(user, idp, [billing]);
   if (location.hash === EDIT_PLAN) {
@@ -141,7 +214,9 @@ export default function SettingsPage() {
       </Suspense>
     );
   }
-  const view = { user, groups, place: placeAt(groups, location) };
+  const place = placeAt(groups, location);
+  const hidden = place ? null : hiddenAt(user, idp, location.hash);
+  const view = { user, groups, place, hidden };
   return (
     <>
       {wide ? <WideSettings {...view} /> : <NarrowSettings {...view} />}

@@ -31,7 +31,7 @@ function outcomeOf(error: unknown): Outcome {
   if (isSignedOut(error)) return "signed-out";
   if (error instanceof ApiError && error.status === 404) return "missing";
   tellLimit(error);
-  return { sentence: (error instanceof ApiError && error.detail) || words.failed };
+  return { sentence: (error instanceof ApiError && error.said) || words.failed };
 }
 
 /** From a template's page on the web to a project of one's own, by way of signing in where needed. */

@@ -6,6 +6,7 @@ import { clearSession, setUser, useSession } from "@/shared/session";
 import { makeUser, api as mock } from "@/test/api";
 import { placeConfig } from "@/test/config";
 import ConfirmPage from "./ConfirmPage";
+import GoodbyePage from "./GoodbyePage";
 import JoinPage from "./JoinPage";
 import LoginPage from "./LoginPage";
 import LogoutPage from "./LogoutPage";
@@ -30,6 +31,7 @@ function open(address: string) {
         <Route path="/auth/reset" element={<ResetPage />} />
         <Route path="/auth/confirm" element={<ConfirmPage />} />
         <Route path="/auth/undo-email" element={<UndoEmailPage />} />
+        <Route path="/auth/goodbye" element={<GoodbyePage />} />
         <Route path="/auth/logout" element={<LogoutPage />} />
         <Route path="*" element={<Elsewhere />} />
       </Routes>
@@ -113,11 +115,40 @@ describe("signing in", () => {
     expect(await arrived()).toBe("/");
   });
 
+  it("tells a long wait in minutes, and the last one as less than a minute", async () => {
+    mock.accounts.waitFor = 542;
+    open("/auth/login");
+    await signIn();
+    expect(await screen.findByText(/You can try again in 10 minutes\./)).toBeVisible();
+    const now = Date.now();
+    const clock = vi.spyOn(Date, "now");
+    clock.mockReturnValue(now + 482_500);
+    expect(
+      await screen.findByText(/You can try again in 1 minute\./, {}, { timeout: 3500 }),
+    ).toBeVisible();
+    clock.mockReturnValue(now + 484_500);
+    expect(
+      await screen.findByText(/You can try again in less than a minute\./, {}, { timeout: 3500 }),
+    ).toBeVisible();
+  });
+
   it("tells what went wrong when the server failed", async () => {
     mock.fail("POST", "/api/auth/login", 500, { detail: "The server failed." });
     open("/auth/login");
     await signIn();
     expect(await screen.findByText("The server failed.")).toBeInTheDocument();
+  });
+
+  it("says goodbye after a deletion, and what was kept", () => {
+    open("/auth/goodbye");
+    expect(screen.getByRole("heading", { level: 1, name: "Goodbye" })).toBeVisible();
+    expect(screen.getByText(/^Your account is deleted\./)).toBeVisible();
+    const kept = screen.getByRole("heading", { name: "What was kept" }).parentElement;
+    expect(kept).toHaveTextContent(/Invoices.*without your profile.*reason you gave.*Backups/);
+    expect(screen.getByRole("link", { name: "Create an account" })).toHaveAttribute(
+      "href",
+      "/auth/join",
+    );
   });
 
   it("shows and hides the password", async () => {
@@ -138,6 +169,37 @@ describe("signing in", () => {
     act(() => setUser(makeUser()));
     open("/auth/login?redirect=%2Fteam");
     expect(await arrived()).toBe("/team");
+  });
+
+  it.each([
+    ["/auth/login", "/api/auth/login", "You are not signed in. Please try again"],
+    ["/auth/join", "/api/auth/join", "Your account was not created. Please try again"],
+    ["/auth/recover", "/api/auth/recover", "The letter was not sent. Please try again"],
+    [
+      "/auth/reset?token=reset-token",
+      "/api/auth/reset",
+      "Password has not changed. Please try again",
+    ],
+  ])("%s has a sentence of its own for a failure that has none", async (page, call, sentence) => {
+    mock.fail("POST", call, 500, {
+      code: "internal",
+      detail: "An error occurred. Please try again later",
+    });
+    open(page);
+    const type = async (label: string, text: string) => {
+      const field = screen.queryByLabelText(label);
+      if (field) await person.type(field, text);
+    };
+    await type("Name", "Ines Okafor");
+    await type("E-mail", "ines@okafor.example");
+    await type("Password", "a long enough password");
+    await type("New password", "a long enough password");
+    await person.click(
+      screen.getByRole("button", {
+        name: /^(Sign in|Create account|Send the letter|Save password)$/,
+      }),
+    );
+    expect(await screen.findByText(sentence)).toBeVisible();
   });
 
   it("stops going in circles at the third attempt", async () => {
@@ -337,6 +399,72 @@ describe("confirming the address", () => {
     open(`/auth/confirm?token=${mock.accounts.confirmToken}`);
     expect(await screen.findByText("Your e-mail address is confirmed.")).toBeInTheDocument();
     expect(mock.callsTo("POST", "/api/auth/confirm")).toHaveLength(1);
+  });
+
+  const signedOut = (token: string) => {
+    mock.accounts.signedIn = false;
+    mock.accounts.confirmToken = token;
+    open(`/auth/confirm?token=${token}`);
+  };
+
+  it("asks for the password where nobody is signed in, and says what is wrong with it", async () => {
+    signedOut("by-password");
+    expect(await screen.findByRole("heading", { name: "Is it you?" })).toBeVisible();
+    expect(screen.getByText(/an account that is not signed in here/)).toBeVisible();
+    expect(screen.getByRole("link", { name: "Sign in instead" })).toHaveAttribute(
+      "href",
+      "/auth/login?redirect=%2Fauth%2Fconfirm%3Ftoken%3Dby-password",
+    );
+    expect(screen.getByRole("link", { name: "Set a new password" })).toHaveAttribute(
+      "href",
+      "/auth/recover",
+    );
+    await press("Confirm the address");
+    expect(screen.getByLabelText("Password")).toHaveAccessibleDescription("Write your password");
+    await fill("Password", "not the password");
+    await press("Confirm the address");
+    const field = screen.getByLabelText("Password");
+    await waitFor(() => expect(field).toHaveAccessibleDescription("The password is wrong"));
+    await person.clear(field);
+    await fill("Password", mock.accounts.password);
+    await press("Confirm the address");
+    expect(await screen.findByText("Your e-mail address is confirmed.")).toBeVisible();
+    const token = "by-password";
+    expect(mock.callsTo("POST", "/api/auth/confirm").map((call) => call.body)).toEqual([
+      { token },
+      { token, password: "not the password" },
+      { token, password: mock.accounts.password },
+    ]);
+  });
+
+  it("comes back from signing in, and confirms", async () => {
+    signedOut("by-session");
+    await person.click(await screen.findByRole("link", { name: "Sign in instead" }));
+    await screen.findByRole("heading", { name: "Sign in" });
+    await signIn();
+    expect(await screen.findByText("Your e-mail address is confirmed.")).toBeVisible();
+  });
+
+  it("says who is signed in when the link is for somebody else", async () => {
+    act(() => setUser(makeUser({ email: "noor@haddad.example" })));
+    mock.library.user = makeUser({ email: "noor@haddad.example" });
+    mock.accounts.signedInAsOther = true;
+    mock.accounts.confirmToken = "of-another";
+    open("/auth/confirm?token=of-another");
+    expect(await screen.findByText(/You are signed in as noor@haddad.example/)).toBeVisible();
+    expect(screen.queryByRole("link", { name: "Sign in instead" })).toBeNull();
+    await fill("Password", mock.accounts.password);
+    await press("Confirm the address");
+    expect(await screen.findByText("Your e-mail address is confirmed.")).toBeVisible();
+  });
+
+  it("explains a link that has become too old meanwhile", async () => {
+    signedOut("too-late");
+    await screen.findByRole("heading", { name: "Is it you?" });
+    mock.fail("POST", "/api/auth/confirm", 422, { code: "link_expired" });
+    await fill("Password", mock.accounts.password);
+    await press("Confirm the address");
+    expect(await screen.findByText(/used or is too old/)).toBeVisible();
   });
 
   it.each([["/auth/confirm"], ["/auth/confirm?token=old"]])(

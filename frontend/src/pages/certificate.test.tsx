@@ -17,7 +17,7 @@ function certificate(changes: Partial<DomainCertificate> = {}): DomainCertificat
 /** The settings of somebody whose profile has a domain. */
 function open(state: "served" | "suspended" = "served") {
   const user = makeUser({
-    plan: { id: "studio", level: "studio", name: "studio" },
+    plan: { id: "studio", level: "studio", interval: "year", name: "studio" },
     permissions: { ...makeUser().permissions, can_map_domain: true },
     domain: "salt.example",
     domain_state: state,

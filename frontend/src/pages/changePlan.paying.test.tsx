@@ -1,10 +1,11 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import type { Customer } from "@/features/billing/api/contract";
-import { makeCustomer, api as mock } from "@/test/api";
+import { makeCustomer, makeLatest, api as mock } from "@/test/api";
 import { DAY, NOON } from "@/test/api/billing";
 import { makeSubscriber } from "@/test/billing";
 import {
   alerts,
+  byYear,
   checkout,
   open,
   PAYING,
@@ -16,6 +17,26 @@ import {
 } from "./changePlan.setup";
 
 beforeEach(prepare);
+
+/** Somebody whose bank has to confirm what they bought first. */
+const waitingPurchase = makeCustomer({
+  status: "incomplete",
+  card: PAYING.card,
+  subscription: {
+    id: "sub_1",
+    customer: "cus_1",
+    status: "incomplete",
+    trial_end: null,
+    latest_invoice: makeLatest({
+      paid: false,
+      status: "open",
+      level: "personal",
+      amount_due: 1900,
+      billing_reason: "subscription_create",
+      payment_intent: { status: "requires_action", error: null, last_payment_error: null },
+    }),
+  },
+});
 
 describe("going through with it", () => {
   const card = () => screen.findByRole("dialog", { name: /card$/i });
@@ -103,12 +124,35 @@ describe("going through with it", () => {
     };
     await press("Close");
     expect(await screen.findByText(/waits for your confirmation/)).toBeInTheDocument();
-    await person.click(screen.getByRole("button", { name: "Confirm the payment" }));
+    // The server is asked again, so that the bank asks about the amount that is shown now.
+    await person.click(await ready("Confirm the payment"));
     await press("Refuse");
     expect(
       await screen.findByText("The payment was refused. Nothing has changed."),
     ).toBeInTheDocument();
     expect(mock.callsTo("POST", "/api/stripe/invoice/pay/")).toEqual([]);
+    expect(sent()).toHaveLength(2);
+  });
+
+  it("tries a first purchase again that the bank refused, and with another card", async () => {
+    const { person } = open(checkout("personal"), waitingPurchase);
+    expect(await screen.findByRole("radio", { name: "Monthly" })).toBeChecked();
+    mock.checkout.bank = "asks";
+    await person.click(await ready("Pay $19.00 and subscribe"));
+    const bank = within(await screen.findByRole("dialog", { name: "Confirm the payment" }));
+    const refuse = bank.getByRole("button", { name: "Refuse" });
+    await waitFor(() => expect(refuse).toBeEnabled());
+    await person.click(refuse);
+    expect(await screen.findByText(/payment was refused/)).toBeInTheDocument();
+    await person.click(screen.getByRole("button", { name: "Edit card" }));
+    mock.checkout.bank = "pays";
+    await enter(person, "4242424242424242");
+    await person.click(await ready("Pay $19.00 and subscribe"));
+    expect(await statement().findByText("Subscribed")).toBeInTheDocument();
+    expect(mock.callsTo("POST", "/api/stripe/customer").map(({ body }) => body)).toMatchObject([
+      { plan: "personal_monthly" },
+      { plan: "personal_monthly" },
+    ]);
   });
 
   it("BILL-217 BILL-235 says for 10 s that the payment failed, and why beside the button", async () => {
@@ -162,7 +206,7 @@ describe("going through with it", () => {
 
   it("BILL-357 shows a payment that is not answered yet as processing, and looks again", async () => {
     mock.checkout.bank = "waits";
-    const { person } = open(checkout("freelancer"));
+    const { person } = open(byYear("freelancer"));
     await person.click(await ready());
     expect(await statement().findByText("The payment is being processed")).toBeInTheDocument();
     mock.billing.customer = makeSubscriber("freelancer", "year");
@@ -170,7 +214,7 @@ describe("going through with it", () => {
   });
 
   it("looks how it stands when the connection broke off, and says so", async () => {
-    const { person } = open(checkout("freelancer"));
+    const { person } = open(byYear("freelancer"));
     await ready();
     const real = globalThis.fetch;
     const fetch = vi.spyOn(globalThis, "fetch").mockImplementation((input, init) => {
@@ -202,7 +246,7 @@ describe("the card", () => {
     const dialog = within(await screen.findByRole("dialog", { name: "Add a card" }));
     await person.click(dialog.getByRole("button", { name: "Cancel" }));
     expect(router.state.location.pathname).toBe(checkout("studio"));
-    expect(screen.getByRole("radio", { name: /Yearly/ })).toBeChecked();
+    expect(screen.getByRole("radio", { name: "Monthly" })).toBeChecked();
   });
 
   it("BILL-144 BILL-145 is saved once one of its fields had the focus, with the name on it", async () => {
@@ -257,8 +301,8 @@ describe("the card", () => {
 
   it("can be removed", async () => {
     const { person } = open("/settings/change-plan/edit-payment-info");
-    await person.click(await screen.findByRole("button", { name: "Remove card" }));
-    await person.click(await screen.findByRole("button", { name: "Yes, remove" }));
+    await person.click(await screen.findByRole("button", { name: "Delete card" }));
+    await person.click(await screen.findByRole("button", { name: "Yes, delete" }));
     expect(await screen.findByText("No card yet")).toBeInTheDocument();
   });
 });

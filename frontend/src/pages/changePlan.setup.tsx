@@ -47,6 +47,8 @@ export function open(address: string, customer: Customer = PAYING) {
 }
 
 export const checkout = (level: string) => `/settings/change-plan/checkout/${level}`;
+/** The address that begins with the year, whatever interval somebody has. */
+export const byYear = (level: string) => `/settings/change-plan?plan=${level}`;
 export const statement = () => within(screen.getByRole("region", { name: "Statement" }));
 export const statementText = () =>
   screen.getByRole("region", { name: "Statement" }).textContent ?? "";

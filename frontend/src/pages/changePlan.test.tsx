@@ -12,6 +12,7 @@ import { placeConfig, testConfig } from "@/test/config";
 import { renderRoutes } from "@/test/render";
 import {
   alerts,
+  byYear,
   checkout,
   crumbs,
   open,
@@ -55,13 +56,34 @@ describe("the plans", () => {
   });
 
   it("BILL-010 BILL-012 BILL-070 lead to a checkout that begins with the year", async () => {
-    for (const address of [checkout("freelancer"), "/settings/change-plan?plan=freelancer"]) {
-      const { unmount } = open(address);
+    for (const [address, customer] of [
+      [checkout("freelancer"), makeCustomer({ card: PAYING.card })],
+      ["/settings/change-plan?plan=freelancer", PAYING],
+    ] as const) {
+      const { unmount } = open(address, customer);
       expect(await screen.findByRole("radio", { name: /Yearly/ })).toBeChecked();
       expect(screen.getByRole("radio", { name: "Monthly" })).not.toBeChecked();
-      expect(await ready()).toHaveTextContent("Pay $348.00 and change plan");
+      expect(await ready()).toHaveTextContent(/^Pay \$348.00 and/);
       unmount();
     }
+  });
+
+  it("keep the interval of the plan one has", async () => {
+    const { person } = open("/settings/change-plan");
+    await person.click(await screen.findByRole("link", { name: "Upgrade to Freelancer" }));
+    expect(screen.getByRole("radio", { name: "Monthly" })).toBeChecked();
+    expect(await ready()).toHaveTextContent("Pay $38.00 and change plan");
+  });
+
+  it("say whether tax comes on top", async () => {
+    const { unmount } = open(checkout("freelancer"));
+    expect(await screen.findByText("No tax comes on top of these prices.")).toBeVisible();
+    unmount();
+    mock.checkout.catalogue = { ...testCatalogue, tax_basis_points: 1950 };
+    forgetCatalogue();
+    open("/settings/#change-plan", makeCustomer());
+    const told = "These prices are without tax: 19.5% comes on top.";
+    expect(await screen.findByText(told)).toBeVisible();
   });
 
   it("BILL-018 BILL-019 BILL-256 say what a year saves, and a placeholder while it is not known", async () => {
@@ -208,7 +230,7 @@ describe("the statement", () => {
       total: 34800,
       amount_due: 34400,
     };
-    open(checkout("freelancer"));
+    open(byYear("freelancer"));
     await ready();
     expect(statementText()).toMatch(
       /Freelancer plan.*A year of it.*348\.00.*Subtotal.*348\.00.*Discount.*0\.00.*From balance.*−4\.00.*Charged today.*344\.00.*Next invoice.*21 December 2026.*348\.00.*Pay \$344\.00/,
@@ -296,6 +318,20 @@ describe("add-ons", () => {
     expect(field).toHaveValue("0");
   });
 
+  it("BILL-266 views are priced by ten thousand and counted in thousands", async () => {
+    const { person } = open(checkout("freelancer"));
+    const toggle = await screen.findByRole("checkbox", { name: /^Views/ });
+    expect(toggle).toHaveAccessibleName("Views 5.00/mo per 10k");
+    await person.click(more("Views"));
+    await person.click(more("Views"));
+    const field = screen.getByLabelText("How many: Views");
+    expect(field).toHaveValue("20");
+    const row = toggle.closest("div") as HTMLElement;
+    expect(within(row).getByText("k")).toBeVisible();
+    expect(row).toHaveTextContent(/10\.00$/);
+    expect(await statement().findByText("20,000 views")).toBeInTheDocument();
+  });
+
   it("BILL-136 BILL-138 BILL-141 BILL-142 are typed as digits, rounded once the field is left", async () => {
     const { person } = open(checkout("freelancer"));
     const field = await screen.findByLabelText("How many: Views");
@@ -338,7 +374,7 @@ describe("the promocode", () => {
   const field = () => screen.findByLabelText("Promocode");
 
   it("BILL-022 BILL-228 is verified, takes its part off, and can be changed", async () => {
-    const { person } = open(checkout("freelancer"));
+    const { person } = open(byYear("freelancer"));
     await person.type(await field(), "FOLIO10");
     await person.click(screen.getByRole("button", { name: "Verify" }));
     expect(await screen.findByText("Discount applied successfully")).toBeInTheDocument();
@@ -380,7 +416,7 @@ describe("the promocode", () => {
       { fieldName: "coupon_id", forceInterval: "month" },
     );
     mock.checkout.coupons.MONTHLY = makeCoupon({ id: "MONTHLY", percent_off: 50 });
-    const { person } = open(checkout("freelancer"));
+    const { person } = open(byYear("freelancer"));
     await person.type(await field(), "MONTHLY{Enter}");
     await waitFor(() => expect(screen.getByRole("radio", { name: "Monthly" })).toBeChecked());
     expect(await screen.findByText(/The code applies only for monthly plans/)).toBeInTheDocument();
@@ -402,7 +438,7 @@ describe("the promocode", () => {
       metadata: { valid_for_plans: "", valid_for_addons: "", bannerId: "autumn" },
     });
     keepPromoCode("FOLIO10");
-    const { person } = open(checkout("freelancer"));
+    const { person } = open(byYear("freelancer"));
     await waitFor(async () => expect(await ready()).toHaveTextContent("Pay $313.20"));
     expect(keptPromoCode()).toBe("FOLIO10");
     await person.click(await ready());

@@ -17,7 +17,7 @@ const person = userEvent.setup();
 
 function open(changes: Partial<User> = {}, level = "studio") {
   const user = makeUser({
-    plan: { id: level, level, name: level },
+    plan: { id: level, level, interval: "year", name: level },
     permissions: { ...makeUser().permissions, can_map_domain: true },
     ...changes,
   });
@@ -228,13 +228,18 @@ describe("what goes wrong", () => {
     expect(button("Connect")).toBeDisabled();
   });
 
-  it("ACCT-212 is told of connecting, which then asks for another test", async () => {
+  it("ACCT-212 is told of connecting, and the test’s result stays to try again with", async () => {
     open();
     await test("salt.example");
-    mock.fail("POST", "/api/user/domain", 409, { code: "domain_taken" });
+    mock.fail("POST", "/api/user/domain", 500);
     await person.click(button("Connect"));
     await waitFor(() => expect(alert()).toEqual(["An error occurred while mapping domain."]));
-    expect(button("Connect")).toBeDisabled();
+    expect(section().getByRole("status")).toHaveTextContent("The domain can be connected.");
+    expect(field()).toHaveValue("salt.example");
+    await waitFor(() => expect(button("Connect")).toBeEnabled());
+    await person.click(button("Connect"));
+    expect(await section().findByRole("link", { name: "salt.example" })).toBeVisible();
+    expect(mock.callsTo("POST", "/api/checkdomain")).toHaveLength(1);
   });
 
   it("ACCT-210 is told of unmapping", async () => {

@@ -29,7 +29,10 @@ const person = userEvent.setup({ applyAccept: false });
 const picture = (type = "image/png") => new File(["picture"], "picture", { type });
 
 function open(hash: string, changes: Parameters<typeof makeUser>[0] = {}) {
-  const user = { plan: { id: "studio", level: "studio", name: "Studio" }, ...changes };
+  const user = {
+    plan: { id: "studio", level: "studio", interval: "year", name: "Studio" },
+    ...changes,
+  };
   mock.library.user = makeUser(user);
   act(() => {
     hideAllToasts();
@@ -114,12 +117,12 @@ describe("the avatar", () => {
   it("ACCT-188 is taken away, or the alert says that it was not", async () => {
     open("change-name", { pic: "http://localhost:4001/media/avatars/old.jpg" });
     mock.fail("DELETE", "/api/me/pic", 500);
-    await press("Remove photo");
+    await press("Delete photo");
     expect(await screen.findByText("Unable to delete avatar")).toBeVisible();
     expect(me()?.pic).not.toBeNull();
-    await press("Remove photo");
+    await press("Delete photo");
     await waitFor(() => expect(me()?.pic).toBeNull());
-    expect(screen.queryByRole("button", { name: "Remove photo" })).toBeNull();
+    expect(screen.queryByRole("button", { name: "Delete photo" })).toBeNull();
   });
 });
 
@@ -137,7 +140,7 @@ describe("the favicon", () => {
     expect(mock.callsTo("POST", "/api/me/opts")[0]?.body).toEqual({
       data: { favicon: "http://localhost:4001/media/favicons/one" },
     });
-    await press("Remove favicon");
+    await press("Delete favicon");
     await waitFor(() => expect(me()?.opts.favicon).toBeNull());
     expect(screen.queryByRole("img", { name: "Your favicon" })).toBeNull();
   });
@@ -159,7 +162,7 @@ describe("the favicon", () => {
     const { opts } = makeUser();
     open("favicon", { opts: { ...opts, favicon: "http://localhost:4001/media/favicons/old" } });
     mock.fail("POST", "/api/me/opts", 500);
-    await press("Remove favicon");
+    await press("Delete favicon");
     expect(await screen.findByText("An error occurred while removing favicon.")).toBeVisible();
     expect(me()?.opts.favicon).not.toBeNull();
   });

@@ -13,7 +13,9 @@ await Promise.all([import("@/shared/ui/DialogPanel"), import("@/shared/projects"
 const person = userEvent.setup();
 
 function open() {
-  const user = makeUser({ plan: { id: "studio", level: "studio", name: "Studio" } });
+  const user = makeUser({
+    plan: { id: "studio", level: "studio", interval: "year", name: "Studio" },
+  });
   mock.library.user = { ...user };
   act(() => {
     hideAllToasts();

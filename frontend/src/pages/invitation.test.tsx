@@ -57,6 +57,14 @@ describe("the link of an invitation", () => {
     });
   });
 
+  it("knows who is signed in also where nothing is stored", async () => {
+    invite();
+    localStorage.clear();
+    open();
+    expect(await screen.findByRole("button", { name: "Accept" })).toBeVisible();
+    expect(screen.queryByRole("link", { name: "Sign in" })).toBeNull();
+  });
+
   it("declines", async () => {
     invite();
     setUser(api.library.user);

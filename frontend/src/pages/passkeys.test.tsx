@@ -99,8 +99,8 @@ describe("a passkey in place of the password", () => {
   });
 
   const removal = async () => {
-    await person.click(await section().findByRole("button", { name: "Remove Laptop" }));
-    await person.click(await screen.findByRole("button", { name: "Remove the passkey" }));
+    await person.click(await section().findByRole("button", { name: "Delete Laptop" }));
+    await person.click(await screen.findByRole("button", { name: "Delete the passkey" }));
     return within(await asking());
   };
 
@@ -108,7 +108,7 @@ describe("a passkey in place of the password", () => {
     openSettings();
     const dialog = await removal();
     await person.click(await dialog.findByRole("button", { name: "Use a passkey" }));
-    expect(await screen.findByText("The passkey “Laptop” was removed")).toBeVisible();
+    expect(await screen.findByText("The passkey “Laptop” was deleted")).toBeVisible();
     expect(mock.callsTo("POST", "/api/auth/reauthenticate")[0]?.body).toEqual({
       passkey: { id: "AAAA" },
     });
@@ -205,10 +205,10 @@ describe("passkeys in the settings", () => {
     ];
     openSettings();
     expect(await section().findByText("Synchronised")).toBeVisible();
-    await person.click(section().getByRole("button", { name: "Remove Phone" }));
-    const question = within(await screen.findByRole("alertdialog", { name: "Remove Phone?" }));
+    await person.click(section().getByRole("button", { name: "Delete Phone" }));
+    const question = within(await screen.findByRole("alertdialog", { name: "Delete Phone?" }));
     expect(question.getByText(/your other sessions end/)).toBeVisible();
-    await person.click(question.getByRole("button", { name: "Remove the passkey" }));
+    await person.click(question.getByRole("button", { name: "Delete the passkey" }));
     await waitFor(() => expect(section().queryByText("Phone")).toBeNull());
     expect(section().getByText("Laptop")).toBeVisible();
     expect(section().getByRole("button", { name: "Add a passkey" })).toHaveFocus();
@@ -219,9 +219,9 @@ describe("passkeys in the settings", () => {
     openSettings();
     await section().findByText("Laptop");
     mock.fail("DELETE", "/api/me/passkeys/one", 500);
-    await press("Remove Laptop");
-    await press("Remove the passkey");
-    expect(await screen.findByText("Unable to remove the passkey")).toBeVisible();
+    await press("Delete Laptop");
+    await press("Delete the passkey");
+    expect(await screen.findByText("Unable to delete the passkey")).toBeVisible();
     expect(section().getByText("Laptop")).toBeVisible();
   });
 

@@ -9,7 +9,7 @@ import { makeUser, api as mock } from "@/test/api";
 import SettingsPage from "./SettingsPage";
 
 const person = userEvent.setup();
-const plan = (level: string) => ({ id: level, level, name: level });
+const plan = (level: string) => ({ id: level, level, interval: "year", name: level });
 
 function open(hash: string, level = "studio") {
   const user = { plan: plan(level), desc: "Books, slowly." };

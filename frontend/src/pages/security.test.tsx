@@ -1,12 +1,13 @@
 import { act, render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
+import { HttpResponse, http } from "msw";
 import { MemoryRouter } from "react-router-dom";
 import { Alerts } from "@/shared/alerts";
 import { useAlerts } from "@/shared/alerts/alerts";
 import { navigation } from "@/shared/api/client";
 import { clearSession, setUser, useSession } from "@/shared/session";
 import { hideAllToasts, ToastHost } from "@/shared/ui";
-import { makeEvent, makeUser, api as mock } from "@/test/api";
+import { makeEvent, makeSession, makeUser, api as mock } from "@/test/api";
 import SettingsPage from "./SettingsPage";
 
 const person = userEvent.setup();
@@ -92,16 +93,40 @@ describe("the password", () => {
     expect(mock.callsTo("PATCH", "/api/me/password")).toEqual([]);
   });
 
-  it("ACCT-136 says why not, at the field or in a sentence of its own", async () => {
+  it("says at the field what the answer says", async () => {
     open("change-password");
     await begin();
     await person.type(old(), "wrong");
     await person.type(next(), "a wholly new sentence");
     await press("Save password");
     await waitFor(() => expect(old()).toHaveAccessibleDescription("The old password is wrong"));
-    mock.fail("PATCH", "/api/me/password", 500, { code: "http_500" });
+    expect(screen.queryByText("Password has not changed. Please try again")).toBeNull();
+  });
+
+  const internal = {
+    type: "about:blank",
+    status: 500,
+    code: "internal",
+    title: "Internal Server Error",
+    detail: "An error occurred. Please try again later",
+  };
+  it.each([
+    ["no answer at all", () => HttpResponse.error()],
+    ["a proxy’s page", () => HttpResponse.html("<h1>Bad gateway</h1>", { status: 502 })],
+    ["an empty answer", () => new HttpResponse(null, { status: 500 })],
+    ["a problem that says nothing", () => HttpResponse.json({ status: 500 }, { status: 500 })],
+    ["the general sentence", () => HttpResponse.json(internal, { status: 500 })],
+  ])("ACCT-136 has a sentence of its own for %s", async (_, answer) => {
+    open("change-password");
+    await begin();
+    await person.type(old(), mock.accounts.password);
+    await person.type(next(), "a wholly new sentence");
+    mock.server.use(http.patch("*/api/me/password", answer));
     await press("Save password");
     expect(await screen.findByText("Password has not changed. Please try again")).toBeVisible();
+    expect(screen.queryByText(internal.detail)).toBeNull();
+    expect(old()).toHaveValue(mock.accounts.password);
+    expect(screen.queryByText(/Every other session has ended/)).toBeNull();
   });
 });
 
@@ -116,6 +141,21 @@ describe("the sessions", () => {
     expect(here).toHaveTextContent("Safari on macOSThis one");
     expect(within(here as HTMLElement).queryByRole("button")).toBeNull();
     expect(phone).toHaveTextContent("Safari on iPhoneRotterdam, Netherlands");
+  });
+
+  it("are read anew when they are opened, and when the page comes back into sight", async () => {
+    open("change-name");
+    const list = section("Active sessions");
+    await list.findByText("Firefox on Linux");
+    const menu = within(screen.getByRole("navigation", { name: "Sections" }));
+    mock.security.sessions.push(makeSession("train", { device: "Edge on Windows" }));
+    await person.click(menu.getByRole("link", { name: "Name" }));
+    expect(mock.callsTo("GET", "/api/me/sessions")).toHaveLength(1);
+    await person.click(menu.getByRole("link", { name: "Sessions" }));
+    expect(await list.findByText("Edge on Windows")).toBeVisible();
+    mock.security.sessions.pop();
+    act(() => void document.dispatchEvent(new Event("visibilitychange")));
+    await waitFor(() => expect(list.queryByText("Edge on Windows")).toBeNull());
   });
 
   it("end one by one, and the focus goes on to the next", async () => {
@@ -233,7 +273,9 @@ describe("the second factor", () => {
     await person.type(setup.getByLabelText("Code from the app"), "123456{Enter}");
     const codes = await dialog("Recovery codes");
     expect(codes.getAllByRole("listitem")).toHaveLength(6);
-    expect(codes.getByText("ABCD-EFGH")).toBeVisible();
+    expect(codes.getAllByRole("listitem").map((one) => one.textContent)).toEqual(
+      mock.security.recoveryCodes,
+    );
     expect(two().getByText("Off")).toBeInTheDocument();
     await press("I have kept them");
     expect(await two().findByText("On, by authenticator app")).toBeVisible();
@@ -351,7 +393,8 @@ describe("the activity", () => {
     ];
     open("account-activity");
     const list = await screen.findByRole("list", { name: "Account activity" });
-    expect(list).toHaveTextContent("Signed inSafari on iPhone, Rotterdam, Netherlands");
+    expect(list).toHaveTextContent("Signed inSafari on iPhone, 192.0.2.7, Rotterdam, Netherlands");
+    expect(list).toHaveTextContent("Firefox on Linux, 192.0.2.7, place not known");
     expect(list).toHaveTextContent("The password was changed");
     await press("Show earlier");
     expect(await screen.findByText("Moon landed")).toBeVisible();
@@ -429,7 +472,7 @@ describe("deleting the account", () => {
       deleteReason: "I paint now",
     });
     expect(timer).toHaveBeenCalledWith(expect.any(Function), 500);
-    await waitFor(() => expect(navigation.leaveTo).toHaveBeenCalledWith("/auth/login"));
+    await waitFor(() => expect(navigation.leaveTo).toHaveBeenCalledWith("/auth/goodbye"));
     expect(useSession.getState().user).toBeNull();
   });
 

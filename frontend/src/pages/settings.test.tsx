@@ -156,6 +156,25 @@ describe("the e-mail", () => {
     });
   });
 
+  it("withdraws a change that waits, and the address stays", async () => {
+    open("/settings/", { pendingEmail: "new@okafor.example" });
+    expect(email().getByText(/Waiting for new@okafor.example/)).toBeVisible();
+    await person.click(email().getByRole("button", { name: "Withdraw the change" }));
+    await waitFor(() => expect(email().queryByText(/Waiting for/)).toBeNull());
+    expect(mock.callsTo("DELETE", "/api/me/email/pending")).toHaveLength(1);
+    expect(screen.getByText(/^Your address stays: the link sent to new@okafor/)).toBeVisible();
+    expect(email().queryByRole("button", { name: "Withdraw the change" })).toBeNull();
+    expect(email().getByRole("button", { name: "Change" })).toHaveFocus();
+  });
+
+  it("says when a change could not be withdrawn, and it waits on", async () => {
+    open("/settings/", { pendingEmail: "new@okafor.example" });
+    mock.fail("DELETE", "/api/me/email/pending", 500);
+    await person.click(email().getByRole("button", { name: "Withdraw the change" }));
+    expect(await screen.findByText("Unable to withdraw the change")).toBeVisible();
+    expect(email().getByText(/Waiting for new@okafor.example/)).toBeVisible();
+  });
+
   it.each(["Cancel", "Escape"])(
     "ACCT-101 is as it was after %s, and nothing is sent",
     async (way) => {
@@ -330,6 +349,46 @@ describe("the other sections", () => {
   });
 });
 
+describe("a section that somebody does not have", () => {
+  const menu = () => within(screen.getByRole("navigation", { name: "Sections" }));
+  const headline = () => screen.getByRole("heading", { level: 1 });
+  const free: Partial<User> = { plan: { id: "free", level: "free", name: "Free", interval: null } };
+
+  it.each([
+    ["public-profile", "Public profile", /comes with the Freelancer plan/],
+    ["domain", "Domain", /comes with the Freelancer plan/],
+    ["favicon", "Favicon", /comes with the Freelancer plan/],
+    ["analytics", "Analytics", /comes with the Freelancer plan/],
+    ["email-protection", /./, /comes with a larger plan/],
+    ["sso", /./, /comes with the Extra plan/],
+  ])("says why to whoever follows #%s", (hash, title, why) => {
+    open(`/settings/#${hash}`, free);
+    expect(headline()).toHaveTextContent(title);
+    expect(screen.getByText(why)).toBeVisible();
+    expect(screen.getByText("Your plan is Free.")).toBeVisible();
+    expect(screen.getByRole("link", { name: "See the plans" })).toHaveAttribute(
+      "href",
+      "/settings/#change-plan",
+    );
+    expect(screen.queryByRole("region", { name: "Name" })).toBeNull();
+    expect(menu().queryByRole("link", { current: true })).toBeNull();
+  });
+
+  it("says why on a page of its own, too, and leads back to the list", async () => {
+    setViewport(390);
+    open("/settings/#domain", free);
+    expect(screen.getByText(/comes with the Freelancer plan/)).toBeVisible();
+    await person.click(screen.getByRole("link", { name: "All settings" }));
+    expect(headline()).toHaveTextContent("Settings");
+  });
+
+  it("is there for whoever has the plan, and an address of nothing is the first page", () => {
+    open("/settings/#nothing", free);
+    expect(headline()).toHaveTextContent("Profile");
+    expect(screen.queryByText(/comes with/)).toBeNull();
+  });
+});
+
 describe("billing", () => {
   const menu = () => within(screen.getByRole("navigation", { name: "Sections" }));
   const headline = () => screen.getByRole("heading", { level: 1 });
@@ -340,7 +399,9 @@ describe("billing", () => {
       http.get("*/api/addons", () => HttpResponse.json(addons)),
     );
   });
-  const studio: Partial<User> = { plan: { id: "studio_monthly", level: "studio", name: "Studio" } };
+  const studio: Partial<User> = {
+    plan: { id: "studio_monthly", level: "studio", interval: "year", name: "Studio" },
+  };
 
   it.each([
     ["billing-info", "Billing info"],

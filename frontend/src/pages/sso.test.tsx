@@ -14,7 +14,7 @@ type User = ReturnType<typeof makeUser>;
 
 const LIMITS = { ...makeUser().plan_limits, sso: true };
 const EXTRA: Partial<User> = {
-  plan: { id: "extra", level: "extra", name: "Extra" },
+  plan: { id: "extra", level: "extra", interval: "year", name: "Extra" },
   plan_limits: LIMITS,
 };
 const ADMIN: Partial<User> = {
@@ -30,7 +30,7 @@ const INFO = {
   idpEndpoint: "https://okafor.okta.example/saml",
 };
 
-function open(changes: Partial<User>) {
+function open(changes: Partial<User>, address = "/settings/#sso") {
   mock.library.user = makeUser(changes);
   act(() => {
     hideAllToasts();
@@ -38,7 +38,7 @@ function open(changes: Partial<User>) {
     setUser(makeUser(changes));
   });
   return render(
-    <MemoryRouter initialEntries={["/settings/#sso"]}>
+    <MemoryRouter initialEntries={[address]}>
       <SettingsPage />
       <ToastHost />
       <Alerts />
@@ -143,7 +143,7 @@ describe("single sign-on", () => {
   });
 
   it("ACCT-157 hides the password of an address that belongs to an identity provider", async () => {
-    open({});
+    open({}, "/settings/");
     expect(screen.getByRole("region", { name: "Password" })).toBeVisible();
     mock.sso.info = { ...INFO, domains: ["elsewhere.example"] };
     act(() => setUser(makeUser({ email: "ines@okafor.example", _id: "another" })));

@@ -26,6 +26,7 @@ const EVENTS: readonly (readonly [method: string, path: RegExp, name: string])[]
   ["PUT", /^\/mag\/[^/]+\/cover$/, "cover_changed"],
   ["DELETE", /^\/mag\/[^/]+\/cover$/, "cover_removed"],
   ["POST", /^\/mags\/archive$/, "items_archived"],
+  ["POST", /^\/mags\/archive\/undo$/, "items_restored"],
   ["POST", /^\/mags\/restore$/, "items_restored"],
   ["POST", /^\/mags\/remove$/, "items_deleted"],
   ["POST", /^\/mags\/duplicate$/, "projects_duplicated"],

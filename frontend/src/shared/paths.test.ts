@@ -7,6 +7,7 @@ describe("where signing in may lead", () => {
     ["/?query=salt", "/?query=salt"],
     ["/auth/start-with-template/100007", "/auth/start-with-template/100007"],
     ["/auth/invitation?token=abc", "/auth/invitation?token=abc"],
+    ["/auth/confirm?token=abc", "/auth/confirm?token=abc"],
   ])("follows %s, a path of this app", (value, expected) => {
     expect(safeRedirect(value)).toBe(expected);
   });
@@ -24,6 +25,7 @@ describe("where signing in may lead", () => {
     ["/auth/logout"],
     ["/auth/start-with-template/../logout"],
     ["/auth/invitation/more"],
+    ["/auth/confirm/more"],
   ])("goes home instead of following %j", (value) => {
     expect(safeRedirect(value)).toBe("/");
   });
@@ -49,7 +51,7 @@ describe("addresses", () => {
     expect(paths.filter("team", "tomas")).toBe("/team/tomas");
     expect(paths.project(7)).toBe("/edit/7/contents/");
     expect(paths.settings("pricing")).toBe("/settings/#pricing");
-    expect(paths.login({ redirect: "/", attempt: 0 })).toBe("/auth/login");
+    expect(paths.login({ redirect: "/", attempt: 0 })).toBe("/auth/login?redirect=%2F");
     expect(paths.viewerProject("ines", 7)).toBe("http://localhost:4001/ines/7/");
     expect(paths.viewerTemplate(7)).toBe("http://localhost:4001/7");
     expect(paths.plan()).toBe("/settings/change-plan");

@@ -28,6 +28,7 @@ const part = encodeURIComponent;
 
 const START_TEMPLATE = "/auth/start-with-template/";
 const INVITATION = "/auth/invitation";
+const CONFIRM = "/auth/confirm";
 
 function withQuery(path: string, query: Record<string, string | number | undefined>): string {
   const search = new URLSearchParams();
@@ -40,7 +41,7 @@ function withQuery(path: string, query: Record<string, string | number | undefin
 
 function signIn(path: string, query: SignInQuery = {}): string {
   return withQuery(path, {
-    redirect: query.redirect === "/" ? undefined : query.redirect,
+    redirect: query.redirect,
     attempt: query.attempt || undefined,
     ref: query.ref,
   });
@@ -74,12 +75,14 @@ export const paths = {
   statistics: () => "/statistics",
   activity: () => "/activity",
   learn: (page?: string) => (page ? `/learn/${part(page)}` : "/learn"),
+  goodbye: () => "/auth/goodbye",
   login: (query?: SignInQuery) => signIn("/auth/login", query),
   join: (query?: SignInQuery) => signIn("/auth/join", query),
   /** An account's own link, as it is given to others. */
   referral: (id: string) => `${readConfig().appOrigin}${signIn("/auth/join", { ref: id })}`,
   recover: () => "/auth/recover",
   invitation: (token: string) => withQuery(INVITATION, { token }),
+  confirm: (token: string) => withQuery(CONFIRM, { token }),
   logout: () => "/auth/logout",
   mailbox: () => "/dev/mail",
   /** Where templates are shown to everybody. */
@@ -99,8 +102,8 @@ const LEAVES_HOST = /^\/[/\\]/;
 
 /**
  * Where to go after signing in: only a path of this app, never another host
- * ("//host", "/\host") and never back into the sign-in pages. Starting from a template has its address
- * beside them and is a place to go to.
+ * ("//host", "/\host") and never back into the sign-in pages. Starting from a template, an invitation
+ * and the confirmation of an address have their addresses beside them and are places to go to.
  */
 export function safeRedirect(value: string | null | undefined): string {
   if (!value?.startsWith("/") || LEAVES_HOST.test(value)) return paths.home();
@@ -110,7 +113,8 @@ export function safeRedirect(value: string | null | undefined): string {
   } catch {
     return paths.home();
   }
-  const goesOn = url.pathname.startsWith(START_TEMPLATE) || url.pathname === INVITATION;
+  const goesOn =
+    url.pathname.startsWith(START_TEMPLATE) || [INVITATION, CONFIRM].includes(url.pathname);
   const signingIn = url.pathname.startsWith("/auth/") && !goesOn;
   if (url.origin !== "http://app.invalid" || signingIn) return paths.home();
   const path = `${url.pathname}${url.search}${url.hash}`;

@@ -3,6 +3,7 @@
 import type {
   AddonInfo,
   Addons,
+  Coupon,
   Customer,
   Interval,
   Level,
@@ -158,6 +159,7 @@ const ADDONS: AddonInfo = {
 export const testCatalogue = {
   plans: PLANS,
   eligible: ["personal", "freelancer", "studio", "business"] as Level[],
+  tax_basis_points: 0,
   addons: ADDONS,
 };
 
@@ -197,8 +199,13 @@ export function makeSubscriber(
         amount_due: planAmount,
         status: "paid",
         billing_reason: "subscription_create",
+        level,
+        interval,
+        addons: { publish: 0, domain: 0, collaborator: 0, views: 0 },
+        created: NOON - 20 * DAY,
+        charge: null,
         decline: null,
-        payment_intent: { status: "succeeded", error: null },
+        payment_intent: { status: "succeeded", error: null, last_payment_error: null },
       },
     },
     nextPaymentAmount: planAmount,
@@ -211,13 +218,7 @@ export function makeSubscriber(
   });
 }
 
-export interface TestCoupon {
-  id: string;
-  percent_off: number | null;
-  amount_off: number | null;
-  metadata: { valid_for_plans: string; valid_for_addons: string; bannerId: string | null };
-  info_message: string | null;
-}
+export type TestCoupon = Coupon;
 
 export function makeCoupon(changes: Partial<TestCoupon> = {}): TestCoupon {
   return {
@@ -226,6 +227,10 @@ export function makeCoupon(changes: Partial<TestCoupon> = {}): TestCoupon {
     amount_off: null,
     metadata: { valid_for_plans: "", valid_for_addons: "", bannerId: null },
     info_message: null,
+    applies: true,
+    duration: "once",
+    ends_at: null,
+    refused: null,
     ...changes,
   };
 }

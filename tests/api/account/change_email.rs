@@ -14,7 +14,7 @@ pub(crate) async fn ask(account: &Account, email: &str) -> Answer {
 }
 
 pub(crate) async fn confirm(app: &TestApp, token: &str) -> Answer {
-    app.browser().post("/auth/confirm", json!({ "token": token })).await
+    app.browser().post("/auth/confirm", json!({ "token": token, "password": PASSWORD })).await
 }
 
 pub(crate) async fn undo(app: &TestApp, token: &str) -> Answer {
@@ -84,6 +84,39 @@ stories! {
         assert_eq!(late["detail"], "There is an account with this address already");
         assert_eq!(ines.browser.get("/me").await.expect(200)["email"], json!(ines.email));
         assert_eq!(noor.browser.get("/me").await.expect(200)["email"], NEW);
+    }
+
+    async fn both_addresses_are_told_when_it_takes_effect(app: &TestApp) {
+        let ines = app.join("Ines").await;
+        ask(&ines, NEW).await.expect(200);
+        let told = async |email: &str| {
+            let mails = app.mail(email).await;
+            let told = mails.into_iter().filter(|mail| mail.message.name() == "email_changed");
+            told.map(|mail| mail.message.details()).collect::<Vec<_>>()
+        };
+        assert!(told(&ines.email).await.is_empty() && told(NEW).await.is_empty());
+        confirm(app, &app.link(NEW, "change_email").await).await.expect(204);
+        for email in [ines.email.as_str(), NEW] {
+            let told = told(email).await;
+            assert_eq!(told.len(), 1, "{email}");
+            assert_eq!((told[0]["from"].as_str(), told[0]["to"].as_str()), (ines.email.as_str(), NEW));
+        }
+    }
+
+    /// Who reads the mail at the new address may be somebody else than who asked for the change.
+    async fn the_link_alone_is_not_enough(app: &TestApp) {
+        let (ines, noor) = (app.join("Ines").await, app.join("Noor").await);
+        ask(&ines, NEW).await.expect(200);
+        let token = app.link(NEW, "change_email").await;
+        for browser in [&app.browser(), &noor.browser] {
+            let answer = browser.post("/auth/confirm", json!({ "token": token })).await;
+            answer.refused(422, "password_required");
+            let wrong = json!({ "token": token, "password": "no heron" });
+            browser.post("/auth/confirm", wrong).await.refused(422, "wrong_password");
+        }
+        assert_eq!(ines.browser.get("/me").await.expect(200)["email"], json!(ines.email));
+        ines.browser.post("/auth/confirm", json!({ "token": token })).await.expect(204);
+        assert_eq!(ines.browser.get("/me").await.expect(200)["email"], NEW);
     }
 
     /// ACCT-129, ACCT-130, ACCT-131, ACCT-133, ACCT-183

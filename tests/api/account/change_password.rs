@@ -27,6 +27,30 @@ stories! {
         assert!(events.contains(&Event::PasswordChanged), "{events:?}");
     }
 
+    /// Somebody may have copied the token from the browser that changes the password.
+    async fn the_session_goes_on_under_another_token(app: &TestApp) {
+        let ines = app.join("Ines").await;
+        let before = ines.browser.cookies();
+        let copied = app.browser();
+        copied.set_cookies(before.clone());
+        copied.get("/me").await.expect(200);
+        let body = json!({ "password": PASSWORD, "newPassword": NEW });
+        let answer = ines.browser.patch("/me/password", body).await;
+        answer.expect(204);
+        assert_ne!(ines.browser.cookies()["octavo"], before["octavo"]);
+        assert!(answer.header("set-cookie").contains("; HttpOnly; SameSite=Lax"));
+        copied.get("/me").await.refused(401, "signed_out");
+        ines.browser.get("/me").await.expect(200);
+        // It is the same session, and who it is has been proved just now.
+        assert_eq!(ines.browser.get("/me/sessions").await.expect(200).as_array().unwrap().len(), 1);
+        ines.browser.delete("/me/sessions/others").await.expect(200);
+        // A refusal leaves it as it is.
+        let kept = ines.browser.cookies();
+        let wrong = json!({ "password": PASSWORD, "newPassword": "yet another heron" });
+        ines.browser.patch("/me/password", wrong).await.refused(422, "wrong_password");
+        assert_eq!(ines.browser.cookies(), kept);
+    }
+
     async fn a_link_to_choose_one_stops_working(app: &TestApp) {
         let ines = app.join("Ines").await;
         app.browser().post("/auth/recover", json!({ "email": ines.email })).await.expect(202);

@@ -63,7 +63,7 @@ stories! {
         })
         .await;
         let user = ines.browser.get("/me").await.expect(200);
-        assert_eq!(user["plan"], json!({ "id": "studio_yearly", "level": "studio", "name": "Studio" }));
+        assert_eq!(user["plan"], json!({ "id": "studio_yearly", "level": "studio", "interval": "year", "name": "Studio" }));
         assert_eq!(user["plan_limits"], json!({
             "published_mags": -1, "pages_per_mag": -1, "views_per_month": 50_000, "contributors": 5,
             "domain_limit": 5, "version_history": 24, "video": 50, "sso": false,
@@ -74,12 +74,34 @@ stories! {
         assert_eq!(user["permissions"]["_reasons"]["limited_usage"], Value::Null);
     }
 
+    async fn dash_122_overrides_are_told_with_their_plan_and_the_limits_that_hold(app: &TestApp) {
+        let ines = app.join("Ines").await;
+        assert_eq!(ines.user["plan_overrides"], Value::Null);
+        assert_eq!((&ines.user["plan_limits"]["published_mags"], &ines.user["plan_limits"]["domain_limit"]), (&json!(1), &json!(0)));
+        app.change_user(&ines, |user| {
+            user.level = Level::Freelancer;
+            user.overrides.published_mags = Some(Cap::AtMost(33));
+            user.overrides.domain_limit = Some(Cap::AtMost(7));
+        })
+        .await;
+        let user = ines.browser.get("/me").await.expect(200);
+        let (overrides, limits) = (&user["plan_overrides"], &user["plan_limits"]);
+        assert_eq!(overrides["plan_id"], "freelancer_yearly");
+        assert_eq!(overrides["limits"]["published_mags"], 33);
+        assert_eq!(overrides["limits"]["domain_limit"], 7);
+        assert_eq!((&limits["published_mags"], &limits["domain_limit"]), (&json!(33), &json!(7)));
+        // What was not changed is the plan's.
+        assert_eq!(limits["contributors"], 2);
+    }
+
     async fn bill_038_057_the_plan_is_told_with_its_interval(app: &TestApp) {
         let ines = app.join("Ines").await;
         for (interval, id) in [(Interval::Month, "business_monthly"), (Interval::Year, "business_yearly")] {
             app.change_user(&ines, |user| (user.level, user.interval) = (Level::Business, Some(interval))).await;
             let user = ines.browser.get("/me").await.expect(200);
-            assert_eq!(user["plan"], json!({ "id": id, "level": "business", "name": "Business" }));
+            let plan =
+                json!({ "id": id, "level": "business", "interval": interval.id(), "name": "Business" });
+            assert_eq!(user["plan"], plan);
         }
     }
 
@@ -99,7 +121,10 @@ stories! {
         });
         let changed = json!({ "plan_id": "freelancer_yearly", "plan": "freelancer", "limits": limits });
         assert_eq!((&user["plan_overrides"], &user["plan_limits"]), (&changed, &limits));
-        assert_eq!(user["plan"], json!({ "id": "freelancer_yearly", "level": "freelancer", "name": "Custom" }));
+        let plan = json!({
+            "id": "freelancer_yearly", "level": "freelancer", "interval": "year", "name": "Custom",
+        });
+        assert_eq!(user["plan"], plan);
         assert_eq!([&user["permissions"]["views_per_month"], &user["permissions"]["domain_limit"]], [-1, 40]);
         let permissions = &user["permissions"];
         assert_eq!(permissions["_reasons"]["limited_usage"], json!({ "code": "reason_subscription_paused" }));

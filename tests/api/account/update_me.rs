@@ -29,6 +29,19 @@ stories! {
         assert_eq!(ines.browser.get("/me").await.expect(200), user);
     }
 
+    async fn the_fields_may_stand_inside_of_data(app: &TestApp) {
+        let ines = app.join("Ines").await;
+        let user = ines.browser.put("/me", json!({ "data": { "name": "Ines O.", "desc": "Prints" } })).await.expect(200);
+        assert_eq!((&user["name"], &user["desc"]), (&json!("Ines O."), &json!("Prints")));
+        let user = ines.browser.put("/me", json!({ "data": {} })).await.expect(200);
+        assert_eq!(user["name"], json!("Ines O."));
+        let refused = ines.browser.put("/me", json!({ "data": { "desk": "x" } })).await.refused(422, "invalid_body");
+        assert_eq!(refused["fieldName"], json!("desk"));
+        // Half inside and half outside is neither.
+        ines.browser.put("/me", json!({ "data": { "name": "A" }, "desc": "B" })).await.refused(422, "invalid_body");
+        ines.browser.put("/me", json!({ "data": "x" })).await.refused(422, "invalid_body");
+    }
+
     async fn a_folder_has_an_order_of_its_own(app: &TestApp) {
         let ines = app.join("Ines").await;
         let kiln = ines.browser.folder("Kiln").await;
@@ -111,6 +124,27 @@ async fn nothing_else_can_be_assigned() {
         ines.browser.put("/me", body).await.refused(422, "invalid_body");
     }
     assert_eq!(ines.browser.get("/me").await.expect(200), ines.user);
+}
+
+#[tokio::test]
+async fn a_value_of_another_kind_gets_a_sentence_that_a_person_reads() {
+    let app = TestApp::new().await;
+    let ines = app.join("Ines").await;
+    for (body, field, sentence) in [
+        (json!({ "name": 5 }), "name", "“name” must be text, not a number"),
+        (
+            json!({ "profileVisible": "yes" }),
+            "profileVisible",
+            "“profileVisible” must be true or false, not text",
+        ),
+        (json!({ "is_admin": true }), "is_admin", "“is_admin” is not a field of this call"),
+    ] {
+        ines.browser.put("/me", body).await.refused_field(422, "invalid_body", field, sentence);
+    }
+    // No call lets the words of the reader of JSON through.
+    let answer = ines.browser.post("/mags/archive", json!({ "mag_num_ids": ["one"] })).await;
+    let problem = answer.refused(422, "invalid_body");
+    assert_eq!(problem["detail"], "“mag_num_ids[0]” must be a whole number, not text");
 }
 
 #[tokio::test]

@@ -20,7 +20,7 @@ stories! {
         (user["_id"], user["num_id"], user["affiliate_my_id"]) = (Value::Null, Value::Null, Value::Null);
         let mut expected = json!({
             "_id": null, "num_id": null,
-            "name": "Inès Okafor", "uri": "in.s.okafor", "desc": "", "pic": null,
+            "name": "Inès Okafor", "uri": "ines.okafor", "desc": "", "pic": null,
             "email": "Ines@Okafor.studio", "pendingEmail": null, "email_confirmation_date": null, "createDate": "2026-11-21T12:00:00Z",
             "groupMode": "Grouped", "sortMode": "LastChanged", "folderSortModes": {},
             "opts": {
@@ -33,7 +33,7 @@ stories! {
                 "can_map_domain": false, "can_make_mag_private_by_email": false, "views_per_month": 1000, "domain_limit": 0,
                 "_reasons": { "limited_usage": null },
             },
-            "plan": { "id": "free", "level": "free", "name": "Free" },
+            "plan": { "id": "free", "level": "free", "interval": null, "name": "Free" },
             "plan_limits": {
                 "published_mags": 1, "pages_per_mag": 10, "views_per_month": 1000, "contributors": 0,
                 "domain_limit": 0, "version_history": 1, "video": 6, "sso": false,
@@ -79,11 +79,22 @@ stories! {
             let user = app.browser().post("/auth/join", body(email, PASSWORD, "INES")).await.expect(201);
             assert_eq!(user["uri"], uri);
         }
-        // A reserved word, and a name without a letter that addresses take.
+        // A reserved word.
         let settings = app.browser().post("/auth/join", body("d@x.example", PASSWORD, "Settings")).await.expect(201);
         assert_eq!(settings["uri"], "settings.1");
-        let script = app.browser().post("/auth/join", body("dmitri@x.example", PASSWORD, "Дмитрий")).await.expect(201);
-        assert_eq!(script["uri"], "dmitri");
+    }
+
+    /// It is the name's letters without their marks, and nothing of the address.
+    async fn a_username_is_made_of_the_name_alone(app: &TestApp) {
+        for (email, name, uri) in [
+            ("jm@x.example", "Jürgen Müller", "jurgen.muller"),
+            ("juergen@x.example", "Jürgen Müller", "jurgen.muller.2"),
+            ("dmitri@x.example", "Дмитрий", "designer"),
+            ("hanako@x.example", "佐藤 花子", "designer.2"),
+        ] {
+            let user = app.browser().post("/auth/join", body(email, PASSWORD, name)).await.expect(201);
+            assert_eq!(user["uri"], uri, "{name}");
+        }
     }
 
     async fn of_two_at_once_one_wins(app: &TestApp) {

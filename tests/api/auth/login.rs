@@ -44,6 +44,23 @@ stories! {
         assert_eq!(names(&wrong), names(&unknown));
     }
 
+    async fn a_clock_that_is_set_back_keeps_nobody_out_for_longer(app: &TestApp) {
+        let ines = app.join("Ines").await;
+        let browser = app.browser();
+        for _ in 0..5 {
+            login(&browser, &ines.email, "a guess at it").await.refused(422, "wrong_credentials");
+        }
+        app.wait(TimeDelta::seconds(1));
+        login(&browser, &ines.email, "a guess at it").await.refused(422, "wrong_credentials");
+        app.wait(-TimeDelta::days(1));
+        // The failures still count, and the wait is the one that they ask for.
+        told_to_wait(&login(&browser, &ines.email, PASSWORD).await, 2);
+        app.wait(TimeDelta::seconds(1));
+        told_to_wait(&login(&browser, &ines.email, PASSWORD).await, 1);
+        app.wait(TimeDelta::seconds(1));
+        login(&browser, &ines.email, PASSWORD).await.expect(200);
+    }
+
     /// Five failures are free; then a try a second, the wait doubling up to a minute. Unknown addresses count the same.
     async fn failures_slow_down_whoever_guesses(app: &TestApp) {
         let ines = app.join("Ines").await;

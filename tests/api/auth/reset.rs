@@ -108,7 +108,7 @@ async fn what_is_no_reset_link_is_answered_like_an_expired_one() {
         reset(&app, token, NEW).await.refused_field(422, "link_expired", "token", EXPIRED);
     }
     // Nor has it used up the confirmation.
-    app.browser().post("/auth/confirm", json!({ "token": confirmation })).await.expect(204);
+    ines.browser.post("/auth/confirm", json!({ "token": confirmation })).await.expect(204);
 }
 
 #[tokio::test]

@@ -89,6 +89,74 @@ stories! {
         assert_eq!((ines.level().await.as_str(), app.charged().await), ("business", vec![1_900, 4_600]));
     }
 
+    async fn a_bank_is_never_asked_for_more_than_is_shown(app: &TestApp) {
+        let ines = app.subscriber("Ines", "personal_monthly").await;
+        ines.enter_card(ASKS).await;
+        let code = "invoice_payment_intent_requires_action";
+        let first = ines.change(json!({ "plan_id": "business_monthly" })).await.refused(402, code);
+        app.wait(chrono::TimeDelta::hours(20));
+        let preview = ines.preview(json!({ "plan_id": "business_monthly" })).await;
+        assert_eq!(preview["amount_due"], json!(4_472));
+        let wish = json!({
+            "plan_id": "business_monthly", "quote_id": preview["quote_id"], "quoted_at": preview["quoted_at"],
+        });
+        let asked = ines.change(wish.clone()).await.refused(402, code);
+        assert_ne!(first["invoiceId"], asked["invoiceId"], "the payment is made anew");
+        let secret = first["clientSecret"].as_str().unwrap();
+        let late = ines.browser.post(&format!("/sandbox/payments/{secret}"), json!({ "confirm": true })).await;
+        assert_eq!(late.status.as_u16(), 404, "the former payment was taken back at the provider");
+        let again = ines.change(wish.clone()).await.refused(402, code);
+        assert_eq!(again["invoiceId"], asked["invoiceId"], "while the price holds it is the same payment");
+        app.wait(chrono::TimeDelta::minutes(16));
+        ines.change(wish).await.refused(409, "quote_expired");
+        ines.answer_bank(&asked, true).await;
+        ines.pay(&asked["invoiceId"]).await.expect(200);
+        assert_eq!((ines.level().await.as_str(), app.charged().await), ("business", vec![1_900, 4_472]));
+    }
+
+    async fn an_invoice_that_waits_for_the_bank_is_worth_its_price_for_a_quarter_of_an_hour(app: &TestApp) {
+        let code = "invoice_payment_intent_requires_action";
+        let waiting = async |name: &str| {
+            let account = app.subscriber(name, "personal_monthly").await;
+            account.enter_card(ASKS).await;
+            let asked = account.change(json!({ "plan_id": "business_monthly" })).await.refused(402, code);
+            (account, asked)
+        };
+        let ((ines, of_ines), (noor, of_noor)) = (waiting("Ines").await, waiting("Noor").await);
+        app.wait(chrono::TimeDelta::minutes(14));
+        let asked = ines.pay(&of_ines["invoiceId"]).await.refused(402, code);
+        assert_eq!(asked["invoiceId"], of_ines["invoiceId"]);
+        app.wait(chrono::TimeDelta::hours(20));
+        let asked = ines.pay(&of_ines["invoiceId"]).await.refused(402, code);
+        assert_ne!(asked["invoiceId"], of_ines["invoiceId"]);
+        ines.pay(&of_ines["invoiceId"]).await.refused(409, "invoice_void");
+        ines.answer_bank(&asked, true).await;
+        ines.pay(&asked["invoiceId"]).await.expect(200);
+        // Who has answered the bank meanwhile has paid what the bank asked for.
+        noor.answer_bank(&of_noor, true).await;
+        noor.pay(&of_noor["invoiceId"]).await.expect(200);
+        assert_eq!(app.charged().await, [1_900, 1_900, 4_600, 4_470]);
+        assert_eq!((ines.level().await, noor.level().await), ("business".to_owned(), "business".to_owned()));
+    }
+
+    async fn a_price_that_was_shown_since_takes_the_place_of_the_one_the_bank_asks_about(app: &TestApp) {
+        let ines = app.subscriber("Ines", "personal_yearly").await;
+        ines.enter_card(ASKS).await;
+        let code = "invoice_payment_intent_requires_action";
+        let first = ines.change(json!({ "plan_id": "business_yearly" })).await.refused(402, code);
+        app.wait(chrono::TimeDelta::minutes(14));
+        let preview = ines.preview(json!({ "plan_id": "business_yearly" })).await;
+        assert_eq!(preview["amount_due"], json!(53_398), "two cents less by now");
+        let wish = json!({
+            "plan_id": "business_yearly", "quote_id": preview["quote_id"], "quoted_at": preview["quoted_at"],
+        });
+        let asked = ines.change(wish).await.refused(402, code);
+        assert_ne!(asked["invoiceId"], first["invoiceId"]);
+        ines.answer_bank(&asked, true).await;
+        ines.pay(&asked["invoiceId"]).await.expect(200);
+        assert_eq!(app.charged().await, [16_800, 53_398]);
+    }
+
     async fn add_ons_are_added_and_taken_away(app: &TestApp) {
         let ines = app.subscriber("Ines", "personal_monthly").await;
         let customer = ines.change(json!({ "domainsAddon": 1, "viewsAddon": "20" })).await.expect(200);
@@ -115,7 +183,7 @@ stories! {
         ines.returns(app).await;
         let customer = ines.customer().await;
         assert_eq!((&customer["status"], ines.level().await.as_str()), (&json!("canceled"), "free"));
-        assert_eq!(app.notices(&ines.email).await, ["receipt", "ends_soon", "canceled"]);
+        assert_eq!(app.notices(&ines.email).await, ["receipt", "cancel_requested", "cancel_requested", "ends_soon", "canceled"]);
         ines.subscribe("studio_monthly").await.expect(200);
         assert_eq!(app.charged().await, [4_000, 4_000]);
     }

@@ -89,4 +89,57 @@ stories! {
         ines.browser.post("/stripe/customer", wish).await.expect(200);
         assert_eq!(app.charged().await, [3_420], "they never add up");
     }
+
+    async fn a_code_takes_nothing_off_a_plan_that_it_is_refused_for_nor_off_its_add_ons(app: &TestApp) {
+        let ines = app.cardholder("Ines", GOOD).await;
+        let base = forever("STUDIO-HALF", 5_000);
+        let half = CouponOffer { coupon: Coupon { plans: STUDIO[..1].to_vec(), ..base.coupon }, ..base };
+        app.behind(async |unit| unit.billing().save_coupon(&half).await.unwrap()).await;
+        let wish = json!({ "plan": "studio_monthly", "coupon_id": "STUDIO-HALF", "collaborator": 1 });
+        let customer = ines.browser.post("/stripe/customer", wish).await.expect(200);
+        assert_eq!((&customer["nextPaymentAmount"], &customer["subscription_coupon"]["applies"]), (&json!(2_400), &json!(true)));
+        // The same code cannot be typed for business, and does not go on there by itself.
+        let typed = json!({ "plan_id": "business_monthly", "coupon_id": "STUDIO-HALF" });
+        ines.change(typed).await.refused(422, "coupon_other_plan");
+        let preview = ines.preview(json!({ "plan_id": "business_monthly" })).await;
+        assert_eq!((&preview["discount"], &preview["next_payment"]["amount"]), (&json!(0), &json!(6_500 + 800)));
+        let told = json!("The code suits only for Studio plan");
+        assert_eq!((&preview["coupon"]["applies"], &preview["coupon"]["refused"]), (&json!(false), &told));
+        let customer = ines.change(json!({ "plan_id": "business_monthly" })).await.expect(200);
+        assert_eq!((&customer["coupon"], &customer["nextPaymentAmount"]), (&Value::Null, &json!(7_300)));
+        let code = &customer["subscription_coupon"];
+        assert_eq!((&code["id"], &code["applies"], &code["refused"]), (&json!("STUDIO-HALF"), &json!(false), &told));
+        // The year of the plan that it is for by the month is another plan to it, add-ons included.
+        let customer = ines.change(json!({ "plan_id": "studio_yearly" })).await.expect(200);
+        assert_eq!(customer["nextPaymentAmount"], json!(43_200 + 7_680));
+        let customer = ines.change(json!({ "plan_id": "studio_monthly" })).await.expect(200);
+        assert_eq!(customer["planDiscountedAmount"], json!(2_400), "where it is taken, it goes on");
+    }
+
+    async fn a_code_for_one_invoice_is_for_one_invoice_of_each_customer(app: &TestApp) {
+        let ines = app.cardholder("Ines", GOOD).await;
+        app.behind(async |unit| unit.billing().save_coupon(&offer("ONCE", &[])).await.unwrap()).await;
+        let subscribe = async || {
+            let wish = json!({ "plan": "studio_monthly", "coupon_id": "once" });
+            ines.browser.post("/stripe/customer", wish).await
+        };
+        subscribe().await.expect(200);
+        let used = ines.browser.get("/stripe/coupon/ONCE/business_monthly").await.refused(422, "coupon_used");
+        assert_eq!(used["detail"], "You have used this code before. Please contact support");
+        let cancel = json!({ "isCancelSubscription": true, "cancelReason": "too_expensive" });
+        ines.change(cancel).await.expect(200);
+        app.days(31).await;
+        ines.returns(app).await;
+        assert_eq!(ines.level().await, "free");
+        subscribe().await.refused(422, "coupon_used");
+        let wish = json!({ "plan_id": "studio_monthly", "coupon_id": "ONCE" });
+        ines.browser.post("/stripe/charge_preview", wish).await.refused(422, "coupon_used");
+        ines.subscribe("studio_monthly").await.expect(200);
+        assert_eq!(app.charged().await, [3_200, 4_000]);
+        // Nobody else has used it.
+        let noor = app.cardholder("Noor", GOOD).await;
+        let wish = json!({ "plan": "studio_monthly", "coupon_id": "ONCE" });
+        noor.browser.post("/stripe/customer", wish).await.expect(200);
+        assert_eq!(app.charged().await, [3_200, 4_000, 3_200]);
+    }
 }

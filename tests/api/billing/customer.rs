@@ -1,11 +1,53 @@
 //! `GET /api/stripe/customer`
 
-use octavo_domain::plan::level::Level;
+use octavo_domain::{billing::calendar::Interval, plan::level::Level, prompts::toggle::ToggleName};
 use serde_json::{Value, json};
 
+use super::coupon::offer;
 use crate::support::{TestApp, billing::GOOD, stories};
 
 stories! {
+    async fn a_plan_that_an_operator_gave_tells_its_interval(app: &TestApp) {
+        let ines = app.join("Ines").await;
+        let me = ines.browser.get("/me").await.expect(200);
+        assert_eq!((&me["plan"]["id"], &me["plan"]["interval"]), (&json!("free"), &Value::Null));
+        for (interval, given, id) in
+            [(Interval::Month, "month", "studio_monthly"), (Interval::Year, "year", "studio_yearly")]
+        {
+            app.behind(async |unit| {
+                let mut user = unit.users().find(ines.id()).await.unwrap().unwrap();
+                (user.level, user.interval) = (Level::Studio, Some(interval));
+                unit.users().update(&user).await.unwrap();
+            })
+            .await;
+            let me = ines.browser.get("/me").await.expect(200);
+            assert_eq!((&me["plan"]["id"], &me["plan"]["interval"]), (&json!(id), &json!(given)));
+            let customer = ines.customer().await;
+            assert_eq!((&customer["plan"]["id"], &customer["interval"]), (&json!(id), &json!(given)));
+        }
+    }
+
+    async fn business_is_called_by_its_other_name_in_every_sentence(app: &TestApp) {
+        let ines = app.subscriber("Ines", "business_monthly").await;
+        let only = offer("BUSINESS", &[(Level::Business, Interval::Month)]);
+        app.behind(async |unit| {
+            unit.billing().save_coupon(&only).await.unwrap();
+            let toggle = ToggleName::parse("businessToAdvancedTitle").unwrap();
+            unit.promotions().set_user_toggle(ines.id(), &toggle, Some(true)).await.unwrap();
+        })
+        .await;
+        let other = ines.browser.get("/stripe/coupon/BUSINESS/studio_monthly").await.refused(422, "coupon_other_plan");
+        assert_eq!(other["detail"], "The code suits only for Advanced plan");
+        let wish = json!({ "plan_id": "studio_monthly", "coupon_id": "BUSINESS" });
+        let other = ines.browser.post("/stripe/charge_preview", wish).await.refused(422, "coupon_other_plan");
+        assert_eq!(other["detail"], "The code suits only for Advanced plan");
+        let preview = ines.preview(json!({ "plan_id": "business_yearly" })).await;
+        let words: Vec<&Value> = preview["lines"].as_array().unwrap().iter().map(|line| &line["words"]).collect();
+        assert_eq!(words, ["Not used: Advanced", "365 days of Advanced"]);
+        let line = &ines.invoices().await[0]["lines"]["data"][0];
+        assert_eq!((&line["label"], &line["words"]), (&json!("Advanced plan"), &json!("30 days of Advanced")));
+    }
+
     async fn who_never_paid_has_the_free_plan_and_no_subscription(app: &TestApp) {
         let customer = app.join("Ines").await.customer().await;
         assert_eq!(customer["plan"], json!({ "id": "free", "is_archive": false }));
@@ -54,6 +96,11 @@ stories! {
         assert_eq!((&latest["status"], &latest["decline"]["code"]), (&json!("open"), &json!("insufficient_funds")));
         let sentence = "There isn’t enough money on your card to make the purchase. Please, add funds and try again, or pick another card.";
         assert_eq!(latest["decline"]["message"], json!(sentence));
+        // DASH-137: the fields that tell which decline code counts.
+        let (charge, failed) = (&latest["charge"], &latest["payment_intent"]["last_payment_error"]);
+        assert_eq!(charge["failure_code"], json!("insufficient_funds"));
+        assert_eq!(failed, &json!({ "charge": charge["id"], "decline_code": "insufficient_funds" }));
+        assert!(charge["id"].as_str().is_some_and(|id| !id.is_empty()));
         let other = app.join("Noor").await;
         assert_eq!(other.customer().await["subscription"], Value::Null);
     }
@@ -70,6 +117,8 @@ stories! {
         // Of a later purchase that is paid nothing is told but that.
         ines.enter_card(crate::support::billing::GOOD).await;
         assert_eq!(ines.pay(&latest["id"]).await.expect(200)["paid"], json!(true));
-        assert_eq!(ines.customer().await["subscription"]["latest_invoice"]["decline"], Value::Null);
+        let latest = ines.customer().await["subscription"]["latest_invoice"].clone();
+        assert_eq!((&latest["decline"], &latest["charge"]["failure_code"]), (&Value::Null, &Value::Null));
+        assert_eq!(latest["payment_intent"]["last_payment_error"], Value::Null);
     }
 }

@@ -4,13 +4,50 @@ use octavo_domain::plan::level::Level;
 use serde_json::{Value, json};
 
 use super::coupon::offer;
-use crate::support::{Account, TestApp, billing::GOOD, stories};
+use crate::support::{
+    Account, TestApp,
+    billing::{ASKS, GOOD},
+    stories,
+};
 
 async fn discount_offered(account: &Account) -> bool {
     account.customer().await["offers"]["discount"] != Value::Null
 }
 
 stories! {
+    async fn what_is_refused_is_told_in_a_sentence(app: &TestApp) {
+        let ines = app.subscriber("Ines", "studio_yearly").await;
+        let pause = ines.change(json!({ "subscription_pause_ends_at": app.now() + 1 })).await;
+        let pause = pause.refused(409, "pause_not_offered");
+        assert_eq!(pause["detail"], "A pause can be taken in the last five days of a period");
+        let discount = ines.change(json!({ "isUnsubscribeCouponNeeded": true })).await;
+        let discount = discount.refused(409, "discount_not_offered");
+        let sentence = "This discount is for monthly plans that have been paid for, once for each customer";
+        assert_eq!(discount["detail"], sentence);
+        let noor = app.join("Noor").await;
+        let nothing = noor.change(json!({ "auto_renew": true })).await;
+        app.vouch(&noor).await;
+        nothing.refused(403, "email_not_confirmed");
+        let nothing = noor.change(json!({ "auto_renew": true })).await.refused(409, "no_subscription");
+        assert_eq!(nothing["detail"], "You have no subscription to change");
+    }
+
+    async fn what_ends_and_what_is_paused_is_told_by_mail_and_what_never_began_is_not(app: &TestApp) {
+        let ines = app.subscriber("Ines", "studio_monthly").await;
+        app.days(28).await;
+        ines.returns(app).await;
+        let ends_at = ines.customer().await["offers"]["pause"]["ends_at"].clone();
+        ines.change(json!({ "subscription_pause_ends_at": ends_at })).await.expect(200);
+        ines.change(json!({ "isDowngradeToFree": true })).await.expect(200);
+        assert_eq!(app.notices(&ines.email).await, ["receipt", "pause_taken", "cancel_requested"]);
+
+        let noor = app.cardholder("Noor", ASKS).await;
+        noor.subscribe("studio_monthly").await.refused(402, "invoice_payment_intent_requires_action");
+        let cancel = json!({ "isCancelSubscription": true, "cancelReason": "too_expensive" });
+        assert_eq!(noor.change(cancel).await.expect(200)["status"], json!("canceled"));
+        assert_eq!(app.notices(&noor.email).await, Vec::<String>::new(), "no plan of theirs has ended");
+    }
+
     async fn bill_099_100_101_the_discount_is_for_who_pays_by_the_month_and_never_had_one(app: &TestApp) {
         let take = async |account: &Account| account.change(json!({ "isUnsubscribeCouponNeeded": true })).await;
         let none = app.cardholder("Mila", GOOD).await;

@@ -1,9 +1,12 @@
 //! Plans that are paid for.
 
+mod addons;
+mod at_stripe;
 mod calls;
 mod card;
 mod change;
 mod codes;
+mod confirmed;
 mod conflicts;
 mod coupon;
 mod customer;
@@ -14,6 +17,7 @@ mod last_canceled;
 mod leaving;
 mod paused;
 mod pay;
+mod periods;
 mod preview;
 mod purchase;
 mod refund;

@@ -45,6 +45,33 @@ stories! {
         assert_eq!((app.charged().await, &ines.customer().await["current_period_start"]), (vec![4_000, 1_900], &ends_at));
     }
 
+    async fn bill_087_a_downgrade_in_a_pause_charges_nothing_whatever_its_interval(app: &TestApp) {
+        let (ines, ends_at) = paused(app, "studio_monthly").await;
+        let preview = ines.preview(json!({ "plan_id": "personal_yearly" })).await;
+        assert_eq!((&preview["kind"], &preview["amount_due"]), (&json!("downgrade_while_paused"), &json!(0)));
+        assert_eq!(preview["next_payment"], json!({ "at": ends_at, "amount": 16_800 }));
+        let customer = ines.change(json!({ "plan_id": "personal_yearly" })).await.expect(200);
+        assert_eq!((&customer["plan"]["id"], &customer["is_paused"]), (&json!("personal_yearly"), &json!(false)));
+        assert_eq!((app.charged().await, &customer["account_balance"]), (vec![4_000], &json!(0)));
+        app.days(28).await;
+        ines.returns(app).await;
+        let customer = ines.customer().await;
+        assert_eq!((app.charged().await, &customer["current_period_start"]), (vec![4_000, 16_800], &ends_at));
+        let year = customer["current_period_end"].as_i64().unwrap() - ends_at.as_i64().unwrap();
+        assert!(year >= 365 * 24 * 60 * 60, "the year begins where the pause would have ended");
+    }
+
+    async fn a_larger_plan_after_a_downgrade_in_a_pause_begins_at_once(app: &TestApp) {
+        let (ines, ends_at) = paused(app, "business_monthly").await;
+        ines.change(json!({ "plan_id": "studio_yearly" })).await.expect(200);
+        // Smaller still: nothing has been billed, so nothing is charged.
+        let customer = ines.change(json!({ "plan_id": "personal_monthly" })).await.expect(200);
+        assert_eq!((app.charged().await, &customer["nextPaymentDate"]), (vec![6_500], &ends_at));
+        let customer = ines.change(json!({ "plan_id": "freelancer_monthly" })).await.expect(200);
+        assert_eq!(app.charged().await, [6_500, 3_800]);
+        assert_eq!(customer["current_period_start"], json!(app.now()));
+    }
+
     async fn bill_088_089_nothing_is_mapped_and_nothing_sent_while_paused(app: &TestApp) {
         let (ines, _) = paused(app, "studio_monthly").await;
         let salt = ines.browser.project("Salt").await;

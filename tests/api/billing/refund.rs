@@ -41,6 +41,7 @@ async fn refunded(app: &TestApp, account: &Account) -> i64 {
         account: app.ports.billing.billing_account(user).await.unwrap(),
         invoices,
         entries: app.ports.billing.balance_entries(user).await.unwrap(),
+        reports: app.ports.ledger.reports_of(user).await.unwrap(),
         receipts: app.ports.ledger.receipt_numbers().await.unwrap(),
     };
     assert_eq!(audit(&books), []);
@@ -66,7 +67,8 @@ stories! {
         let paid = (&latest["paid"], &latest["payment_intent"]["status"]);
         assert_eq!(paid, (&json!(true), &json!("succeeded")), "it was paid all the same");
         assert!(matches!(give_back(app, &ines, None).await, Err(RefundError::NothingCharged)));
-        assert_eq!((ines.level().await.as_str(), app.notices(&ines.email).await.len()), ("studio", 1));
+        assert_eq!((ines.level().await.as_str(), app.notices(&ines.email).await.len()), ("studio", 3));
+        assert_eq!(app.notices(&ines.email).await, ["receipt", "refunded", "refunded"]);
     }
 
     async fn nothing_is_given_back_of_what_is_not_paid_or_not_theirs(app: &TestApp) {

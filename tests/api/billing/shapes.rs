@@ -98,6 +98,7 @@ stories! {
         let told = |banner: Value, info: Value| {
             json!({
                 "id": "AUTUMN", "amount_off": 500, "percent_off": null, "info_message": info,
+                "applies": true, "refused": null, "duration": "forever", "ends_at": null,
                 "metadata": {
                     "valid_for_plans": "studio_monthly,studio_yearly", "valid_for_addons": "", "bannerId": banner,
                 },

@@ -1,5 +1,6 @@
 //! `POST /api/stripe/customer`
 
+use chrono::TimeDelta;
 use serde_json::json;
 
 use crate::support::{
@@ -50,6 +51,33 @@ stories! {
         ines.enter_card(GOOD).await;
         assert_eq!(ines.pay(&asked["invoiceId"]).await.expect(200)["paid"], json!(true));
         assert_eq!(ines.level().await, "personal");
+    }
+
+    async fn a_first_purchase_can_be_tried_again_where_it_was_begun(app: &TestApp) {
+        let code = "invoice_payment_intent_requires_action";
+        let ines = app.cardholder("Ines", ASKS).await;
+        let asked = ines.subscribe("personal_monthly").await.refused(402, code);
+        ines.answer_bank(&asked, false).await;
+        ines.pay(&asked["invoiceId"]).await.expect(200);
+        // The price is named again, for this purchase and no other one.
+        let other = json!({ "plan_id": "studio_monthly" });
+        ines.browser.post("/stripe/charge_preview", other).await.refused(409, "payment_incomplete");
+        let priced = async || {
+            let preview = ines.preview(json!({ "plan_id": "personal_monthly" })).await;
+            assert_eq!((&preview["kind"], &preview["amount_due"]), (&json!("new"), &json!(1_900)));
+            json!({
+                "plan": "personal_monthly", "quote_id": preview["quote_id"], "quoted_at": preview["quoted_at"],
+            })
+        };
+        let wish = priced().await;
+        let asked = ines.browser.post("/stripe/customer", wish.clone()).await.refused(402, code);
+        let again = ines.browser.post("/stripe/customer", wish).await.refused(402, code);
+        assert_eq!(asked["invoiceId"], again["invoiceId"], "the bank's step goes on");
+        ines.enter_card(GOOD).await;
+        app.wait(chrono::TimeDelta::hours(20));
+        let customer = ines.browser.post("/stripe/customer", priced().await).await.expect(200);
+        assert_eq!((&customer["status"], &customer["current_period_start"]), (&json!("active"), &json!(app.now())));
+        assert_eq!((ines.level().await.as_str(), app.charged().await), ("personal", vec![1_900]));
     }
 
     async fn a_declined_card_leaves_nothing_behind_and_another_one_pays(app: &TestApp) {
@@ -112,6 +140,19 @@ stories! {
         assert!(statuses.contains(&200), "{statuses:?}: {} {}", one.text(), two.text());
         let paid = ines.invoices().await.into_iter().filter(|invoice| invoice["paid"] == true).count();
         assert_eq!((paid, app.charged().await), (1, vec![4_000]));
+    }
+
+    async fn acct_160_the_discount_is_there_in_the_second_of_joining(app: &TestApp) {
+        let noor = app.join("Noor").await;
+        app.wait(TimeDelta::microseconds(600_001));
+        let ines = app.join_by("Ines", &noor).await;
+        app.vouch(&ines).await;
+        ines.enter_card(GOOD).await;
+        let preview = ines.preview(json!({ "plan_id": "freelancer_monthly" })).await;
+        assert_eq!((&preview["amount_due"], &preview["discount"]), (&json!(2_800), &json!(1_000)));
+        ines.subscribe("freelancer_monthly").await.expect(200);
+        assert_eq!(app.charged().await, [2_800]);
+        assert_eq!(noor.customer().await["account_balance"], json!(-1_000));
     }
 
     /// ACCT-160, ACCT-260, ACCT-261

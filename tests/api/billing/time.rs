@@ -89,7 +89,18 @@ stories! {
         ines.returns(app).await;
         let customer = ines.customer().await;
         assert_eq!((&customer["status"], ines.level().await.as_str()), (&json!("canceled"), "free"));
-        assert_eq!(app.notices(&ines.email).await, ["receipt", "payment_failed", "canceled"]);
+        let mut told = vec!["receipt"];
+        // Each try that fails is told, with what to do.
+        told.extend(["payment_failed"; 7]);
+        told.push("canceled");
+        assert_eq!(app.notices(&ines.email).await, told);
+        let mails = app.mail(&ines.email).await;
+        let first = mails.iter().map(|mail| mail.message.details()).find(|details| {
+            details.get("kind").is_some_and(|kind| kind == "payment_failed")
+        });
+        let first = first.unwrap();
+        assert_eq!(first["reason"], "insufficient_funds");
+        assert!(!first["next_try"].is_empty() && !first["ends_at"].is_empty());
         assert_eq!(app.tries().await, 1 + 1 + 6, "the first payment, the renewal, and six tries");
         let me = ines.browser.get("/me").await.expect(200);
         assert_eq!(me["publishedMagsCount"], json!(1), "only one project stays published, and none is deleted");
@@ -170,6 +181,6 @@ stories! {
         let customer = ines.customer().await;
         assert_eq!((&customer["is_paused"], &customer["current_period_start"]), (&json!(false), &ends_at));
         assert_eq!(app.charged().await, [4_000, 4_000]);
-        assert_eq!(app.notices(&ines.email).await, ["receipt", "pause_ending", "receipt"]);
+        assert_eq!(app.notices(&ines.email).await, ["receipt", "pause_taken", "pause_ending", "receipt"]);
     }
 }

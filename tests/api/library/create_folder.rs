@@ -49,7 +49,7 @@ stories! {
         noor.browser.folder("Kiln Ö").await;
         // Also that of an archived one.
         ines.browser.archive(&[], &[&kiln]).await;
-        ines.browser.post("/folders/create", json!({ "name": "KILN Ö" })).await.refused(409, "name_taken");
+        ines.browser.post("/folders/create", json!({ "name": "KILN Ö" })).await.refused(409, "name_in_archive");
     }
 
     async fn addresses_are_made_of_names_and_never_the_archives(app: &TestApp) {

@@ -16,5 +16,6 @@ mod remove;
 mod rename_project;
 mod restore;
 mod search;
+mod undo_archive;
 mod update_folder;
 mod version;

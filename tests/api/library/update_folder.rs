@@ -15,9 +15,12 @@ stories! {
         let mut expected = ines.library().await.folder(&kiln).clone();
         expected["updated"] = json!("2026-11-21T12:00:05Z");
         for (body, change) in [
-            (json!({ "name": " Oven " }), json!({ "name": "Oven", "uri": "oven" })),
+            (json!({ "name": " Oven " }), json!({ "name": "Oven", "uri": "oven", "formerUris": ["kiln"] })),
             (json!({ "is_hidden": false }), json!({ "is_hidden": false })),
-            (json!({ "name": "Kiln", "is_hidden": true }), json!({ "name": "Kiln", "uri": "kiln", "is_hidden": true })),
+            (
+                json!({ "name": "Kiln", "is_hidden": true }),
+                json!({ "name": "Kiln", "uri": "kiln", "formerUris": ["oven"], "is_hidden": true }),
+            ),
             (json!({ "name": "KILN" }), json!({ "name": "KILN" })),
             (json!({}), json!({})),
         ] {
@@ -38,8 +41,33 @@ stories! {
         ines.browser.archive(&[], &[&oven]).await;
         let before = ines.library().await;
         let answer = ines.browser.patch(&format!("/folders/{}", id(&kiln)), json!({ "name": "OVEN", "is_hidden": false })).await;
-        answer.refused_field(409, "name_taken", "name", "You have a collection with this name already");
+        let sentence = "A collection in the archive has this name. Restore or delete it, or choose another name";
+        answer.refused_field(409, "name_in_archive", "name", sentence);
         assert_eq!(ines.library().await, before);
+        ines.browser.restore(&[], &[&oven]).await;
+        let answer = ines.browser.patch(&format!("/folders/{}", id(&kiln)), json!({ "name": "OVEN" })).await;
+        answer.refused_field(409, "name_taken", "name", "You have a collection with this name already");
+    }
+
+    async fn former_addresses_stay_until_another_collection_gets_them(app: &TestApp) {
+        let ines = app.join("Ines").await;
+        let kiln = ines.browser.folder("Kiln").await;
+        let path = format!("/folders/{}", id(&kiln));
+        for name in ["Oven", "Hearth"] {
+            ines.browser.patch(&path, json!({ "name": name })).await.expect(200);
+        }
+        let library = ines.library().await;
+        assert_eq!(library.folder(&kiln)["formerUris"], json!(["kiln", "oven"]));
+        let second = ines.browser.folder("Kiln").await;
+        assert_eq!(second["uri"], json!("kiln"));
+        let library = ines.library().await;
+        assert_eq!(library.folder(&kiln)["formerUris"], json!(["oven"]));
+        assert_eq!(library.folder(&second).get("formerUris"), None);
+        let path = format!("/folders/{}", id(&second));
+        ines.browser.patch(&path, json!({ "name": "Oven" })).await.expect(200);
+        let library = ines.library().await;
+        assert_eq!(library.folder(&kiln).get("formerUris"), None);
+        assert_eq!(library.folder(&second)["formerUris"], json!(["kiln"]));
     }
 
     async fn an_archived_collection_can_be_renamed(app: &TestApp) {

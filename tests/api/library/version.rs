@@ -14,7 +14,7 @@ stories! {
         let writes = [
             "POST /api/mag", "POST /api/mag/{id}/title", "POST /api/folders/create", "PATCH /api/folders/{id}",
             "POST /api/folders/delete/{id}", "POST /api/folders/movemags/{id}", "POST /api/mags/archive",
-            "POST /api/mags/restore", "POST /api/mags/remove", "POST /api/mags/duplicate", "POST /api/templates/{id}/start", "POST /api/tour/project", "POST /api/send/{id}/accept", "PATCH /api/mag/{id}", "POST /api/mag/{id}/publish", "POST /api/unpublish/{id}", "POST /api/mag/domain/{id}", "PUT /api/mag/{id}/cover",
+            "POST /api/mags/archive/undo", "POST /api/mags/restore", "POST /api/mags/remove", "POST /api/mags/duplicate", "POST /api/templates/{id}/start", "POST /api/tour/project", "POST /api/send/{id}/accept", "PATCH /api/mag/{id}", "POST /api/mag/{id}/publish", "POST /api/unpublish/{id}", "POST /api/mag/domain/{id}", "PUT /api/mag/{id}/cover",
         ];
         for (place, call) in calls().iter().enumerate() {
             let owner = app.join(&format!("Owner {place}")).await;

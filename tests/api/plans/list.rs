@@ -20,6 +20,7 @@ stories! {
             "beginner", "rm", "publisher", "creator", "superpublisher", "professional", "enterprise",
         ]);
         assert_eq!(told["eligible"], json!(["personal", "freelancer", "studio", "business"]));
+        assert_eq!(told["tax_basis_points"], json!(0));
         let studio = plan(&told, "studio");
         assert!(studio["summary"].as_str().is_some_and(|summary| !summary.is_empty()));
         let mut studio = studio.clone();

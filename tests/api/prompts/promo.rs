@@ -46,6 +46,34 @@ stories! {
         assert_eq!(promo["banners"], json!([expected]));
     }
 
+    async fn dash_134_a_banner_has_its_identity_and_its_schedule(app: &TestApp) {
+        let ines = app.join("Ines").await;
+        let autumn = Banner {
+            starts_at: "2026-11-02T08:30:00Z".parse().unwrap(),
+            ending: Ending::At("2026-11-30T23:59:59Z".parse().unwrap()),
+            disappear_after: Some(7),
+            ..app.plain_banner("autumn")
+        };
+        let always = Banner {
+            starts_at: "2026-10-01T00:00:00Z".parse().unwrap(),
+            ..app.plain_banner("always")
+        };
+        app.put_up(&autumn).await;
+        app.put_up(&always).await;
+        let promo = ines.browser.get("/promo").await.expect(200);
+        let schedule = |index: usize| {
+            let banner = &promo["banners"][index];
+            let fields = ["_id", "bannerId", "startDate", "endDate", "disappearAfter", "isEndless"];
+            Value::Array(fields.iter().map(|field| banner[field].clone()).collect())
+        };
+        assert_eq!(schedule(0), json!([
+            autumn.id.to_string(), { "value": "autumn" }, "2026-11-02T08:30:00Z", "2026-11-30T23:59:59Z", 7, false,
+        ]));
+        assert_eq!(schedule(1), json!([
+            always.id.to_string(), { "value": "always" }, "2026-10-01T00:00:00Z", null, null, true,
+        ]));
+    }
+
     async fn banners_stand_in_their_time_the_last_to_begin_first(app: &TestApp) {
         let ines = app.join("Ines").await;
         let now = app.clock.now();

@@ -1,6 +1,10 @@
 //! `PUT /api/mag/{id}/cover`
 
-use octavo_domain::team::role::Role;
+use chrono::TimeDelta;
+use octavo_domain::{
+    plan::{entitlements::Overrides, level::Level, limits::Cap},
+    team::role::Role,
+};
 use serde_json::json;
 
 use super::teammate;
@@ -48,6 +52,78 @@ stories! {
         for query in ["?x=1", "?x=0&y=0&w=0&h=10", "?x=600&y=0&w=9&h=9", "?x=-1&y=0&w=9&h=9", "?x=a&y=0&w=9&h=9"] {
             assert_eq!(upload(query).await.refused(422, "invalid_crop")["fieldName"], "crop", "{query}");
         }
+    }
+
+    async fn a_cover_that_nothing_shows_any_more_is_removed(app: &TestApp) {
+        let ines = app.join("Ines").await;
+        let salt = ines.browser.project("Salt").await;
+        let path = format!("/mag/{}", num(&salt));
+        let upload = async || {
+            let changed = ines.browser.upload(&format!("{path}/cover"), "image/jpeg", PICTURE).await.expect(200);
+            changed["cover"].as_str().unwrap().strip_prefix(VIEWER_ORIGIN).unwrap().to_owned()
+        };
+        let shown = async |cover: &str| {
+            app.work().await;
+            let small = cover.replace(".jpg", "_608.jpg");
+            let statuses = [app.viewer().fetch(cover, &[]).await.status, app.viewer().fetch(&small, &[]).await.status];
+            statuses.map(|status| status.as_u16())
+        };
+        let first = upload().await;
+        ines.browser.post(&format!("{path}/publish"), json!({})).await.expect(200);
+        let second = upload().await;
+        let third = upload().await;
+        assert_eq!(shown(&first).await, [200, 200], "the public sees it");
+        assert_eq!(shown(&second).await, [404, 404]);
+        assert_eq!(shown(&third).await, [200, 200]);
+        let copy = json!({ "mag_num_ids": [num(&salt)] });
+        ines.browser.post("/mags/duplicate", copy).await.expect(200);
+        ines.browser.post(&format!("{path}/publish"), json!({})).await.expect(200);
+        assert_eq!(shown(&first).await, [404, 404]);
+        ines.browser.delete(&format!("{path}/cover")).await.expect(200);
+        ines.browser.post(&format!("/unpublish/{}", num(&salt)), json!({})).await.expect(200);
+        assert_eq!(shown(&third).await, [200, 200], "the copy shows it");
+        let used = async || {
+            app.ports.storage.begin().await.unwrap().uploads().used(ines.id()).await.unwrap()
+        };
+        assert!(used().await > 0);
+        let library = ines.library().await;
+        let all: Vec<_> = library.projects().iter().map(|mag| mag["num_id"].clone()).collect();
+        ines.browser.post("/mags/remove", json!({ "mag_num_ids": all })).await.expect(200);
+        assert_eq!(shown(&third).await, [404, 404]);
+        assert_eq!(used().await, 0);
+    }
+
+    async fn uploads_of_any_kind_share_one_budget(app: &TestApp) {
+        let ines = app.join("Ines").await;
+        let path = format!("/mag/{}/cover", num(&ines.browser.project("Salt").await));
+        for _ in 0..59 {
+            ines.browser.post_form("/me/pic", &[("upload", b"GIF89a".as_slice())]).await.refused(415, "unsupported_media_type");
+        }
+        ines.browser.upload(&path, "image/jpeg", PICTURE).await.expect(200);
+        ines.browser.upload(&path, "image/jpeg", PICTURE).await.refused(429, "too_many_attempts");
+        ines.browser.post_form("/me/pic", &[("upload", PICTURE)]).await.refused(429, "too_many_attempts");
+        app.wait(TimeDelta::hours(1));
+        ines.browser.upload(&path, "image/jpeg", PICTURE).await.expect(200);
+    }
+
+    async fn what_an_account_has_no_room_for_is_refused_and_not_kept(app: &TestApp) {
+        let ines = app.join("Ines").await;
+        app.plan(&ines, Level::Studio).await;
+        let path = format!("/mag/{}/cover", num(&ines.browser.project("Salt").await));
+        let none = Overrides { storage: Some(Cap::NONE), ..Overrides::default() };
+        app.change_user(&ines, |user| user.overrides = none).await;
+        let noor = teammate(app, &ines, "Noor", Role::Member).await;
+        for account in [&ines, &noor] {
+            let problem = account.browser.upload(&path, "image/jpeg", PICTURE).await.refused(403, "storage_full");
+            assert_eq!(problem["fieldName"], "cover");
+        }
+        ines.browser.post_form("/me/pic", &[("upload", PICTURE)]).await.refused(403, "storage_full");
+        let icon = [("name", b"favicon".as_slice()), ("upload", PICTURE)];
+        ines.browser.post_form("/upload", &icon).await.refused(403, "storage_full");
+        noor.browser.post_form("/upload", &icon).await.expect(201);
+        assert!(!app.files().join("covers").exists() && !app.files().join("pictures").exists());
+        app.change_user(&ines, |user| user.overrides = Overrides::default()).await;
+        ines.browser.upload(&path, "image/jpeg", PICTURE).await.expect(200);
     }
 
     async fn members_upload_and_editors_do_not(app: &TestApp) {

@@ -28,7 +28,7 @@ stories! {
             "<title>Receipt 7 — Octavo</title>", "21 September 2026", "Ines", &ines.email, "Annual Studio",
             "Okafor Press OÜ\nNarva mnt 7\nTallinn\nVAT EE102030405",
             "Freelancer plan<span class=\"words\">Not used: 15 of 30 days of Freelancer</span>", "−$19.00",
-            "Studio plan<span class=\"words\">30 days of Studio</span>", "$432.00", "Additional page views",
+            "Studio plan<span class=\"words\">30 days of Studio, 1 × $432.00</span>", "$432.00", "Additional page views",
             "21 September 2026 – 6 October 2026",
             "<dt>Subtotal</dt><dd>$423.00</dd>", "<dt>Discount</dt><dd>−$3.00</dd>", "<dt>Tax</dt><dd>$84.00</dd>",
             "<dt>Paid with your credit</dt><dd>−$4.00</dd>", "<dt>Charged</dt><dd>$500.00</dd>",

@@ -17,6 +17,7 @@ use octavo_application::{
         billing::BillingQueries,
         certificates::CertificateQueries,
         clock::Clock,
+        erasures::DiskCleaner,
         exports::ExportQueries,
         history::HistoryQueries,
         home::HomeQueries,
@@ -62,7 +63,7 @@ use octavo_system::{ManualClock, TimeOrderedIds};
 use serde_json::Value;
 use tempfile::TempDir;
 
-use octavo_tests::{DnsServer, TestDatabase};
+use octavo_tests::{DnsServer, TestDatabase, migrated_sqlite};
 
 use super::{authority::Authority, browser::Browser, jobs::run_jobs};
 
@@ -93,7 +94,7 @@ pub(crate) struct TestApp {
     jobs: RunJobs,
     addresses: AtomicU32,
     folder: TempDir,
-    _database: Option<TestDatabase>,
+    pub(super) database: Option<TestDatabase>,
 }
 
 /// Somebody with an account, in a browser that is signed in.
@@ -113,7 +114,7 @@ impl TestApp {
     /// On SQLite, with changed settings.
     pub(crate) async fn with(change: impl FnOnce(&mut HttpSettings)) -> Self {
         let folder = tempfile::tempdir().unwrap();
-        let database = open(&sqlite_in(&folder)).await;
+        let database = open(&migrated_sqlite(folder.path()).await).await;
         Self::wire(database, folder, None, change).await
     }
 
@@ -124,7 +125,7 @@ impl TestApp {
 
     /// On PostgreSQL.
     pub(crate) async fn postgres() -> Self {
-        let database = TestDatabase::create();
+        let database = TestDatabase::migrated();
         let store = open(&database.url).await;
         Self::wire(store, tempfile::tempdir().unwrap(), Some(database), |_| {}).await
     }
@@ -156,6 +157,7 @@ impl TestApp {
             + SsoQueries
             + ExportQueries
             + CertificateQueries
+            + DiskCleaner
             + Clone
             + 'static,
     {
@@ -222,6 +224,7 @@ impl TestApp {
             connections: Arc::new(store.clone()),
             exports: Arc::new(store.clone()),
             sso: Arc::new(store.clone()),
+            disk: Arc::new(store.clone()),
             certificates: Arc::new(store),
             services: Arc::new(no_services(&clock)),
             catalogue: Arc::new(octavo_catalogue::shipped().unwrap()),
@@ -265,15 +268,20 @@ impl TestApp {
             jobs,
             addresses: AtomicU32::new(1),
             folder,
-            _database: database,
+            database,
         }
     }
 
     /// A browser that has never been here, at an address of its own.
     pub(crate) fn browser(&self) -> Browser {
+        self.browser_of(self.router.clone())
+    }
+
+    /// A browser that has never been here, before another server.
+    pub(crate) fn browser_of(&self, router: Router) -> Browser {
         let number = self.addresses.fetch_add(1, Ordering::SeqCst);
         let address = IpAddr::V4(Ipv4Addr::from(0x0a00_0000 + number));
-        Browser::new(self.router.clone(), &self.settings.app_origin, address)
+        Browser::new(router, &self.settings.app_origin, address)
     }
 
     /// A browser that speaks to the viewer.
@@ -477,7 +485,6 @@ fn sqlite_in(folder: &TempDir) -> String {
 }
 
 async fn open(url: &str) -> Database {
-    octavo_storage::migrate(url).await.unwrap();
     let options = Options { readers: 2, connections: 4, ..Options::default() };
     Database::connect(url, options).await.unwrap()
 }

@@ -67,6 +67,7 @@ impl TestApp {
             secret_key: known.secret_key.into(),
             webhook_secret: known.webhook_secret.into(),
             api_url: running.origin.clone(),
+            return_url: "http://localhost:4000/settings/change-plan".to_owned(),
             patience: octavo_stripe::PATIENCE,
         };
         let provider = Arc::new(octavo_stripe::Stripe::new(&settings).unwrap());

@@ -99,14 +99,14 @@ impl LargeFiles for Failing {
     async fn put_file(&self, key: &str, path: &Path) -> Result<(), FileStoreError> {
         self.puts.fetch_add(1, Ordering::SeqCst);
         if self.fails.load(Ordering::SeqCst) {
-            return Err(FileStoreError("the disk is full".to_owned()));
+            return Err(FileStoreError::Failed("the disk is full".to_owned()));
         }
         self.inner.put_file(key, path).await
     }
 
     async fn part(&self, key: &str, range: Range<u64>) -> Result<Option<Vec<u8>>, FileStoreError> {
         if self.fails.load(Ordering::SeqCst) {
-            return Err(FileStoreError("the disk is gone".to_owned()));
+            return Err(FileStoreError::Failed("the disk is gone".to_owned()));
         }
         self.inner.part(key, range).await
     }

@@ -3,7 +3,9 @@
 use std::{path::Path, sync::Arc};
 
 use octavo_application::{
-    billing::{forget::ForgetCustomer, keep_books::KeepBooks, reconcile::Reconcile},
+    billing::{
+        describe::DescribeCustomer, forget::ForgetCustomer, keep_books::KeepBooks, reconcile::Reconcile,
+    },
     export::build_export::BuildExport,
     jobs::{
         erase_files::EraseFiles, receive_copies::ReceiveCopies, run_jobs::RunJobs, sweep::Sweep,
@@ -44,7 +46,7 @@ pub(super) fn run_jobs(
         clock: clock.clone(),
         sweep: Sweep { storage: storage.clone(), clock: clock.clone() },
         domains: LookAfterDomains { ports: ports.domains(&settings.domains) },
-        erase: EraseFiles { storage: storage.clone(), files: files.clone() },
+        erase: EraseFiles { storage: storage.clone(), files: files.clone(), disk: ports.disk.clone() },
         tidy: TidyUploads { storage: storage.clone(), files: files.clone(), clock: clock.clone() },
         export: BuildExport {
             storage: storage.clone(),
@@ -59,7 +61,8 @@ pub(super) fn run_jobs(
         tidy_exports: TidyExports { storage: storage.clone(), files: files.clone(), clock: clock.clone() },
         books: KeepBooks::new(billing.clone()),
         reconcile: Reconcile(billing.clone()),
-        forget: ForgetCustomer(billing),
+        forget: ForgetCustomer(billing.clone()),
+        describe: DescribeCustomer(billing),
         receive: ReceiveCopies { storage, files, sendings: ports.sendings.clone(), ids, clock },
     }
 }

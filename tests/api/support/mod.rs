@@ -1,6 +1,8 @@
 //! What the tests are made of.
 
 pub(crate) mod app;
+mod around;
+pub(crate) mod at_stripe;
 pub(crate) mod authority;
 pub(crate) mod billing;
 pub(crate) mod browser;

@@ -215,3 +215,21 @@ stories! {
         }
     }
 }
+
+/// What takes time is what is written: as many transactions for somebody who is on the list as for anybody else.
+#[tokio::test]
+async fn asking_costs_the_same_on_the_list_and_off_it() {
+    let app = TestApp::new().await;
+    let (_, _, page) = protected(&app).await;
+    let reader = app.viewer();
+    let mut costs = Vec::new();
+    for email in ["noor@haddad.example", "zoe@haddad.example"] {
+        let before = app.transactions();
+        assert_eq!(send(&reader, &page, "email", email).await.status.as_u16(), 200);
+        costs.push(app.transactions() - before);
+    }
+    assert!(costs[0] > 0, "{costs:?}");
+    assert_eq!(costs[0], costs[1]);
+    assert_eq!(app.mail("noor@haddad.example").await.len(), 1);
+    assert!(app.mail("zoe@haddad.example").await.is_empty());
+}

@@ -35,11 +35,32 @@ stories! {
         assert_eq!(app.viewer().fetch(path, &[]).await.status.as_u16(), 423);
     }
 
+    async fn a_former_address_leads_to_the_new_one(app: &TestApp) {
+        let ines = app.join("Ines").await;
+        let kiln = ines.browser.folder("Kiln").await;
+        let path = format!("/folders/{}", id(&kiln));
+        ines.browser.patch(&path, json!({ "name": "Дневники", "is_hidden": false })).await.expect(200);
+        let read = async |path: &str| app.viewer().fetch(path, &[]).await;
+        let moved = read("/ines/f/kiln?after=1.2").await;
+        let place = "/ines/f/%D0%B4%D0%BD%D0%B5%D0%B2%D0%BD%D0%B8%D0%BA%D0%B8";
+        assert_eq!((moved.status.as_u16(), moved.header("location")), (308, format!("{place}?after=1.2").as_str()));
+        assert_eq!(moved.header("cache-control"), "no-cache", "another collection may take the address");
+        assert_eq!(read(place).await.status.as_u16(), 200);
+        // What is private does not say where it is.
+        ines.browser.patch(&path, json!({ "is_hidden": true })).await.expect(200);
+        assert_eq!(read("/ines/f/kiln").await.status.as_u16(), 423);
+        ines.browser.patch(&path, json!({ "is_hidden": false })).await.expect(200);
+        let second = ines.browser.folder("Kiln").await;
+        ines.browser.patch(&format!("/folders/{}", id(&second)), json!({ "is_hidden": false })).await.expect(200);
+        let page = read("/ines/f/kiln").await;
+        assert!(page.status.as_u16() == 200 && page.text().contains(">Kiln</h1>"));
+    }
+
     async fn what_is_not_there_is_423_and_an_unknown_user_404(app: &TestApp) {
         let ines = app.join("Ines").await;
         let page = app.viewer().fetch("/ines/f/nothing", &[]).await;
         assert_eq!(page.status.as_u16(), 423);
-        assert!(page.text().contains(">This is a private profile page</h1>"));
+        assert!(page.text().contains(">There is no public collection here</h1>"));
         assert_eq!(app.viewer().fetch("/ines/f/%00", &[]).await.status.as_u16(), 423);
         assert_eq!(app.viewer().fetch("/nobody/f/nothing", &[]).await.status.as_u16(), 404);
         let kiln = ines.browser.folder("Kiln").await;
@@ -47,6 +68,8 @@ stories! {
         let page = app.viewer().fetch("/ines/f/kiln", &[]).await;
         assert!(page.status.as_u16() == 200 && page.text().contains("Nothing has been published in this collection yet."));
         ines.browser.put("/me", json!({ "profileVisible": false })).await.expect(200);
-        assert_eq!(app.viewer().fetch("/ines/f/kiln", &[]).await.status.as_u16(), 423, "with the profile goes all of it");
+        let page = app.viewer().fetch("/ines/f/kiln", &[]).await;
+        assert_eq!(page.status.as_u16(), 423, "with the profile goes all of it");
+        assert!(page.text().contains(">This is a private profile page</h1>"));
     }
 }

@@ -1,5 +1,6 @@
 //! The viewer: what users make, on an origin of its own, which knows no session.
 
+mod branding;
 mod covers;
 mod domains;
 mod email_door;
@@ -7,6 +8,7 @@ mod folder;
 mod gate;
 mod page;
 mod profile;
+mod renamed;
 mod templates;
 mod visits;
 

@@ -63,6 +63,31 @@ stories! {
         assert_eq!(robots().await, "none");
     }
 
+    async fn dash_032_links_lead_to_the_page_on_the_viewer(app: &TestApp) {
+        let ines = app.join("Ines").await;
+        app.plan(&ines, Level::Studio).await;
+        let (salt, _) = published(app, &ines, "Salt").await;
+        let path = format!("/ines/{salt}/");
+        let whole = format!("{VIEWER_ORIGIN}{path}");
+        // From the dashboard: what its menus copy and open.
+        assert_eq!(ines.browser.get(&format!("/mag/{salt}")).await.expect(200)["address"], json!(whole));
+        let visit = ines.browser.get(&format!("/mag/{salt}/visit")).await;
+        assert_eq!(visit.status.as_u16(), 302);
+        let (to, mark) = visit.header("location").split_once('?').unwrap();
+        assert_eq!((to, mark.starts_with("visit=")), (whole.as_str(), true));
+        // From the public profile, which the viewer itself serves, and from a collection on it.
+        let folder = ines.browser.folder("Kiln").await;
+        let id = folder["_id"].as_str().unwrap();
+        ines.browser.patch(&format!("/folders/{id}"), json!({ "is_hidden": false })).await.expect(200);
+        let move_to = format!("/folders/movemags/{id}");
+        let profile = app.viewer().fetch("/ines/", &[]).await.text();
+        assert!(profile.contains(&format!("href=\"{path}\"")), "{profile}");
+        ines.browser.post(&move_to, json!({ "mag_num_ids": [salt] })).await.expect(200);
+        let collection = app.viewer().fetch("/ines/f/kiln/", &[]).await.text();
+        assert!(collection.contains(&format!("href=\"{path}\"")), "{collection}");
+        assert_eq!(app.viewer().fetch(&path, &[]).await.status.as_u16(), 200);
+    }
+
     async fn a_page_has_one_address(app: &TestApp) {
         let ines = app.join("Ines").await;
         let (salt, page) = published(app, &ines, "Salt").await;

@@ -13,7 +13,7 @@ use octavo_domain::{
 };
 use serde_json::json;
 
-use crate::support::{TestApp, num, stories};
+use crate::support::{TestApp, id, num, stories};
 
 stories! {
     async fn it_lists_what_is_public_and_nothing_else(app: &TestApp) {
@@ -49,6 +49,35 @@ stories! {
         assert!(text.contains("href=\"/ines/f/kiln\"") && text.contains(&format!("href=\"/ines/{}/\"", num(&shown))));
         assert!(!text.contains(drawer["uri"].as_str().unwrap()));
         assert_eq!(text.matches("<svg class=\"cover\"").count(), 3, "two cards, and one in the collection's strip");
+    }
+
+    async fn projects_of_a_private_collection_are_listed_only_on_purpose(app: &TestApp) {
+        let ines = app.join("Ines").await;
+        app.plan(&ines, Level::Studio).await;
+        let (drawer, attic) = (ines.browser.folder("Drawer").await, ines.browser.folder("Attic").await);
+        let salt = ines.browser.project_in(&drawer, "Salt").await;
+        app.publish(&ines, num(&salt), None).await;
+        let path = format!("/mag/{}", num(&salt));
+        let listed = async || {
+            let text = app.viewer().fetch("/ines/", &[]).await.text();
+            text.contains(">Salt</strong>")
+        };
+        let flags = async || {
+            let detail = ines.browser.get(&path).await.expect(200);
+            (detail["isListed"].clone(), detail["inPrivateFolder"].clone())
+        };
+        assert!(!listed().await && flags().await == (json!(false), json!(true)));
+        assert_eq!(app.viewer().fetch(&format!("/ines/{}/", num(&salt)), &[]).await.status.as_u16(), 200, "it is published");
+        ines.browser.patch(&path, json!({ "is_private": false })).await.expect(200);
+        assert!(listed().await && flags().await == (json!(true), json!(true)));
+        // Another private collection decides anew.
+        let body = json!({ "mag_num_ids": [num(&salt)] });
+        ines.browser.post(&format!("/folders/movemags/{}", id(&attic)), body).await.expect(200);
+        assert!(!listed().await && flags().await == (json!(false), json!(true)));
+        ines.browser.patch(&format!("/folders/{}", id(&attic)), json!({ "is_hidden": false })).await.expect(200);
+        assert!(listed().await && flags().await == (json!(false), json!(false)));
+        ines.browser.patch(&path, json!({ "is_private": true })).await.expect(200);
+        assert!(!listed().await);
     }
 
     async fn an_unknown_user_is_404_and_a_private_profile_423(app: &TestApp) {

@@ -1,13 +1,13 @@
 //! Attempts to have invoices paid.
 
 use octavo_application::ports::{
-    billing::{Attempt, AttemptState},
-    card_provider::{CustomerRef, Decline, IdempotencyKey, PaymentRef},
+    billing::{Attempt, AttemptState, PaymentReport},
+    card_provider::{CustomerRef, Decline, IdempotencyKey, PaymentRef, ReportKind, ReportState},
     storage::StorageError,
 };
 use octavo_domain::{billing::calendar::Moment, ids::AttemptId};
 
-use super::{EDGES, attempt, cents, invoice, on, paid, paid_with};
+use super::{EDGES, attempt, cents, invoice, on, paid, paid_with, report};
 use crate::{
     fixtures::{committed, joined, uuid},
     promises,
@@ -128,7 +128,7 @@ promises! {
             unit.billing().add_attempt(&first).await.unwrap();
         }).await;
         let payment = Some(PaymentRef("pay_1".to_owned()));
-        let changed = Attempt { payment, state: declined("expired_card", false), check_at: Some(on(9)), checks: 7, ..first.clone() };
+        let changed = Attempt { payment, state: declined("expired_card", false), check_at: Some(on(9)), checks: 7, problem: Some("400".to_owned()), refund_pending: cents(3), refund_failed: cents(4), ..first.clone() };
         let other = Attempt {
             number: 9, key: IdempotencyKey("other".to_owned()), provider: "other".to_owned(), customer: CustomerRef("cus_2".to_owned()),
             amount: cents(1), off_session: true, created_at: on(99), ..changed.clone()
@@ -139,6 +139,27 @@ promises! {
         let gone = unit.billing().update_attempt(&attempt(2, &issued)).await;
         assert!(matches!(gone, Err(StorageError::Stale("attempt"))));
         assert!(unit.billing().attempt(first.id).await.unwrap().is_some());
+    }
+
+    async fn what_others_say_of_a_payment_is_kept_as_it_was_last_said(store: &Store) {
+        let user = joined(store, 1).await.id;
+        let issued = invoice(1, user);
+        let made = attempt(1, &issued);
+        let (first, other) = (report("du_1", &made), PaymentReport {
+            kind: ReportKind::FraudWarning, state: ReportState::Closed, opened_at: on(4), ..report("du_2", &made)
+        });
+        let lost = PaymentReport { state: ReportState::Lost, reason: "general".to_owned(), heard_at: on(60), ..first.clone() };
+        committed(store, async |unit| {
+            unit.billing().add_invoice(&issued).await.unwrap();
+            unit.billing().add_attempt(&made).await.unwrap();
+            for said in [&first, &other, &lost] {
+                unit.billing().save_report(said).await.unwrap();
+            }
+            assert_eq!(unit.billing().report("du_1").await.unwrap(), Some(lost.clone()));
+            assert_eq!(unit.billing().report("du_3").await.unwrap(), None);
+        }).await;
+        assert_eq!(store.ledger.reports_of(user).await.unwrap(), [other, lost]);
+        assert_eq!(store.ledger.reports_of(joined(store, 2).await.id).await.unwrap(), []);
     }
 
     async fn they_are_looked_up_in_turn(store: &Store) {

@@ -11,8 +11,9 @@ mod races;
 use octavo_application::ports::{
     billing::{
         Attempt, AttemptState, BalanceEntry, BillingReason, EntryReason, InvoiceStatus, IssuedInvoice,
+        PaymentReport,
     },
-    card_provider::{CustomerRef, IdempotencyKey, PaymentRef},
+    card_provider::{CustomerRef, IdempotencyKey, PaymentRef, ReportKind, ReportState},
 };
 use octavo_domain::{
     billing::{
@@ -205,9 +206,29 @@ fn attempt(number: u32, invoice: &IssuedInvoice) -> Attempt {
         amount: invoice.invoice.amount_due,
         off_session: false,
         state: AttemptState::Started,
+        problem: None,
+        refund_pending: Cents::ZERO,
+        refund_failed: Cents::ZERO,
         created_at: on(i64::from(number)),
         check_at: None,
         checks: 0,
+    }
+}
+
+/// What somebody says of the payment of an attempt.
+fn report(id: &str, of: &Attempt) -> PaymentReport {
+    PaymentReport {
+        id: id.to_owned(),
+        kind: ReportKind::Dispute,
+        provider: of.provider.clone(),
+        attempt: of.id,
+        invoice: of.invoice,
+        user: of.user,
+        amount: of.amount,
+        reason: "fraudulent".to_owned(),
+        state: ReportState::Open,
+        opened_at: on(5),
+        heard_at: on(6),
     }
 }
 

@@ -45,6 +45,7 @@ impl AtStripe {
             secret_key: known.secret_key.into(),
             webhook_secret: known.webhook_secret.into(),
             api_url: running.origin.clone(),
+            return_url: "http://localhost:4000/settings/change-plan".to_owned(),
             patience: PATIENCE,
         };
         Self { provider: Stripe::new(&settings).unwrap(), running, client: reqwest::Client::new() }
@@ -62,6 +63,10 @@ impl AtStripe {
         );
         let url = format!("{}/v1/setup_intents/{setup}/confirm", self.running.origin);
         let answer: Value = self.client.post(url).body(body).send().await.unwrap().json().await.unwrap();
+        if answer["status"] == "requires_action" {
+            // The bank asks whoever stores such a card, and gets its answer.
+            self.running.double.answer_bank(client_secret, true).unwrap();
+        }
         let method = &answer["payment_method"];
         let number = |name: &str| method["card"][name].as_u64().unwrap();
         let text = |value: &Value| value.as_str().unwrap().to_owned();
@@ -72,6 +77,18 @@ impl AtStripe {
             expires_month: number("exp_month").try_into().unwrap(),
             expires_year: number("exp_year").try_into().unwrap(),
         }
+    }
+
+    /// What Stripe.js does with a payment that its bank refused while nobody was there.
+    pub(crate) async fn confirm(&self, client_secret: &str, card: &Card) {
+        let intent = client_secret.split_once("_secret_").unwrap().0;
+        let url = format!("{}/v1/payment_intents/{intent}/confirm", self.running.origin);
+        let body = format!(
+            "key=pk_test_double&client_secret={client_secret}&payment_method={}&use_stripe_sdk=true",
+            card.method.0
+        );
+        let answer: Value = self.client.post(url).body(body).send().await.unwrap().json().await.unwrap();
+        assert_eq!(answer["status"], "requires_action", "{answer}");
     }
 
     pub(crate) fn answer(&self, client_secret: &str, approve: bool) -> PaymentRef {

@@ -151,10 +151,23 @@ impl Bench {
 
     /// A customer whose card is of this kind.
     pub(crate) async fn payer(&self, number: &str) -> CustomerRef {
-        let customer = self.customer(1).await;
+        self.payer_of(1, number).await
+    }
+
+    /// The same for one of several accounts.
+    pub(crate) async fn payer_of(&self, account: u128, number: &str) -> CustomerRef {
+        let customer = self.customer(account).await;
         let card = self.enter(&customer, number).await;
         self.provider.set_default_card(&customer, &card.method).await.unwrap();
         customer
+    }
+
+    /// A browser confirms a payment that waits for its customer, with the card that pays.
+    pub(crate) async fn confirm(&self, payment: &Payment) {
+        if let World::Stripe(stripe) = &self.world {
+            let card = self.provider.default_card(&payment.customer).await.unwrap().unwrap();
+            stripe.confirm(asked(payment).expose(), &card).await;
+        }
     }
 
     /// A browser answers the bank.

@@ -35,6 +35,7 @@ impl Counter {
             secret_key: LocalStripe::KEY.to_owned().into(),
             webhook_secret: SECRET.to_owned().into(),
             api_url: server.origin.clone(),
+            return_url: "http://localhost:4000/settings/change-plan".to_owned(),
             patience: PATIENCE,
         };
         let stripe = Stripe::new(&settings).unwrap();

@@ -25,6 +25,8 @@ pub(crate) struct Books {
     pub(crate) intents: Vec<Value>,
     pub(crate) charges: BTreeMap<String, Value>,
     pub(crate) refunds: Vec<Value>,
+    pub(crate) disputes: Vec<Value>,
+    pub(crate) warnings: Vec<Value>,
     pub(crate) keys: HashMap<String, Kept>,
     pub(crate) faults: VecDeque<Fault>,
     /// Payments that are made when they have been looked at.

@@ -14,6 +14,7 @@ use crate::{
     faults::Fault,
     form::Form,
     idempotency::{Known, OnItsWay},
+    params,
     refusal::{Answer, Refusal},
 };
 
@@ -126,6 +127,10 @@ impl Double {
         let going = Going(if pays { self.books().faults.pop_front() } else { None });
         match (going.0, &call.path[..]) {
             (Some(Fault::TimeoutBefore), _) => return std::future::pending().await,
+            (Some(Fault::InvalidRequest), _) => {
+                let why = "Received unknown parameter: something";
+                return said(Err(Refusal::invalid(Some("parameter_unknown"), why).about("something")));
+            }
             (Some(Fault::TimeoutLate), ["payment_intents", id, "confirm"]) => {
                 self.books().late.push(((*id).to_owned(), call.form.clone()));
                 return std::future::pending().await;
@@ -148,13 +153,16 @@ impl Double {
     }
 
     fn answer(&self, call: &Call<'_>, going: Going) -> Answer {
+        params::check(call)?;
         let form = &call.form;
         let now = self.now();
         let mut books = self.books();
         let found = match (call.method, &call.path[..]) {
             ("POST", ["payment_methods"]) => books.make_method(form, now),
             ("GET", ["setup_intents", id]) => books.setup(id, call),
-            ("POST", ["setup_intents", id, "confirm"]) => books.confirm_setup(id, call, now),
+            ("POST", ["setup_intents", id, "confirm"]) => {
+                books.confirm_setup(id, call, (now, &self.0.origin))
+            }
             ("GET", ["payment_intents", id]) => books.look_at(id, call, now),
             ("POST", ["payment_intents", id, "confirm"]) => {
                 books.may_see(id, call)?;
@@ -164,7 +172,7 @@ impl Double {
             ("POST", ["customers"]) => books.make_customer(form, now),
             ("GET", ["customers", id]) => books.read_customer(id),
             ("POST", ["customers", id]) => books.change_customer(id, form),
-            ("DELETE", ["customers", id]) => books.delete_customer(id),
+            ("DELETE", ["customers", id]) => books.delete_customer(id, now),
             ("GET", ["customers", id, "payment_methods"]) => books.list_methods(Some(id), form),
             ("GET", ["payment_methods"]) => books.list_methods(form.get("customer"), form),
             ("GET", ["payment_methods", id]) => books.read_method(id),
@@ -176,6 +184,8 @@ impl Double {
             ("POST", ["payment_intents", id, "cancel"]) => books.cancel(id, now),
             ("POST", ["refunds"]) => books.make_refund(form, now),
             ("GET", ["refunds"]) => books.list_refunds(form),
+            ("GET", ["disputes", id]) => books.dispute(id),
+            ("GET", ["radar", "early_fraud_warnings", id]) => books.warning(id),
             _ => Err(Refusal::no_such_call(call.method, &call.path.join("/"))),
         };
         found.map(|value| books.expanded(value, form))
@@ -193,10 +203,17 @@ impl crate::books::Books {
     }
 
     fn expand(&self, value: &mut Value, form: &Form) {
-        if form.expands("latest_charge")
+        let refunds = form.expands("latest_charge.refunds");
+        if (refunds || form.expands("latest_charge"))
             && let Some(charge) = value["latest_charge"].as_str().and_then(|id| self.charges.get(id))
         {
             value["latest_charge"] = charge.clone();
+            if refunds {
+                let of: Vec<&Value> =
+                    self.refunds.iter().rev().filter(|refund| refund["charge"] == charge["id"]).collect();
+                value["latest_charge"]["refunds"] =
+                    json!({ "object": "list", "data": of, "has_more": false });
+            }
         }
         if form.expands("invoice_settings.default_payment_method")
             && let Some(method) = value["invoice_settings"]["default_payment_method"].as_str()

@@ -16,6 +16,21 @@ pub(crate) enum Behaviour {
     AsksAndRefuses,
     /// Its bank takes its time.
     TakesTime,
+    /// It pays, and what is given back is on its way for some time.
+    RefundsLate,
+    /// It pays, and what is given back comes back after some time.
+    RefundsFail,
+    /// It pays, and its holder disputes that.
+    Disputes,
+    /// It pays, and its bank takes it for fraud.
+    Warns,
+}
+
+impl Behaviour {
+    /// Does its bank ask when it is stored?
+    pub(crate) fn asks(self) -> bool {
+        matches!(self, Self::AsksOnce | Self::AsksAlways | Self::AsksAndRefuses)
+    }
 }
 
 #[derive(Debug, Clone, Copy)]
@@ -30,10 +45,13 @@ const fn visa(number: &'static str, method: &'static str, behaviour: Behaviour) 
     TestCard { number, method, brand: "visa", behaviour }
 }
 
-use Behaviour::{AsksAlways, AsksAndRefuses, AsksOnce, Declines, Fails, Pays, TakesTime};
+use Behaviour::{
+    AsksAlways, AsksAndRefuses, AsksOnce, Declines, Disputes, Fails, Pays, RefundsFail, RefundsLate,
+    TakesTime, Warns,
+};
 
 /// Numbers that Stripe has no test card for end a row of their own: the codes are Stripe's.
-pub(crate) const CARDS: [TestCard; 22] = [
+pub(crate) const CARDS: [TestCard; 26] = [
     visa("4242424242424242", "pm_card_visa", Pays),
     TestCard {
         number: "5555555555554444",
@@ -65,6 +83,10 @@ pub(crate) const CARDS: [TestCard; 22] = [
     visa("4000000000003063", "pm_card_threeDSecureRequired", AsksAlways),
     visa("4000008400001629", "pm_card_threeDSecureRequiredChargeDeclined", AsksAndRefuses),
     visa("4000000000000077", "pm_card_bypassPending", TakesTime),
+    visa("4000000000007726", "pm_card_pendingRefund", RefundsLate),
+    visa("4000000000005126", "pm_card_refundFail", RefundsFail),
+    visa("4000000000000259", "pm_card_createDispute", Disputes),
+    visa("4000000000005423", "pm_card_createIssuerFraudRecord", Warns),
 ];
 
 /// The card of a number, as people type it, or of a payment method that stands for one.

@@ -23,6 +23,8 @@ fn wrong(why: impl std::fmt::Display) -> (StatusCode, String) {
 /// - `webhook {url, by_itself?}`: webhooks go there, by themselves unless that is false;
 /// - `deliver`: sends what waits;
 /// - `settle {payment_intent}`: the bank makes a payment that took its time;
+/// - `settle_refunds`: time passes for refunds;
+/// - `close_disputes {won}`: banks decide about the disputes that are open;
 /// - `answer {client_secret, approve}`: a customer answers their bank;
 /// - `reset`: forgets everything.
 pub(crate) async fn control(State(double): State<Double>, Path(what): Path<String>, body: Bytes) -> Told {
@@ -42,6 +44,11 @@ pub(crate) async fn control(State(double): State<Double>, Path(what): Path<Strin
         }
         "deliver" => json!({ "taken": double.deliver().await }),
         "settle" => double.settle(text("payment_intent")?).map_err(wrong)?,
+        "settle_refunds" => json!({ "settled": double.settle_refunds() }),
+        "close_disputes" => {
+            let won = body["won"].as_bool().ok_or_else(|| wrong("won is missing"))?;
+            json!({ "closed": double.close_disputes(won) })
+        }
         "answer" => {
             let approve = body["approve"].as_bool().ok_or_else(|| wrong("approve is missing"))?;
             double.answer_bank(text("client_secret")?, approve).map_err(wrong)?

@@ -3,7 +3,9 @@
 use serde_json::{Value, json};
 
 use crate::{
+    Double,
     books::{Books, merge},
+    events::Telling,
     form::Form,
     refusal::{Answer, Refusal},
 };
@@ -45,13 +47,59 @@ impl Books {
         Ok(customer.clone())
     }
 
-    pub(crate) fn delete_customer(&mut self, id: &str) -> Answer {
-        self.customer(id).map_err(|refusal| Refusal { status: 404, ..refusal })?;
+    pub(crate) fn delete_customer(&mut self, id: &str, now: i64) -> Answer {
+        let was = self.customer(id).map_err(|refusal| Refusal { status: 404, ..refusal })?.clone();
         let gone = json!({ "id": id, "object": "customer", "deleted": true });
         self.customers.insert(id.to_owned(), gone.clone());
+        self.tell("customer.deleted", &was, id, now, Telling::Once);
         for method in self.methods.values_mut().filter(|method| method.value["customer"] == json!(id)) {
             method.value["customer"] = Value::Null;
         }
         Ok(gone)
+    }
+
+    /// The network of a card has given its holder a new one: payments go on with it.
+    fn renew_card(&mut self, id: &str, (last4, year): (&str, i64), now: i64) -> Result<(), Refusal> {
+        let method = self.methods.get_mut(id).ok_or_else(|| Refusal::missing("PaymentMethod", id))?;
+        method.value["card"]["last4"] = json!(last4);
+        method.value["card"]["exp_year"] = json!(year);
+        let value = method.value.clone();
+        let customer = value["customer"].as_str().unwrap_or_default().to_owned();
+        self.tell("payment_method.automatically_updated", &value, &customer, now, Telling::Once);
+        Ok(())
+    }
+}
+
+impl Double {
+    /// Somebody deletes a customer in the dashboard.
+    ///
+    /// # Errors
+    /// What the double would answer.
+    pub fn delete_customer(&self, id: &str) -> Result<(), String> {
+        let deleted = self.books().delete_customer(id, self.now());
+        self.0.changed.notify_one();
+        deleted.map(drop).map_err(|refusal| refusal.error.to_string())
+    }
+
+    /// The network of the card that pays for a customer has given them a new one.
+    ///
+    /// # Errors
+    /// What the double would answer.
+    pub fn renew_card(&self, customer: &str, last4: &str, year: i64) -> Result<(), String> {
+        let now = self.now();
+        let mut books = self.books();
+        let method = books.customers.get(customer).map(|customer| {
+            customer["invoice_settings"]["default_payment_method"].as_str().unwrap_or_default().to_owned()
+        });
+        let renewed = books.renew_card(&method.unwrap_or_default(), (last4, year), now);
+        drop(books);
+        self.0.changed.notify_one();
+        renewed.map_err(|refusal| refusal.error.to_string())
+    }
+
+    /// A customer as the dashboard shows them.
+    #[must_use]
+    pub fn customer(&self, id: &str) -> Value {
+        self.books().customers.get(id).cloned().unwrap_or_default()
     }
 }

@@ -11,6 +11,8 @@ pub enum Fault {
     TimeoutLate,
     /// The server fails after it has made the payment.
     ErrorAfter,
+    /// The request is refused as one that is wrong in itself, and nothing happened.
+    InvalidRequest,
     /// No webhook ever tells of it.
     WebhookNever,
     /// A webhook tells of it twice.
@@ -22,11 +24,12 @@ pub enum Fault {
 }
 
 impl Fault {
-    const ALL: [(&'static str, Self); 8] = [
+    const ALL: [(&'static str, Self); 9] = [
         ("timeout_before", Self::TimeoutBefore),
         ("timeout_after", Self::TimeoutAfter),
         ("timeout_late", Self::TimeoutLate),
         ("error_after", Self::ErrorAfter),
+        ("invalid_request", Self::InvalidRequest),
         ("webhook_never", Self::WebhookNever),
         ("webhook_twice", Self::WebhookTwice),
         ("webhook_early", Self::WebhookEarly),

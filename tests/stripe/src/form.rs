@@ -29,6 +29,16 @@ impl Form {
         self.0.get(name)?.last().map(String::as_str).filter(|text| !text.is_empty())
     }
 
+    /// Every parameter that was given.
+    pub(crate) fn names(&self) -> impl Iterator<Item = &str> {
+        self.0.keys().map(String::as_str)
+    }
+
+    /// What is to be shown in full.
+    pub(crate) fn expansions(&self) -> impl Iterator<Item = &str> {
+        self.0.get("expand[]").into_iter().flatten().map(String::as_str)
+    }
+
     pub(crate) fn need(&self, name: &str) -> Result<&str, Refusal> {
         self.get(name).ok_or_else(|| {
             Refusal::invalid(Some("parameter_missing"), &format!("Missing required param: {name}."))

@@ -13,6 +13,9 @@ use crate::{
     setups::holds_secret,
 };
 
+/// The most that a payment may be: $999,999.99.
+const MOST: i64 = 99_999_999;
+
 /// What the bank says.
 enum Verdict {
     Paid,
@@ -29,7 +32,11 @@ fn verdict(behaviour: Behaviour, proved: bool, off_session: bool) -> Verdict {
         Verdict::Asks
     };
     match behaviour {
-        Behaviour::Pays => Verdict::Paid,
+        Behaviour::Pays
+        | Behaviour::RefundsLate
+        | Behaviour::RefundsFail
+        | Behaviour::Disputes
+        | Behaviour::Warns => Verdict::Paid,
         Behaviour::AsksOnce if proved => Verdict::Paid,
         Behaviour::AsksOnce | Behaviour::AsksAlways | Behaviour::AsksAndRefuses => asks,
         Behaviour::TakesTime => Verdict::Takes,
@@ -45,11 +52,36 @@ fn can_be_confirmed(intent: &Value) -> bool {
     )
 }
 
+/// Whoever confirms a payment on a server says where its customer comes back to, unless nothing leads away. Stripe.js looks
+/// after that itself.
+fn may_lead_away(intent: &Value, caller: Caller, form: &Form) -> Result<(), Refusal> {
+    let stays = intent["automatic_payment_methods"]["allow_redirects"] == json!("never");
+    match form.get("return_url") {
+        Some(url) if url::Url::parse(url).is_err() => {
+            Err(Refusal::invalid(Some("url_invalid"), "Not a valid URL").about("return_url"))
+        }
+        None if caller == Caller::Server && !stays => {
+            let message = "This PaymentIntent is configured to accept payment methods enabled in your Dashboard. \
+                           Because some of these payment methods might redirect your customer off of your page, you \
+                           must provide a `return_url`. If you don't want to accept redirect-based payment methods, \
+                           set `automatic_payment_methods[enabled]` to `true` and \
+                           `automatic_payment_methods[allow_redirects]` to `never` when creating Setup Intents and \
+                           Payment Intents.";
+            Err(Refusal::invalid(None, message).about("return_url"))
+        }
+        _ => Ok(()),
+    }
+}
+
 impl Books {
     pub(crate) fn make_intent(&mut self, form: &Form, going: Going, (now, origin): (i64, &str)) -> Answer {
         let amount = form.number("amount")?.filter(|cents| *cents >= 50);
         let amount = amount
             .ok_or_else(|| Refusal::invalid(Some("amount_too_small"), "Amount must be at least 50 cents"))?;
+        if amount > MOST {
+            let message = "Amount must be no more than $999,999.99";
+            return Err(Refusal::invalid(Some("amount_too_large"), message).about("amount"));
+        }
         let currency = form.need("currency")?;
         if let Some(customer) = form.get("customer") {
             self.customer(customer)?;
@@ -64,6 +96,11 @@ impl Books {
             "payment_method": method, "payment_method_types": ["card"], "capture_method": "automatic",
             "last_payment_error": null, "latest_charge": null, "next_action": null, "canceled_at": null,
             "cancellation_reason": null,
+            // Without another word Stripe accepts whatever its dashboard allows, and some of that leads away from the page.
+            "automatic_payment_methods": {
+                "enabled": true,
+                "allow_redirects": form.get("automatic_payment_methods[allow_redirects]").unwrap_or("always"),
+            },
         });
         self.intents.push(intent.clone());
         if form.flag("confirm") {
@@ -90,6 +127,7 @@ impl Books {
         if !can_be_confirmed(&intent) {
             return Err(Refusal::unexpected_state(&intent, "confirm"));
         }
+        may_lead_away(&intent, caller, form)?;
         let method = match (form.get("payment_method"), intent["payment_method"].as_str()) {
             (Some(method), _) | (None, Some(method)) => self.meant(method, now)?,
             (None, None) if form.get("payment_method_data[type]").is_some() => {
@@ -109,7 +147,12 @@ impl Books {
         }
         let off_session = caller == Caller::Server && form.flag("off_session");
         match verdict(known.card.behaviour, known.proved, off_session) {
-            Verdict::Paid => Ok(self.succeed(id, &method, now, going.telling())),
+            Verdict::Paid => {
+                let behaviour = known.card.behaviour;
+                let paid = self.succeed(id, &method, now, going.telling());
+                self.regret(&paid, behaviour, now);
+                Ok(paid)
+            }
             Verdict::Declined(code, decline) => {
                 let intent = self.decline(id, &method, (code, decline), now, going.telling());
                 Err(Refusal::failed(&intent))
@@ -124,7 +167,8 @@ impl Books {
             Verdict::Asks => {
                 let secret = intent["client_secret"].as_str().unwrap_or_default();
                 let page = format!("{origin}/3ds/{id}?client_secret={secret}");
-                let next = match form.get("return_url") {
+                let in_page = caller == Caller::Browser || form.flag("use_stripe_sdk");
+                let next = match form.get("return_url").filter(|_| !in_page) {
                     Some(back) => json!({
                         "type": "redirect_to_url", "redirect_to_url": { "url": page, "return_url": back },
                     }),
@@ -292,6 +336,11 @@ impl Double {
     pub fn answer_bank(&self, client_secret: &str, approve: bool) -> Result<Value, String> {
         let now = self.now();
         let mut books = self.books();
+        let stored = books.setups.values().find(|setup| setup["client_secret"] == json!(client_secret));
+        if let Some(id) = stored.and_then(|setup| setup["id"].as_str()).map(str::to_owned) {
+            let answered = books.answer_setup(&id, approve);
+            return answered.map_err(|refusal| refusal.error.to_string());
+        }
         let found = books.intents.iter().find(|intent| intent["client_secret"] == json!(client_secret));
         let id = found.and_then(|intent| intent["id"].as_str()).unwrap_or_default().to_owned();
         let answered = books.answer_bank(&id, approve, now);

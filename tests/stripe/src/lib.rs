@@ -1,8 +1,9 @@
 //! A server that answers like Stripe, for tests: customers, cards, payments and refunds in memory, idempotency keys that
 //! hold for a day, Stripe's own test cards, signed webhooks, and faults when they are asked for.
 //!
-//! It is written after Stripe's public reference and shares no code with the adapter, so that the two can disagree. Where
-//! it is simpler than Stripe: a card that declines payments can be stored, storing one never asks the bank, and events
+//! It is written after Stripe's public reference and shares no code with the adapter, so that the two can disagree. It
+//! refuses what Stripe refuses: parameters that a call does not have, and a confirmation that may lead away from the page
+//! and does not say where back to. Where it is simpler than Stripe: a card that declines payments can be stored, and events
 //! are those that the product is to be subscribed to.
 
 #![expect(clippy::indexing_slicing, reason = "a JSON value is null where there is nothing")]
@@ -12,6 +13,7 @@ mod calls;
 mod cards;
 mod control;
 mod customers;
+mod disputes;
 mod events;
 mod faults;
 mod form;
@@ -19,6 +21,7 @@ mod idempotency;
 mod intents;
 mod methods;
 mod page;
+mod params;
 mod refunds;
 mod refusal;
 mod setups;

@@ -28,7 +28,7 @@ fn framed(body: &str) -> Html<String> {
 
 fn asks(double: &Double, intent: &str, secret: Option<&String>) -> Option<Value> {
     let books = double.books();
-    let found = books.intent(intent).ok()?.clone();
+    let found = books.intent(intent).ok().or_else(|| books.setups.get(intent))?.clone();
     (secret.is_some_and(|secret| found["client_secret"] == json!(secret))).then_some(found)
 }
 
@@ -41,17 +41,18 @@ pub(crate) async fn challenge(
     let Some(found) = asks(&double, &intent, query.get("client_secret")) else {
         return (StatusCode::NOT_FOUND, framed("<p>There is nothing to confirm.</p>")).into_response();
     };
-    let cents = found["amount"].as_i64().unwrap_or_default();
+    let asked = found["amount"].as_i64().map_or_else(
+        || "A card is to be stored.".to_owned(),
+        |cents| format!("A payment of ${}.{:02} is to be confirmed.", cents / 100, cents % 100),
+    );
     let secret = found["client_secret"].as_str().unwrap_or_default();
     let button =
         |value: &str, text: &str| format!("<button name=\"decision\" value=\"{value}\">{text}</button>");
     let (complete, fail) = (button("complete", "Complete"), button("fail", "Fail"));
     framed(&format!(
-        "<main><h1>3D Secure 2 test page</h1><p>A payment of ${}.{:02} is to be confirmed.</p>\
+        "<main><h1>3D Secure 2 test page</h1><p>{asked}</p>\
          <form method=\"post\"><input type=\"hidden\" name=\"client_secret\" value=\"{secret}\">{complete}{fail}\
-         </form></main>",
-        cents / 100,
-        cents % 100,
+         </form></main>"
     ))
     .into_response()
 }

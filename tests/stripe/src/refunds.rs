@@ -3,7 +3,9 @@
 use serde_json::json;
 
 use crate::{
+    Double,
     books::{Books, page},
+    cards::Behaviour,
     events::Telling,
     form::Form,
     refusal::{Answer, Refusal},
@@ -34,14 +36,53 @@ impl Books {
         value["amount_refunded"] = json!(refunded);
         value["refunded"] = json!(refunded == paid);
         let value = value.clone();
+        let behaviour = value["payment_method"].as_str().and_then(|method| self.methods.get(method));
+        let is_late = behaviour.is_some_and(|method| method.card.behaviour == Behaviour::RefundsLate);
         let refund = json!({
             "id": self.named("re"), "object": "refund", "amount": amount, "charge": charge, "created": now,
-            "currency": "usd", "payment_intent": of, "status": "succeeded", "metadata": form.metadata(),
-            "reason": form.get("reason"),
+            "currency": "usd", "payment_intent": of, "status": if is_late { "pending" } else { "succeeded" },
+            // Stripe has objects with no metadata at all.
+            "metadata": if form.metadata() == json!({}) { serde_json::Value::Null } else { form.metadata() },
+            "reason": form.get("reason"), "failure_reason": null,
         });
         self.refunds.push(refund.clone());
+        self.tell("refund.created", &refund, of, now, Telling::Once);
         self.tell("charge.refunded", &value, of, now, Telling::Once);
         Ok(refund)
+    }
+
+    /// Time passes for refunds: those that were on their way arrive, and those of some cards come back.
+    pub(crate) fn settle_refunds(&mut self, now: i64) -> usize {
+        let mut settled = 0_usize;
+        for at in 0..self.refunds.len() {
+            let refund = self.refunds[at].clone();
+            let charge = refund["charge"].as_str().unwrap_or_default().to_owned();
+            let method = self.charges.get(&charge).and_then(|charge| charge["payment_method"].as_str());
+            let method = method.and_then(|method| self.methods.get(method));
+            let to = match (method.map(|method| method.card.behaviour), refund["status"].as_str()) {
+                (Some(Behaviour::RefundsLate), Some("pending")) => "succeeded",
+                (Some(Behaviour::RefundsFail), Some("succeeded")) => "failed",
+                _ => continue,
+            };
+            settled = settled.saturating_add(1);
+            self.refunds[at]["status"] = json!(to);
+            if to == "failed" {
+                self.refunds[at]["failure_reason"] = json!("lost_or_stolen_card");
+                if let Some(charge) = self.charges.get_mut(&charge) {
+                    let refunded = charge["amount_refunded"].as_i64().unwrap_or_default();
+                    let left = refunded.saturating_sub(refund["amount"].as_i64().unwrap_or_default());
+                    charge["amount_refunded"] = json!(left);
+                    charge["refunded"] = json!(false);
+                }
+            }
+            let refund = self.refunds[at].clone();
+            let of = refund["payment_intent"].as_str().unwrap_or_default().to_owned();
+            self.tell("refund.updated", &refund, &of, now, Telling::Once);
+            if to == "failed" {
+                self.tell("refund.failed", &refund, &of, now, Telling::Once);
+            }
+        }
+        settled
     }
 
     pub(crate) fn list_refunds(&self, form: &Form) -> Answer {
@@ -53,5 +94,14 @@ impl Books {
             .cloned()
             .collect();
         page(&found, form, "refunds")
+    }
+}
+
+impl Double {
+    /// Time passes for refunds. Answers how many have changed.
+    pub fn settle_refunds(&self) -> usize {
+        let settled = self.books().settle_refunds(self.now());
+        self.0.changed.notify_one();
+        settled
     }
 }

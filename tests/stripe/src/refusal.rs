@@ -24,14 +24,21 @@ impl Refusal {
         Self::new(400, "invalid_request_error", code, message)
     }
 
+    /// Says which parameter it is about.
+    pub(crate) fn about(mut self, param: &str) -> Self {
+        self.error["param"] = json!(param);
+        self
+    }
+
     pub(crate) fn missing(what: &str, id: &str) -> Self {
         let message = format!("No such {what}: '{id}'");
-        Self::new(404, "invalid_request_error", Some("resource_missing"), &message)
+        Self::new(404, "invalid_request_error", Some("resource_missing"), &message).about("id")
     }
 
     /// The same where it is a parameter that names what is not there.
     pub(crate) fn missing_parameter(what: &str, id: &str) -> Self {
-        Self { status: 400, ..Self::missing(what, id) }
+        let param = if what == "PaymentMethod" { "payment_method" } else { what };
+        Self { status: 400, ..Self::missing(what, id).about(param) }
     }
 
     pub(crate) fn unauthorized() -> Self {

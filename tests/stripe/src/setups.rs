@@ -1,9 +1,9 @@
-//! Setup intents: a card is stored without a payment. The double's banks never ask here.
+//! Setup intents: a card is stored without a payment, and its bank may ask its holder.
 
 use serde_json::{Value, json};
 
 use crate::{
-    books::Books,
+    books::{Books, merge},
     calls::{Call, Caller},
     form::Form,
     refusal::{Answer, Refusal},
@@ -24,7 +24,7 @@ impl Books {
             "id": id, "object": "setup_intent", "created": now, "livemode": false,
             "client_secret": self.named(&format!("{id}_secret")), "customer": form.get("customer"),
             "payment_method": null, "payment_method_types": ["card"], "status": "requires_payment_method",
-            "usage": form.get("usage").unwrap_or("off_session"), "last_setup_error": null,
+            "usage": form.get("usage").unwrap_or("off_session"), "last_setup_error": null, "next_action": null,
         });
         self.setups.insert(id, setup.clone());
         Ok(setup)
@@ -35,9 +35,9 @@ impl Books {
         setup.cloned().ok_or_else(|| Refusal::missing("setupintent", id))
     }
 
-    pub(crate) fn confirm_setup(&mut self, id: &str, call: &Call<'_>, now: i64) -> Answer {
+    pub(crate) fn confirm_setup(&mut self, id: &str, call: &Call<'_>, (now, origin): (i64, &str)) -> Answer {
         let setup = self.setup(id, call)?;
-        if setup["status"] != json!("requires_payment_method") {
+        if !matches!(setup["status"].as_str(), Some("requires_payment_method" | "requires_action")) {
             let message = "You cannot confirm this SetupIntent because it has already succeeded.";
             let mut refusal = Refusal::invalid(Some("setup_intent_unexpected_state"), message);
             refusal.error["setup_intent"] = setup;
@@ -47,12 +47,65 @@ impl Books {
             Some(method) => self.meant(method, now)?,
             None => self.type_card(&call.form, "payment_method_data", now)?,
         };
+        if self.methods.get(&method).is_some_and(|method| method.card.behaviour.asks()) {
+            let secret = setup["client_secret"].as_str().unwrap_or_default();
+            let page = format!("{origin}/3ds/{id}?client_secret={secret}");
+            let setup = self.setups.get_mut(id).ok_or_else(|| Refusal::missing("setupintent", id))?;
+            merge(
+                setup,
+                json!({
+                    "payment_method": method, "status": "requires_action",
+                    "next_action": {
+                        "type": "use_stripe_sdk",
+                        "use_stripe_sdk": { "type": "three_d_secure_redirect", "stripe_js": page },
+                    },
+                }),
+            );
+            return Ok(setup.clone());
+        }
+        self.store(id, &method)
+    }
+
+    /// A card is stored.
+    fn store(&mut self, id: &str, method: &str) -> Answer {
+        let setup = self.setups.get(id).cloned().unwrap_or_default();
         if let Some(customer) = setup["customer"].as_str() {
-            self.give(&method, customer)?;
+            self.give(method, customer)?;
         }
         let setup = self.setups.get_mut(id).ok_or_else(|| Refusal::missing("setupintent", id))?;
-        setup["payment_method"] = json!(method);
-        setup["status"] = json!("succeeded");
+        merge(setup, json!({ "payment_method": method, "status": "succeeded", "next_action": null }));
         Ok(setup.clone())
+    }
+
+    /// The holder of a card that is to be stored answers their bank.
+    pub(crate) fn answer_setup(&mut self, id: &str, approve: bool) -> Answer {
+        let setup = self.setups.get(id).cloned().ok_or_else(|| Refusal::missing("setupintent", id))?;
+        if setup["status"] != json!("requires_action") {
+            return Err(Refusal::invalid(
+                Some("setup_intent_unexpected_state"),
+                "There is nothing to answer.",
+            ));
+        }
+        let method = setup["payment_method"].as_str().unwrap_or_default().to_owned();
+        if !approve {
+            let error = json!({
+                "type": "invalid_request_error", "code": "setup_intent_authentication_failure",
+                "message": "We are unable to authenticate your payment method. Please choose a different payment \
+                            method and try again.",
+            });
+            let setup = self.setups.get_mut(id).ok_or_else(|| Refusal::missing("setupintent", id))?;
+            merge(
+                setup,
+                json!({
+                    "payment_method": null, "status": "requires_payment_method", "next_action": null,
+                    "last_setup_error": error,
+                }),
+            );
+            return Ok(setup.clone());
+        }
+        if let Some(method) = self.methods.get_mut(&method) {
+            method.proved = true;
+        }
+        self.store(id, &method)
     }
 }

@@ -1,5 +1,5 @@
-// Answers like Stripe.js at https://js.stripe.com/v3/, as far as the product uses it: a card element, and the two
-// confirmations. What is entered goes from here to the double, and never through the page that mounts the element.
+// Answers like Stripe.js at https://js.stripe.com/v3/, as far as the product uses it: the Payment Element with a card, and
+// the two confirmations. What is entered goes from here to the double, and never through the page that mounts the element.
 (() => {
   const { origin } = new URL(document.currentScript.src);
 
@@ -21,14 +21,15 @@
   }
 
   /** The three inputs in one line; Stripe keeps them in a frame, the double behind a shadow root. */
-  class CardElement {
+  class PaymentElement {
     #listeners = new Map();
     #inputs = {};
     #host = null;
+    #said = null;
     #style;
 
-    constructor({ style = {} } = {}) {
-      this.#style = style.base ?? {};
+    constructor(appearance) {
+      this.#style = appearance?.variables ?? {};
     }
 
     on(event, listener) {
@@ -38,16 +39,16 @@
 
     #tell(event, detail = {}) {
       for (const listener of this.#listeners.get(event) ?? [])
-        listener({ elementType: "card", ...detail });
+        listener({ elementType: "payment", ...detail });
     }
 
     #look() {
-      const { color = "inherit", fontFamily = "inherit", fontSize = "16px" } = this.#style;
-      return { color, fontFamily, fontSize };
+      const { colorText = "inherit", fontFamily = "inherit", fontSizeBase = "16px" } = this.#style;
+      return { color: colorText, fontFamily, fontSize: fontSizeBase };
     }
 
-    update({ style = {} }) {
-      this.#style = style.base ?? {};
+    dress(appearance) {
+      this.#style = appearance?.variables ?? {};
       for (const input of Object.values(this.#inputs)) Object.assign(input.style, this.#look());
     }
 
@@ -65,7 +66,8 @@
       });
       input.addEventListener("input", () => {
         input.value = format(input.value.replace(/\D/g, ""));
-        this.#tell("change", { error: this.#wrong(), complete: this.problem() === undefined });
+        this.#say(this.#wrong());
+        this.#tell("change", { complete: this.problem() === undefined, value: { type: "card" } });
       });
       return input;
     }
@@ -79,25 +81,22 @@
         digits.length > 2 ? `${digits.slice(0, 2)} / ${digits.slice(2, 4)}` : digits;
       const secret = (digits) => digits.slice(0, 4);
       const card = "Credit or debit card";
+      // The element says itself what is wrong with what is typed.
+      this.#said = document.createElement("p");
+      this.#said.setAttribute("role", "alert");
       this.#inputs = {
         number: this.#input("cardnumber", `${card} number`, "Card number", spaced, "1 1 12em"),
         expiry: this.#input("exp-date", `${card} expiration date`, "MM / YY", dated, "0 1 5em"),
         cvc: this.#input("cvc", `${card} CVC/CVV`, "CVC", secret, "0 1 3em"),
       };
       line.append(...Object.values(this.#inputs));
-      // The page styles the place that it gave by these classes: it cannot see what is inside.
-      place.classList.add("StripeElement");
-      this.on("change", ({ error }) => place.classList.toggle("StripeElement--invalid", !!error));
       line.addEventListener("focusin", ({ relatedTarget }) => {
-        place.classList.add("StripeElement--focus");
         if (!line.contains(relatedTarget)) this.#tell("focus");
       });
       line.addEventListener("focusout", ({ relatedTarget }) => {
-        if (line.contains(relatedTarget)) return;
-        place.classList.remove("StripeElement--focus");
-        this.#tell("blur");
+        if (!line.contains(relatedTarget)) this.#tell("blur");
       });
-      this.#host.attachShadow({ mode: "open" }).append(line);
+      this.#host.attachShadow({ mode: "open" }).append(line, this.#said);
       place.replaceChildren(this.#host);
       queueMicrotask(() => this.#tell("ready"));
     }
@@ -121,6 +120,17 @@
         year: expiry.slice(2),
         cvc: digits(this.#inputs.cvc),
       };
+    }
+
+    #say(wrong) {
+      if (this.#said) this.#said.textContent = wrong?.message ?? "";
+    }
+
+    /** What is wrong is shown beside the fields, before it is sent anywhere. */
+    submit() {
+      const wrong = this.problem();
+      this.#say(wrong);
+      return wrong ? { error: wrong } : {};
     }
 
     /** What is wrong already while it is typed. */
@@ -189,38 +199,79 @@
       return (await asked).json();
     };
 
-    const confirmCardSetup = async (clientSecret, { payment_method: method }) => {
-      const { card, billing_details: details = {} } = method;
-      const wrong = card.problem();
-      if (wrong) return { error: wrong };
-      const fields = { client_secret: clientSecret, ...card.fields() };
-      if (details.name) fields["payment_method_data[billing_details][name]"] = details.name;
-      const said = await call("POST", `setup_intents/${idOf(clientSecret)}/confirm`, fields);
+    const retrieveSetupIntent = async (clientSecret) => {
+      const path = `setup_intents/${idOf(clientSecret)}`;
+      const said = await call("GET", path, { client_secret: clientSecret });
       return said.error ? { error: said.error } : { setupIntent: said };
     };
 
-    const confirmCardPayment = async (clientSecret) => {
+    const confirmSetup = async ({ elements, confirmParams = {} }) => {
+      const { clientSecret, element } = elements;
+      const { payment_method_data: more = {}, return_url: back } = confirmParams;
+      const fields = { client_secret: clientSecret, ...element.fields(), use_stripe_sdk: "true" };
+      if (back) fields.return_url = back;
+      const { name } = more.billing_details ?? {};
+      if (name) fields["payment_method_data[billing_details][name]"] = name;
+      const said = await call("POST", `setup_intents/${idOf(clientSecret)}/confirm`, fields);
+      if (said.error) return { error: said.error };
+      if (said.status !== "requires_action") return { setupIntent: said };
+      await challenge(said.next_action.use_stripe_sdk.stripe_js);
+      const answered = await retrieveSetupIntent(clientSecret);
+      const failed = answered.setupIntent?.last_setup_error;
+      return failed ? { error: failed } : answered;
+    };
+
+    /** The elements of one set-up. */
+    const elements = ({ clientSecret, appearance }) => {
+      const group = {
+        clientSecret,
+        element: null,
+        create: (type) => {
+          if (type !== "payment") throw new Error(`There is no element of the type ${type}.`);
+          group.element = new PaymentElement(appearance);
+          return group.element;
+        },
+        update: (changed) => group.element?.dress(changed.appearance),
+        submit: async () => group.element.submit(),
+      };
+      return group;
+    };
+
+    const retrievePaymentIntent = async (clientSecret) => {
       const path = `payment_intents/${idOf(clientSecret)}`;
-      const fields = { client_secret: clientSecret };
-      const look = () => call("GET", path, fields);
-      let said = await look();
-      if (!said.error && said.status !== "requires_action") {
-        said = await call("POST", `${path}/confirm`, fields);
+      const said = await call("GET", path, { client_secret: clientSecret });
+      return said.error ? { error: said.error } : { paymentIntent: said };
+    };
+
+    const handleNextAction = async ({ clientSecret }) => {
+      let said = await retrievePaymentIntent(clientSecret);
+      if (said.paymentIntent?.status === "requires_action") {
+        await challenge(said.paymentIntent.next_action.use_stripe_sdk.stripe_js);
+        said = await retrievePaymentIntent(clientSecret);
       }
-      if (said.status === "requires_action") {
-        await challenge(said.next_action.use_stripe_sdk.stripe_js);
-        said = await look();
-      }
-      const failed = said.status === "requires_payment_method" ? said.last_payment_error : null;
-      const error = said.error ?? failed;
-      return error ? { error } : { paymentIntent: said };
+      const intent = said.paymentIntent;
+      const failed = intent?.status === "requires_payment_method" && intent.last_payment_error;
+      return failed ? { error: failed } : said;
+    };
+
+    const confirmPayment = async ({ clientSecret, confirmParams }) => {
+      const fields = {
+        client_secret: clientSecret,
+        payment_method: confirmParams.payment_method,
+        return_url: confirmParams.return_url,
+        use_stripe_sdk: "true",
+      };
+      const said = await call("POST", `payment_intents/${idOf(clientSecret)}/confirm`, fields);
+      return said.error ? { error: said.error } : handleNextAction({ clientSecret });
     };
 
     const reached = (confirm) => (...given) => confirm(...given).catch(() => unreachable);
     return {
-      elements: () => ({ create: (_type, options) => new CardElement(options) }),
-      confirmCardSetup: reached(confirmCardSetup),
-      confirmCardPayment: reached(confirmCardPayment),
+      elements,
+      confirmSetup: reached(confirmSetup),
+      retrievePaymentIntent: reached(retrievePaymentIntent),
+      handleNextAction: reached(handleNextAction),
+      confirmPayment: reached(confirmPayment),
     };
   };
 })();

@@ -14,6 +14,8 @@ use reqwest::{Client, Method};
 use serde_json::{Value, json};
 
 const NOW: i64 = 1_790_000_000;
+/// Where a bank leads back to.
+const BACK: &str = "http://localhost:4000/settings";
 
 struct Bench {
     running: Running,
@@ -69,6 +71,10 @@ impl Bench {
             ("payment_method_data[billing_details][name]", "Ines"),
         ];
         let done = self.post(&format!("setup_intents/{}/confirm", text(&setup["id"])), &fields, 200).await;
+        if done["status"] == "requires_action" {
+            self.running.double.answer_bank(setup["client_secret"].as_str().unwrap(), true).unwrap();
+        }
+        let done = self.get(&format!("setup_intents/{}", text(&setup["id"]))).await;
         assert_eq!(done["status"], "succeeded");
         (customer, text(&done["payment_method"]))
     }
@@ -80,6 +86,8 @@ impl Bench {
             ("customer", customer.as_str()),
             ("payment_method", method),
             ("confirm", "true"),
+            ("return_url", BACK),
+            ("use_stripe_sdk", "true"),
         ];
         self.post("payment_intents", &fields, status).await
     }
@@ -113,6 +121,7 @@ async fn a_key_that_is_on_its_way_is_in_use() {
         ("customer", payer.0.as_str()),
         ("payment_method", &payer.1),
         ("confirm", "true"),
+        ("return_url", BACK),
     ];
     let ask = || bench.ask(Method::POST, "payment_intents", &fields, Some("k1"));
     // One of the two is held up for ever, whichever comes first; the other finds its key in use.
@@ -177,11 +186,13 @@ async fn a_bank_that_asks_declines_whoever_is_not_there() {
     let made = [("amount", "1900"), ("currency", "usd"), ("customer", customer.as_str())];
     let id = text(&bench.post("payment_intents", &made, 200).await["id"]);
     let path = format!("payment_intents/{id}/confirm");
-    let error = bench.post(&path, &[("payment_method", &method), ("off_session", "true")], 402).await;
+    let with = [("payment_method", method.as_str()), ("return_url", BACK)];
+    let error = bench.post(&path, &[&with[..], &[("off_session", "true")]].concat(), 402).await;
     assert_eq!(error["error"]["decline_code"], "authentication_required");
-    assert_eq!(bench.post(&path, &[("payment_method", &method)], 200).await["status"], "requires_action");
+    assert_eq!(error["error"]["payment_method"]["id"], json!(method));
+    assert_eq!(bench.post(&path, &with, 200).await["status"], "requires_action");
     assert_eq!(bench.post(&format!("payment_intents/{id}/cancel"), &[], 200).await["status"], "canceled");
-    let error = bench.post(&path, &[("payment_method", &method)], 400).await;
+    let error = bench.post(&path, &with, 400).await;
     assert_eq!(error["error"]["code"], "payment_intent_unexpected_state");
 }
 
@@ -242,15 +253,134 @@ async fn webhooks_say_what_happened_to_which_payment() {
     let id = text(&intent["id"]);
     bench.post("refunds", &[("payment_intent", &id), ("amount", "900")], 200).await;
     bench.post("refunds", &[("payment_intent", &id), ("amount", "1001")], 400).await;
-    assert_eq!(bench.running.double.deliver().await, 2);
+    assert_eq!(bench.running.double.deliver().await, 3);
     let told = letters.0.lock().unwrap();
     let bodies: Vec<Value> = told.iter().map(|event| serde_json::from_slice(&event.body).unwrap()).collect();
     assert_eq!(
         (&bodies[0]["type"], &bodies[0]["data"]["object"]["id"]),
         (&json!("payment_intent.succeeded"), &json!(id))
     );
-    let charge = &bodies[1]["data"]["object"];
-    assert_eq!((&bodies[1]["type"], &charge["payment_intent"]), (&json!("charge.refunded"), &json!(id)));
+    let refund = &bodies[1]["data"]["object"];
+    assert_eq!((&bodies[1]["type"], &refund["payment_intent"]), (&json!("refund.created"), &json!(id)));
+    let charge = &bodies[2]["data"]["object"];
+    assert_eq!((&bodies[2]["type"], &charge["payment_intent"]), (&json!("charge.refunded"), &json!(id)));
     assert_eq!(charge["amount_refunded"], 900);
     assert!(told[0].signature.starts_with(&format!("t={NOW},v1=")));
+}
+
+impl Letters {
+    fn kinds(&self) -> Vec<String> {
+        let events = std::mem::take(&mut *self.0.lock().unwrap());
+        let kind = |event: SignedEvent| text(&serde_json::from_slice::<Value>(&event.body).unwrap()["type"]);
+        events.into_iter().map(kind).collect()
+    }
+}
+
+#[tokio::test]
+async fn what_stripe_does_not_know_is_refused() {
+    let bench = Bench::new().await;
+    let payer = bench.payer("pm_card_visa").await;
+    let made = [("amount", "1900"), ("currency", "usd"), ("customer", payer.0.as_str())];
+    for unknown in ["payment_method_types[]", "automatic_payment_methods[redirects]", "memo"] {
+        let error = bench.post("payment_intents", &[&made[..], &[(unknown, "card")]].concat(), 400).await;
+        assert_eq!(error["error"]["code"], "parameter_unknown", "{unknown}");
+    }
+    bench
+        .post("payment_intents", &[&made[..], &[("allowed_payment_method_types[]", "card")]].concat(), 200)
+        .await;
+    bench.post("payment_intents", &[&made[..], &[("expand[]", "charges")]].concat(), 400).await;
+    let (status, _) = bench.ask(Method::GET, "payment_intents?account=1", &[], None).await;
+    assert_eq!(status, 400);
+}
+
+#[tokio::test]
+async fn who_may_be_led_away_says_where_back_to() {
+    let bench = Bench::new().await;
+    let (customer, method) = bench.payer("pm_card_visa").await;
+    let made = [("amount", "1900"), ("currency", "usd"), ("customer", customer.as_str())];
+    let confirm = async |made: Fields<'_>, back: Option<&str>, status: u16| {
+        let id = text(&bench.post("payment_intents", made, 200).await["id"]);
+        let mut fields = vec![("payment_method", method.as_str())];
+        fields.extend(back.map(|back| ("return_url", back)));
+        bench.post(&format!("payment_intents/{id}/confirm"), &fields, status).await
+    };
+    assert_eq!(confirm(&made, None, 400).await["error"]["param"], "return_url");
+    assert_eq!(confirm(&made, Some("settings"), 400).await["error"]["code"], "url_invalid");
+    assert_eq!(confirm(&made, Some(BACK), 200).await["status"], "succeeded");
+    let stays = [
+        ("automatic_payment_methods[enabled]", "true"),
+        ("automatic_payment_methods[allow_redirects]", "never"),
+    ];
+    confirm(&[&made[..], &stays[..]].concat(), None, 200).await;
+}
+
+#[tokio::test]
+async fn a_bank_asks_whoever_stores_a_card() {
+    let bench = Bench::new().await;
+    let customer = text(&bench.post("customers", &[], 200).await["id"]);
+    for approve in [false, true] {
+        let setup = bench.post("setup_intents", &[("customer", &customer)], 200).await;
+        let secret = text(&setup["client_secret"]);
+        let path = format!("setup_intents/{}", text(&setup["id"]));
+        let fields = [
+            ("key", "pk_test_double"),
+            ("client_secret", &secret),
+            ("payment_method", "pm_card_authenticationRequiredOnSetup"),
+        ];
+        let asked = bench.post(&format!("{path}/confirm"), &fields, 200).await;
+        assert_eq!(asked["status"], "requires_action");
+        bench.running.double.answer_bank(&secret, approve).unwrap();
+        let stored = bench.get(&path).await;
+        let status = if approve { "succeeded" } else { "requires_payment_method" };
+        assert_eq!((&stored["status"], stored["last_setup_error"].is_null()), (&json!(status), approve));
+    }
+}
+
+#[tokio::test]
+async fn refunds_take_their_time_and_come_back() {
+    let bench = Bench::new().await;
+    let letters = Arc::new(Letters(Mutex::default()));
+    bench.running.double.send_to(letters.clone(), false);
+    for (card, first, then, kinds, refunded) in [
+        ("4000000000007726", "pending", "succeeded", &["refund.updated"][..], 1_900),
+        ("4000000000005126", "succeeded", "failed", &["refund.updated", "refund.failed"][..], 0),
+    ] {
+        let id = text(&bench.pay(&bench.payer(card).await, 200).await["id"]);
+        let refund = bench.post("refunds", &[("payment_intent", &id)], 200).await;
+        assert_eq!((&refund["status"], &refund["metadata"]), (&json!(first), &Value::Null), "{card}");
+        bench.running.double.deliver().await;
+        letters.kinds();
+        assert_eq!(bench.running.double.settle_refunds(), 1);
+        bench.running.double.deliver().await;
+        assert_eq!(letters.kinds(), kinds, "{card}");
+        let intent = bench.get(&format!("payment_intents/{id}?expand[]=latest_charge.refunds")).await;
+        let charge = &intent["latest_charge"];
+        assert_eq!(
+            (&charge["refunds"]["data"][0]["status"], &charge["amount_refunded"]),
+            (&json!(then), &json!(refunded))
+        );
+    }
+}
+
+#[tokio::test]
+async fn payments_are_disputed_and_warned_of() {
+    let bench = Bench::new().await;
+    let letters = Arc::new(Letters(Mutex::default()));
+    bench.running.double.send_to(letters.clone(), false);
+    bench.pay(&bench.payer("4000000000000259").await, 200).await;
+    bench.pay(&bench.payer("4000000000005423").await, 200).await;
+    assert_eq!(bench.running.double.close_disputes(false), 1);
+    assert_eq!(bench.running.double.close_disputes(false), 0);
+    bench.running.double.deliver().await;
+    assert_eq!(
+        letters.kinds(),
+        [
+            "payment_intent.succeeded",
+            "charge.dispute.created",
+            "charge.dispute.funds_withdrawn",
+            "payment_intent.succeeded",
+            "radar.early_fraud_warning.created",
+            "charge.dispute.closed",
+        ]
+    );
 }

@@ -10,6 +10,7 @@ use axum::{
 use serde::de::{DeserializeOwned, IgnoredAny};
 use tower_http::timeout::TimeoutError;
 
+use super::mismatch;
 use crate::problem::Problem;
 
 /// A body must be complete within this time.
@@ -22,19 +23,46 @@ impl<S: Send + Sync, T: DeserializeOwned> FromRequest<S> for Body<T> {
     type Rejection = Problem;
 
     async fn from_request(request: Request, state: &S) -> Result<Self, Problem> {
-        let is_json = request
-            .headers()
-            .get(header::CONTENT_TYPE)
-            .is_some_and(|value| value.as_bytes().to_ascii_lowercase().starts_with(b"application/json"));
-        let bytes = whole(request, state).await?;
-        if bytes.is_empty() {
-            return parse(b"{}").map(Self);
+        parse(&json(request, state).await?).map(Self)
+    }
+}
+
+/// The whole body, which says that it is JSON. An empty body is `{}`.
+async fn json<S: Send + Sync>(request: Request, state: &S) -> Result<Bytes, Problem> {
+    let is_json = request
+        .headers()
+        .get(header::CONTENT_TYPE)
+        .is_some_and(|value| value.as_bytes().to_ascii_lowercase().starts_with(b"application/json"));
+    let bytes = whole(request, state).await?;
+    if bytes.is_empty() {
+        return Ok(Bytes::from_static(b"{}"));
+    }
+    if !is_json {
+        let detail = "The body must be application/json";
+        return Err(Problem::new(StatusCode::UNSUPPORTED_MEDIA_TYPE, "unsupported_media_type", detail));
+    }
+    Ok(bytes)
+}
+
+/// The same, bare or inside of `data`, as two generations of clients send it.
+pub(crate) struct BareOrData<T>(pub(crate) T);
+
+/// What a body has that is wrapped: one field, and nothing beside it.
+#[derive(serde::Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Wrapped {
+    data: serde_json::Map<String, serde_json::Value>,
+}
+
+impl<S: Send + Sync, T: DeserializeOwned> FromRequest<S> for BareOrData<T> {
+    type Rejection = Problem;
+
+    async fn from_request(request: Request, state: &S) -> Result<Self, Problem> {
+        let bytes = json(request, state).await?;
+        match serde_json::from_slice::<Wrapped>(&bytes) {
+            Ok(Wrapped { data }) => read(&serde_json::Value::Object(data).to_string()).map(Self),
+            Err(_) => parse(&bytes).map(Self),
         }
-        if !is_json {
-            let detail = "The body must be application/json";
-            return Err(Problem::new(StatusCode::UNSUPPORTED_MEDIA_TYPE, "unsupported_media_type", detail));
-        }
-        parse(&bytes).map(Self)
     }
 }
 
@@ -58,10 +86,13 @@ pub(super) fn read<T: DeserializeOwned>(text: &str) -> Result<T, Problem> {
     }
     let mut deserializer = serde_json::Deserializer::from_str(text);
     serde_path_to_error::deserialize(&mut deserializer).map_err(|error| {
-        let field = error.path().to_string();
-        let sentence = error.into_inner().to_string();
-        let problem = invalid(sentence.split(" at line ").next().unwrap_or_default());
-        if field == "." { problem } else { problem.about(&field) }
+        let path = error.path().to_string();
+        let field = (path != ".").then_some(path);
+        let problem = invalid(&mismatch::sentence(field.as_deref(), &error.into_inner().to_string()));
+        match field {
+            Some(field) => problem.about(&field),
+            None => problem,
+        }
     })
 }
 

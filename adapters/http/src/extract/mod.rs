@@ -2,7 +2,9 @@
 
 pub(crate) mod body;
 pub(crate) mod form;
+mod mismatch;
 pub(crate) mod origin;
 pub(crate) mod path;
+pub(crate) mod receiving;
 pub(crate) mod session;
 pub(crate) mod upload;

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use axum::{
-    extract::FromRequestParts,
+    extract::{FromRequestParts, OptionalFromRequestParts},
     http::{HeaderMap, header, request::Parts},
 };
 use octavo_application::ports::{queries::SessionView, secrets::Secret};
@@ -28,9 +28,18 @@ impl FromRequestParts<Arc<App>> for SignedIn {
     type Rejection = Problem;
 
     async fn from_request_parts(parts: &mut Parts, app: &Arc<App>) -> Result<Self, Problem> {
-        let token = token(&parts.headers, app.settings.cookie_name()).ok_or_else(Problem::signed_out)?;
-        let session = app.entry.verify_session.execute(&token).await?;
-        session.map(Self).ok_or_else(Problem::signed_out)
+        let session = <Self as OptionalFromRequestParts<Arc<App>>>::from_request_parts(parts, app).await?;
+        session.ok_or_else(Problem::signed_out)
+    }
+}
+
+/// For calls that anybody may make, and that go further for somebody who is signed in.
+impl OptionalFromRequestParts<Arc<App>> for SignedIn {
+    type Rejection = Problem;
+
+    async fn from_request_parts(parts: &mut Parts, app: &Arc<App>) -> Result<Option<Self>, Problem> {
+        let Some(token) = token(&parts.headers, app.settings.cookie_name()) else { return Ok(None) };
+        Ok(app.entry.verify_session.execute(&token).await?.map(Self))
     }
 }
 
@@ -42,7 +51,7 @@ impl FromRequestParts<Arc<App>> for Fresh {
     type Rejection = Problem;
 
     async fn from_request_parts(parts: &mut Parts, app: &Arc<App>) -> Result<Self, Problem> {
-        let SignedIn(view) = SignedIn::from_request_parts(parts, app).await?;
+        let SignedIn(view) = <SignedIn as FromRequestParts<Arc<App>>>::from_request_parts(parts, app).await?;
         if app.entry.verify_session.is_fresh(&view) {
             Ok(Self(view))
         } else {

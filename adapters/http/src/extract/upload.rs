@@ -8,6 +8,7 @@ use axum::{
     http::StatusCode,
 };
 use octavo_application::ports::images::ImageError;
+use octavo_domain::ids::UserId;
 
 use crate::{app::App, problem::Problem};
 
@@ -18,9 +19,10 @@ const AROUND: usize = 16 * 1024;
 /// A file must be here within this time.
 const DEADLINE: Duration = Duration::from_secs(50);
 
-/// The whole of a body. Only so many files are received at a time, so that their bytes do not fill the memory.
-pub(crate) async fn whole(app: &App, body: Body, most: usize) -> Result<Vec<u8>, Problem> {
-    let Ok(_place) = app.uploads.try_acquire() else {
+/// The whole of a body. Only so many files are received at a time, so that their bytes do not fill the memory, and only
+/// some of them from one account, so that it shuts nobody out.
+pub(crate) async fn whole(app: &App, by: UserId, body: Body, most: usize) -> Result<Vec<u8>, Problem> {
+    let Some(_place) = app.uploads.enter(by) else {
         return Err(ImageError::Busy.into());
     };
     let received = tokio::time::timeout(DEADLINE, body::to_bytes(body, most)).await;
@@ -63,7 +65,7 @@ pub(crate) struct Form {
 }
 
 /// Reads `multipart/form-data` with a file in the field `upload`.
-pub(crate) async fn form(app: &App, request: Request) -> Result<Form, Problem> {
+pub(crate) async fn form(app: &App, by: UserId, request: Request) -> Result<Form, Problem> {
     let (parts, body) = request.into_parts();
     if !parts
         .headers
@@ -73,7 +75,7 @@ pub(crate) async fn form(app: &App, request: Request) -> Result<Form, Problem> {
         let sentence = "The body must be multipart/form-data";
         return Err(Problem::new(StatusCode::UNSUPPORTED_MEDIA_TYPE, "unsupported_media_type", sentence));
     }
-    let bytes = whole(app, body, MOST_BYTES + AROUND).await?;
+    let bytes = whole(app, by, body, MOST_BYTES + AROUND).await?;
     let mut request = Request::from_parts(parts, Body::from(bytes));
     DefaultBodyLimit::disable().apply(&mut request);
     let mut form = Multipart::from_request(request, &()).await.map_err(|_| malformed())?;

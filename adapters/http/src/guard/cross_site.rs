@@ -4,10 +4,12 @@ use std::sync::Arc;
 
 use axum::{
     extract::{FromRequestParts, Request, State},
-    http::{HeaderMap, StatusCode, header, request::Parts},
+    http::{HeaderMap, HeaderValue, StatusCode, header, request::Parts},
     middleware::Next,
     response::{IntoResponse, Response},
 };
+
+use url::{Origin, Url};
 
 use crate::{app::App, problem::Problem};
 
@@ -41,9 +43,16 @@ fn refused() -> Problem {
 fn is_same_origin(headers: &HeaderMap, app_origin: &str) -> bool {
     let same = match headers.get("sec-fetch-site") {
         Some(site) => site == "same-origin",
-        None => headers.get(header::ORIGIN).is_some_and(|origin| origin == app_origin),
+        None => headers.get(header::ORIGIN).is_some_and(|origin| is_origin(origin, app_origin)),
     };
     same && headers.get(CLIENT_HEADER).is_some_and(|client| !client.is_empty())
+}
+
+/// Do both name the same origin? The case of the host, and a port that the scheme has anyway, make no difference.
+fn is_origin(asked: &HeaderValue, app_origin: &str) -> bool {
+    let origin = |text: &str| Url::parse(text).ok().map(|url| url.origin()).filter(Origin::is_tuple);
+    let asked = asked.to_str().ok().and_then(origin);
+    asked.is_some() && asked == origin(app_origin)
 }
 
 #[cfg(test)]
@@ -66,5 +75,18 @@ mod tests {
         assert!(!allowed(&[("sec-fetch-site", "cross-site"), ("origin", "https://app.example"), own]));
         assert!(!allowed(&[("origin", "https://evil.example"), own]));
         assert!(!allowed(&[own]));
+        assert!(!allowed(&[("origin", "null"), own]));
+        assert!(!allowed(&[("origin", "http://app.example"), own]));
+        assert!(!allowed(&[("origin", "https://app.example:8443"), own]));
+    }
+
+    #[test]
+    fn origins_are_compared_by_what_they_mean() {
+        let same = |asked: &str, app: &str| is_origin(&asked.parse().unwrap(), app);
+        assert!(same("https://app.example", "https://App.Example:443"));
+        assert!(same("https://APP.example:443", "https://app.example"));
+        assert!(same("http://app.example", "http://app.example:80"));
+        assert!(!same("https://app.example:80", "https://app.example"));
+        assert!(!same("null", "null"), "an origin that is nobody's is not the app's");
     }
 }

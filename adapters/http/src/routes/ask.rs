@@ -32,7 +32,9 @@ async fn ask(
     let name = name.ok_or_else(Problem::not_found)?;
     match app.publication.read_public.at_domain(&name).await {
         Ok(_) => Ok(StatusCode::OK),
-        Err(NothingPublic::Unknown | NothingPublic::Private) => Err(Problem::not_found()),
+        Err(NothingPublic::Unknown | NothingPublic::Private | NothingPublic::PrivateFolder) => {
+            Err(Problem::not_found())
+        }
         Err(NothingPublic::Storage(error)) => Err(error.into()),
     }
 }

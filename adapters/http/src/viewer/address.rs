@@ -29,6 +29,15 @@ pub(super) enum Site {
 }
 
 impl Site {
+    /// Whose domain it is; none on the viewer's own host.
+    pub(super) fn owner(&self) -> Option<&PublicOwner> {
+        match self {
+            Self::Viewer => None,
+            Self::Profile(owner) => Some(owner),
+            Self::Project(page) => Some(&page.owner),
+        }
+    }
+
     /// The start of the addresses of an account's pages; empty where it has the host to itself.
     fn prefix(&self, owner: &PublicOwner) -> String {
         match self {
@@ -124,7 +133,8 @@ pub(super) fn page_after(path: &str, (at, num_id): (DateTime<Utc>, NumId)) -> St
     format!("{path}?after={}.{num_id}", at.timestamp_micros())
 }
 
-/// A username is found in any spelling of its letters, and each page has one address all the same.
+/// A username is found in any spelling of its letters, and so is one that the account had; each page has one address all
+/// the same.
 pub(super) fn canonical(owner: &PublicOwner, asked: &str, reader: &Reader) -> Option<Response> {
     if owner.username == asked {
         return None;
@@ -141,6 +151,15 @@ pub(super) fn canonical(owner: &PublicOwner, asked: &str, reader: &Reader) -> Op
         path = format!("{path}?{query}");
     }
     Some((StatusCode::PERMANENT_REDIRECT, [(header::LOCATION, path)]).into_response())
+}
+
+/// To the address that a renamed collection has now. Browsers ask again each time, because another collection may take
+/// the old one.
+pub(super) fn moved(path: &str, reader: &Reader) -> Response {
+    let query = reader.query.as_ref().map(|query| format!("?{query}")).unwrap_or_default();
+    let location = format!("{path}{query}");
+    let headers = [(header::LOCATION, location), (header::CACHE_CONTROL, "no-cache".to_owned())];
+    (StatusCode::PERMANENT_REDIRECT, headers).into_response()
 }
 
 #[cfg(test)]

@@ -61,21 +61,21 @@ pub(super) async fn stands_before(
 }
 
 /// The door as a reader finds it, with a link or without.
-pub(super) fn door(app: &App, reader: &Reader) -> Response {
+pub(super) fn door(app: &App, reader: &Reader, page: &PublicPage) -> Response {
     match reader.asked("key").filter(|key| !key.is_empty()) {
-        Some(key) => shown(app, &Door::Open { key: &key }),
-        None => shown(app, &Door::Ask { refusal: None, status: StatusCode::OK }),
+        Some(key) => shown(app, page, &Door::Open { key: &key }),
+        None => shown(app, page, &Door::Ask { refusal: None, status: StatusCode::OK }),
     }
 }
 
 /// It says nothing of what is behind it.
-fn shown(app: &App, door: &Door<'_>) -> Response {
+fn shown(app: &App, page: &PublicPage, door: &Door<'_>) -> Response {
     let (title, status) = match door {
         Door::Ask { status, .. } => ("This page is for invited readers", *status),
         Door::Sent { .. } => ("Look into your mail", StatusCode::OK),
         Door::Open { .. } => ("Your link is here", StatusCode::OK),
     };
-    let head = Head::plain(app, title);
+    let head = Head::plain(app, title).on_pages_of(app, &page.owner);
     let mut response = frame::answer(app, status, &head, &DoorPage { head: &head, door });
     let policy = HeaderValue::from_static(GATE_POLICY);
     response.headers_mut().insert(header::CONTENT_SECURITY_POLICY, policy);
@@ -97,32 +97,32 @@ pub(super) async fn answer(
                 let seconds = pass.token.lifetime.num_seconds();
                 unlock::let_in(app, path, &cookie_name(page), &pass.text, seconds)
             }
-            Err(error @ OpenError::Expired) => asked_again(app, &error.to_string()),
-            Err(OpenError::Tries(refused)) => refuse(app, refused),
+            Err(error @ OpenError::Expired) => asked_again(app, page, &error.to_string()),
+            Err(OpenError::Tries(refused)) => refuse(app, page, refused),
             Err(OpenError::Storage(error)) => errors::storage(app, &error),
         };
     }
     let Ok(email) = Email::parse(&form.email.unwrap_or_default()) else {
-        return asked_again(app, "Please enter your e-mail address");
+        return asked_again(app, page, "Please enter your e-mail address");
     };
     let address = format!("{}{path}", profile::origin(app, site));
     match door.ask(page, &address, &email, &reader.origin).await {
-        Ok(()) => shown(app, &Door::Sent { email: email.as_str() }),
-        Err(refused) => refuse(app, refused),
+        Ok(()) => shown(app, page, &Door::Sent { email: email.as_str() }),
+        Err(refused) => refuse(app, page, refused),
     }
 }
 
-fn asked_again(app: &App, sentence: &str) -> Response {
+fn asked_again(app: &App, page: &PublicPage, sentence: &str) -> Response {
     let status = StatusCode::UNPROCESSABLE_ENTITY;
-    shown(app, &Door::Ask { refusal: Some(sentence), status })
+    shown(app, page, &Door::Ask { refusal: Some(sentence), status })
 }
 
-fn refuse(app: &App, refused: tries::Refused) -> Response {
+fn refuse(app: &App, page: &PublicPage, refused: tries::Refused) -> Response {
     match refused {
         tries::Refused::TooMany(wait) => {
             let (seconds, text) = unlock::too_many(wait);
             let status = StatusCode::TOO_MANY_REQUESTS;
-            let mut response = shown(app, &Door::Ask { refusal: Some(&text), status });
+            let mut response = shown(app, page, &Door::Ask { refusal: Some(&text), status });
             response.headers_mut().insert(header::RETRY_AFTER, seconds.into());
             response
         }

@@ -1,14 +1,14 @@
 //! Pages that say why there is no page.
 
-use std::sync::Arc;
-
 use askama::Template;
 use axum::{
-    extract::State,
     http::{HeaderValue, StatusCode, header},
     response::{Html, IntoResponse, Response},
 };
-use octavo_application::{ports::storage::StorageError, publication::read_public::NothingPublic};
+use octavo_application::{
+    ports::{public::PublicOwner, storage::StorageError},
+    publication::read_public::NothingPublic,
+};
 
 use super::frame::{self, Head};
 use crate::app::App;
@@ -23,27 +23,47 @@ struct Sentence<'a> {
 
 /// A page of the viewer's own, with one sentence on it.
 pub(super) fn sentence(app: &App, status: StatusCode, mark: &str, title: &str, sentence: &str) -> Response {
+    among(app, None, status, mark, title, sentence)
+}
+
+/// The same among the pages of somebody, if it is.
+fn among(
+    app: &App,
+    owner: Option<&PublicOwner>,
+    status: StatusCode,
+    mark: &str,
+    title: &str,
+    sentence: &str,
+) -> Response {
     let head = Head::plain(app, title);
+    let head = match owner {
+        Some(owner) => head.on_pages_of(app, owner),
+        None => head,
+    };
     frame::answer(app, status, &head, &Sentence { head: &head, mark, sentence })
 }
 
 /// The page for an address without a page.
 pub(super) fn not_found(app: &App) -> Response {
-    sentence(app, StatusCode::NOT_FOUND, "404", "Page not found", "Nothing is published at this address.")
+    no_page(app, None)
 }
 
-/// The page for an address that no route knows.
-pub(super) async fn nowhere(State(app): State<Arc<App>>) -> Response {
-    not_found(&app)
+fn no_page(app: &App, owner: Option<&PublicOwner>) -> Response {
+    let text = "Nothing is published at this address.";
+    among(app, owner, StatusCode::NOT_FOUND, "404", "Page not found", text)
 }
 
-/// The page for what cannot be read (DASH-047, DASH-048).
-pub(super) fn nothing(app: &App, nothing: &NothingPublic) -> Response {
+/// The page for what cannot be read (DASH-047, DASH-048), on `owner`'s own domain if there is one.
+pub(super) fn nothing(app: &App, owner: Option<&PublicOwner>, nothing: &NothingPublic) -> Response {
     match nothing {
-        NothingPublic::Unknown => not_found(app),
+        NothingPublic::Unknown => no_page(app, owner),
         NothingPublic::Private => {
             let text = "Whoever made it keeps it to themselves for now.";
-            sentence(app, StatusCode::LOCKED, "423", "This is a private profile page", text)
+            among(app, owner, StatusCode::LOCKED, "423", "This is a private profile page", text)
+        }
+        NothingPublic::PrivateFolder => {
+            let text = "It may have another name by now, or whoever made it keeps it to themselves.";
+            among(app, owner, StatusCode::LOCKED, "423", "There is no public collection here", text)
         }
         NothingPublic::Storage(error) => storage(app, error),
     }

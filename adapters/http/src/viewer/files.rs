@@ -26,7 +26,8 @@ pub(super) async fn media(State(app): State<Arc<App>>, Path(key): Path<String>) 
         _ => return not_found(&app),
     };
     match app.files.get(&key).await {
-        Ok(Some(bytes)) => {
+        // A picture has bytes: an empty file is one whose writing failed, and browsers would keep it for a year.
+        Ok(Some(bytes)) if !bytes.is_empty() => {
             let headers = [
                 (header::CONTENT_TYPE, kind),
                 (header::CACHE_CONTROL, FOR_EVER),
@@ -34,10 +35,10 @@ pub(super) async fn media(State(app): State<Arc<App>>, Path(key): Path<String>) 
             ];
             (headers, bytes).into_response()
         }
-        Ok(None) => not_found(&app),
+        Ok(_) => not_found(&app),
         Err(error) => {
             tracing::error!(%error, "the file store failed");
-            StatusCode::INTERNAL_SERVER_ERROR.into_response()
+            StatusCode::SERVICE_UNAVAILABLE.into_response()
         }
     }
 }

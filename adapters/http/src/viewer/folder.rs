@@ -36,6 +36,9 @@ pub(super) async fn show(
     let after = reader.asked("after").as_deref().and_then(address::place);
     let (folder, shelf) = app.publication.read_public.folder(owner, uri, after).await?;
     let path = site.folder(owner, &folder.uri);
+    if folder.uri != uri {
+        return Ok(address::moved(&path, reader));
+    }
     let robots = Robots::of_folder(owner.entitlements.can_use_search_indexing());
     let head = Head {
         description: format!("A collection by {}", owner.name),

@@ -33,6 +33,10 @@ pub(super) struct Head {
     pub(super) analytics: Option<AnalyticsId>,
     /// Its owner's icon, where the plan allows one; without it the product's own.
     pub(super) favicon: Option<UploadKey>,
+    /// Does the page carry the product's mark? (`branding` of the owner's plan)
+    pub(super) branding: bool,
+    /// What the page belongs to, for those who show a preview of it: the product, or where it carries no mark its owner.
+    pub(super) site_name: String,
     /// The product's name.
     pub(super) product: String,
     /// The product's address.
@@ -51,6 +55,8 @@ impl Head {
             tag_manager: None,
             analytics: None,
             favicon: None,
+            branding: true,
+            site_name: app.settings.product_name.clone(),
             product: app.settings.product_name.clone(),
             product_address: app.settings.app_origin.clone(),
         }
@@ -61,13 +67,21 @@ impl Head {
         let may = &owner.entitlements;
         let tag_manager = owner.tag_manager.as_deref().filter(|_| may.can_use_gtm());
         let analytics = owner.analytics.as_deref().filter(|_| may.can_use_analytics());
+        let plain = Self::plain(app, title).on_pages_of(app, owner);
         Self {
             robots,
             tag_manager: tag_manager.and_then(TagManagerId::parse),
             analytics: analytics.and_then(AnalyticsId::parse),
             favicon: owner.favicon.clone().filter(|_| may.can_use_favicon()),
-            ..Self::plain(app, title)
+            ..plain
         }
+    }
+
+    /// The same among the pages of somebody, whose plan may leave the product's mark out.
+    pub(super) fn on_pages_of(self, app: &App, owner: &PublicOwner) -> Self {
+        let branding = app.catalogue.plan(owner.entitlements.level()).branding;
+        let site_name = if branding { self.site_name } else { owner.name.clone() };
+        Self { branding, site_name, ..self }
     }
 }
 

@@ -95,7 +95,7 @@ pub fn viewer_router(app: Arc<App>) -> Router {
         .route("/{one}/{two}/", pages())
         .route("/{one}/{two}/{three}", pages())
         .route("/{one}/{two}/{three}/", pages())
-        .fallback(errors::nowhere)
+        .fallback(nowhere)
         .with_state(app.clone())
         .layer(middleware::from_fn_with_state(app, secure::to_tls))
         .layer(
@@ -118,14 +118,26 @@ pub fn viewer_router(app: Arc<App>) -> Router {
 
 /// A page of the viewer, or of somebody's domain.
 async fn read(State(app): State<Arc<App>>, reader: Reader) -> Response {
-    match find(&app, &reader).await {
+    let site = match site(&app, &reader).await {
+        Ok(site) => site,
+        Err(nothing) => return errors::nothing(&app, None, &nothing),
+    };
+    match find(&app, &reader, site.clone()).await {
         Ok(response) => response,
-        Err(nothing) => errors::nothing(&app, &nothing),
+        Err(nothing) => errors::nothing(&app, site.owner(), &nothing),
     }
 }
 
-async fn find(app: &Arc<App>, reader: &Reader) -> Result<Response, NothingPublic> {
-    match site(app, reader).await? {
+/// The page for an address that no route knows.
+async fn nowhere(State(app): State<Arc<App>>, reader: Reader) -> Response {
+    match site(&app, &reader).await {
+        Ok(site) => errors::nothing(&app, site.owner(), &NothingPublic::Unknown),
+        Err(nothing) => errors::nothing(&app, None, &nothing),
+    }
+}
+
+async fn find(app: &Arc<App>, reader: &Reader, site: Site) -> Result<Response, NothingPublic> {
+    match site {
         Site::Viewer => match Address::on_viewer(&reader.path) {
             Address::Profile(user) => {
                 let owner = app.publication.read_public.owner(&user).await?;
@@ -160,6 +172,9 @@ async fn find(app: &Arc<App>, reader: &Reader) -> Result<Response, NothingPublic
                 // A username may be made of digits, too.
                 Err(NothingPublic::Unknown) => {
                     let owner = app.publication.read_public.owner(&text).await?;
+                    if let Some(moved) = address::canonical(&owner, &text, reader) {
+                        return Ok(moved);
+                    }
                     front::show(app, reader, &owner, &Site::Viewer).await
                 }
                 Err(other) => Err(other),

@@ -65,12 +65,12 @@ pub(super) async fn show_at(
         return own_visit(app, page, path, &token).await;
     }
     if email_door::stands_before(app, reader, page).await? {
-        return Ok(email_door::door(app, reader));
+        return Ok(email_door::door(app, reader, page));
     }
     if page.password.is_some() {
         let pass = reader.cookie(&unlock::cookie_name(page)).unwrap_or_default();
         if !app.publication.readers.may_read(page, &pass).await? {
-            return Ok(unlock::gate(app, StatusCode::OK, None));
+            return Ok(unlock::gate(app, page, StatusCode::OK, None));
         }
     }
     views::count(app, reader, page).await;

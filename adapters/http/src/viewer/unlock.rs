@@ -23,7 +23,7 @@ use super::{
     frame::{self, Head},
     reader::{self, Reader},
 };
-use crate::{app::App, guard::headers::GATE_POLICY};
+use crate::{app::App, guard::headers::GATE_POLICY, wait as waiting};
 
 #[derive(Template)]
 #[template(path = "viewer/gate.html")]
@@ -46,8 +46,8 @@ pub(super) fn cookie_name(page: &PublicPage) -> String {
 }
 
 /// The door. It says nothing of what is behind it.
-pub(super) fn gate(app: &App, status: StatusCode, refusal: Option<&str>) -> Response {
-    let head = Head::plain(app, "This page asks for a password");
+pub(super) fn gate(app: &App, page: &PublicPage, status: StatusCode, refusal: Option<&str>) -> Response {
+    let head = Head::plain(app, "This page asks for a password").on_pages_of(app, &page.owner);
     let mut response = frame::answer(app, status, &head, &Gate { head: &head, refusal });
     let policy = HeaderValue::from_static(GATE_POLICY);
     response.headers_mut().insert(header::CONTENT_SECURITY_POLICY, policy);
@@ -62,26 +62,26 @@ pub(super) async fn unlock(
 ) -> Response {
     let (page, site, path) = match find(&app, &reader).await {
         Ok(found) => found,
-        Err(nothing) => return errors::nothing(&app, &nothing),
+        Err(nothing) => return errors::nothing(&app, None, &nothing),
     };
     let form = form.map(|Form(form)| form).unwrap_or_default();
     match email_door::stands_before(&app, &reader, &page).await {
         Ok(false) => {}
         Ok(true) => return email_door::answer(&app, &reader, &page, (&site, &path), form).await,
-        Err(nothing) => return errors::nothing(&app, &nothing),
+        Err(nothing) => return errors::nothing(&app, site.owner(), &nothing),
     }
     if page.password.is_none() {
         return to(&path);
     }
     let Some(password) = form.password else {
-        return gate(&app, StatusCode::UNPROCESSABLE_ENTITY, Some("Please enter the password"));
+        return gate(&app, &page, StatusCode::UNPROCESSABLE_ENTITY, Some("Please enter the password"));
     };
     match app.publication.readers.unlock(&page, &password, &reader.origin).await {
         Ok(pass) => {
             let seconds = pass.lifetime.num_seconds();
             let_in(&app, &path, &cookie_name(&page), &pass.text, seconds)
         }
-        Err(error) => refuse(&app, error),
+        Err(error) => refuse(&app, &page, error),
     }
 }
 
@@ -101,27 +101,23 @@ fn to(path: &str) -> Response {
 
 /// The seconds to wait, and the sentence about them.
 pub(super) fn too_many(wait: TimeDelta) -> (i64, String) {
-    let seconds = wait.num_seconds().max(1);
-    let text = if seconds < 120 {
-        format!("Too many tries. Please try again in {seconds} s")
-    } else {
-        format!("Too many tries. Please try again in {} minutes", seconds / 60 + 1)
-    };
-    (seconds, text)
+    (wait.num_seconds().max(1), waiting::sentence(wait))
 }
 
-fn refuse(app: &App, error: UnlockError) -> Response {
+fn refuse(app: &App, page: &PublicPage, error: UnlockError) -> Response {
     match error {
-        UnlockError::Wrong => gate(app, StatusCode::UNPROCESSABLE_ENTITY, Some("This is not the password")),
+        UnlockError::Wrong => {
+            gate(app, page, StatusCode::UNPROCESSABLE_ENTITY, Some("This is not the password"))
+        }
         UnlockError::Tries(tries::Refused::TooMany(wait)) => {
             let (seconds, text) = too_many(wait);
-            let mut response = gate(app, StatusCode::TOO_MANY_REQUESTS, Some(&text));
+            let mut response = gate(app, page, StatusCode::TOO_MANY_REQUESTS, Some(&text));
             response.headers_mut().insert(header::RETRY_AFTER, seconds.into());
             response
         }
         UnlockError::Hashing(HashingError::Busy) => {
             let text = "Many people are coming in right now. Please try again shortly";
-            let mut response = gate(app, StatusCode::SERVICE_UNAVAILABLE, Some(text));
+            let mut response = gate(app, page, StatusCode::SERVICE_UNAVAILABLE, Some(text));
             response.headers_mut().insert(header::RETRY_AFTER, HeaderValue::from_static("5"));
             response
         }

@@ -7,6 +7,7 @@ use octavo_domain::{
     billing::{
         addons::{Addon, Addons},
         calendar::Interval,
+        money::BasisPoints,
     },
     plan::{
         catalogue::{self, Catalogue, Plan},
@@ -25,6 +26,8 @@ pub(crate) struct Plans {
     plans: Vec<PlanDescriptor>,
     /// The levels that are offered, in their order.
     eligible: Vec<&'static str>,
+    /// The tax that comes on top of every price, in hundredths of a percent; 0 where none does.
+    tax_basis_points: u32,
 }
 
 /// A plan. Amounts are cents of a US dollar.
@@ -130,12 +133,13 @@ pub(crate) struct AddonPrices {
 
 impl Plans {
     /// As somebody is to see them.
-    pub(crate) fn new(offered: &Offered) -> Self {
+    pub(crate) fn new(offered: &Offered, tax: BasisPoints) -> Self {
         let catalogue = &offered.catalogue;
         let describe = |plan| PlanDescriptor::new(catalogue, plan, offered.business_is_advanced);
         Self {
             plans: catalogue.plans().map(describe).collect(),
             eligible: offered.eligible.iter().map(|level| level.id()).collect(),
+            tax_basis_points: tax.get(),
         }
     }
 }

@@ -23,6 +23,10 @@ pub(crate) struct Folder<'a> {
     pub(crate) name: &'a str,
     /// The last part of its address, not percent-encoded.
     pub(crate) uri: &'a str,
+    /// Last parts of addresses that it had before and that still lead to it.
+    #[serde(rename = "formerUris", skip_serializing_if = "<[String]>::is_empty")]
+    #[schema(required = false, value_type = Vec<String>)]
+    pub(crate) former_uris: &'a [String],
     /// The projects it shows; for the Archive, the items in it.
     pub(crate) count: u32,
     /// Those of them that the public can read.
@@ -77,6 +81,7 @@ impl<'a> Folder<'a> {
             num_id: row.num_id.get(),
             name: &row.name,
             uri: &row.uri,
+            former_uris: &row.former_uris,
             count: row.count,
             count_public: row.count_public,
             is_hidden: row.is_hidden,
@@ -113,6 +118,7 @@ impl<'a> Folder<'a> {
             num_id: 0,
             name: "Archive",
             uri: ARCHIVED,
+            former_uris: &[],
             count: count.items(),
             count_public: 0,
             is_hidden: true,

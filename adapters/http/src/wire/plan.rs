@@ -2,10 +2,11 @@
 
 use octavo_domain::{
     account::user::User,
-    billing::addons::Addons,
+    billing::{addons::Addons, calendar::Interval},
     plan::{
         catalogue::{Catalogue, Limits},
         entitlements::Entitlements,
+        level::Level,
     },
 };
 use serde::Serialize;
@@ -55,6 +56,9 @@ pub(crate) struct Plan {
     id: String,
     /// The plan's level.
     level: &'static str,
+    /// `month` or `year`; null on the free plan.
+    #[schema(required)]
+    interval: Option<&'static str>,
     /// The plan's name on screen.
     name: &'static str,
 }
@@ -126,7 +130,9 @@ impl Plan {
     /// The plan that somebody holds.
     pub(super) fn new(user: &User, business_is_advanced: bool) -> Self {
         let name = user.entitlements().plan_name(business_is_advanced);
-        Self { id: user.plan_id(), level: user.level.id(), name }
+        let paid = user.level != Level::Free;
+        let interval = paid.then(|| user.interval.unwrap_or(Interval::Year).id());
+        Self { id: user.plan_id(), level: user.level.id(), interval, name }
     }
 }
 

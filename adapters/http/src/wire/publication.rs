@@ -26,6 +26,10 @@ pub(crate) struct ProjectDetail<'a> {
     has_password: bool,
     /// Are readers let in by their address?
     is_private_by_email: bool,
+    /// Has its owner put it on the public profile, whatever its collection is?
+    is_listed: bool,
+    /// Is it in a collection that is private? It is on the public profile only if it was put there.
+    in_private_folder: bool,
     /// Where the viewer shows it once it is published.
     address: String,
     /// What the caller is to it.
@@ -103,6 +107,8 @@ impl<'a> ProjectDetail<'a> {
             search_indexing: detail.search_indexing,
             has_password: detail.has_password,
             is_private_by_email: detail.is_private_by_email,
+            is_listed: detail.is_listed,
+            in_private_folder: detail.in_private_folder,
             address: address(seen, viewer_origin),
             access: match seen.access {
                 DomainAccess::Owner => Access::Owner,

@@ -21,6 +21,7 @@ pub(crate) mod outbox;
 pub(crate) mod passkey_ceremonies;
 pub(crate) mod passkeys;
 pub(crate) mod payment_attempts;
+pub(crate) mod payment_reports;
 pub(crate) mod pending_connections;
 pub(crate) mod pending_second_factors;
 pub(crate) mod projects;

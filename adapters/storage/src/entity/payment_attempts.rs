@@ -22,6 +22,9 @@ pub struct Model {
     pub created_at: i64,
     pub check_at: Option<i64>,
     pub checks: i64,
+    pub problem: Option<String>,
+    pub refund_pending: i64,
+    pub refund_failed: i64,
 }
 
 #[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]

@@ -37,6 +37,7 @@ pub struct Model {
     pub updated_at: i64,
     pub description: String,
     pub search_indexing: bool,
+    pub is_listed: bool,
     pub page_password: Option<String>,
     pub is_private_by_email: bool,
 }

@@ -77,7 +77,7 @@ pub(crate) fn user(row: users::Model) -> Result<User, StorageError> {
             .valid("email", Email::parse(&row.email).ok().filter(|email| email.key() == row.email_key))?,
         email_confirmed_at: of.time_if("email_confirmed_at", row.email_confirmed_at)?,
         password_hash: PasswordHash::new(row.password_hash),
-        name: of.valid("name", DisplayName::parse(&row.name).ok())?,
+        name: of.valid("name", DisplayName::stored(&row.name).ok())?,
         username: of.valid("username", Username::stored(&row.username).ok())?,
         description: of.valid("description", Description::parse(&row.description).ok())?,
         profile_visible: row.profile_visible,

@@ -62,6 +62,7 @@ pub(crate) fn project_row(project: &Project) -> projects::Model {
         updated_at: micros(project.updated_at),
         description: project.description.as_str().to_owned(),
         search_indexing: project.search_indexing,
+        is_listed: project.is_listed,
         page_password: project.page_password.as_ref().map(|hash| hash.expose().to_owned()),
         is_private_by_email: project.is_private_by_email,
     }
@@ -86,7 +87,7 @@ pub(crate) fn project(row: projects::Model) -> Result<Project, StorageError> {
         num_id: of.valid("num_id", NumId::parse(row.num_id).ok())?,
         owner: UserId::new(row.owner),
         folder: row.folder.map(FolderId::new),
-        title: of.valid("title", ProjectTitle::parse(&row.title).ok())?,
+        title: of.valid("title", ProjectTitle::stored(&row.title).ok())?,
         description: of.valid("description", ProjectDescription::parse(&row.description).ok())?,
         cover,
         publication: Publication {
@@ -104,6 +105,7 @@ pub(crate) fn project(row: projects::Model) -> Result<Project, StorageError> {
         is_private_by_email: row.is_private_by_email,
         page_password: row.page_password.map(PasswordHash::new),
         search_indexing: row.search_indexing,
+        is_listed: row.is_listed,
         is_hidden: row.is_hidden,
         template: Template {
             is_copyable: row.is_copyable_template,
@@ -141,7 +143,7 @@ pub(crate) fn folder(row: folders::Model) -> Result<Folder, StorageError> {
         id: FolderId::new(row.id),
         num_id: of.valid("num_id", NumId::parse(row.num_id).ok())?,
         owner: UserId::new(row.owner),
-        name: of.valid("name", FolderName::parse(&row.name).ok())?,
+        name: of.valid("name", FolderName::stored(&row.name).ok())?,
         uri: FolderUri::stored(row.uri),
         is_hidden: row.is_hidden,
         archived_at: of.time_if("archived_at", row.archived_at)?,

@@ -6,13 +6,19 @@ mod certificates;
 mod connected;
 mod domains;
 mod entitlements;
+mod erasure;
 mod exports;
 mod first;
+mod folder_addresses;
+mod former_usernames;
 mod history;
 mod home;
+mod listed_projects;
 mod operators;
 mod outreach;
 mod passkeys;
+mod payment_problems;
+mod payment_reports;
 mod plan_addons;
 mod prompts;
 mod publication;
@@ -20,7 +26,10 @@ mod second_factor;
 mod send;
 mod suspended_teammates;
 mod team;
+mod upload_sizes;
 mod uploads;
+mod usernames;
+mod withdrawals;
 
 use sea_orm::{ConnectionTrait, DatabaseConnection, DbBackend, Statement};
 use sea_orm_migration::{MigrationTrait, MigratorTrait};
@@ -56,6 +65,15 @@ impl MigratorTrait for Migrator {
             Box::new(certificates::Certificates),
             Box::new(suspended_teammates::SuspendedTeammates),
             Box::new(operators::Operators),
+            Box::new(withdrawals::Withdrawals),
+            Box::new(folder_addresses::FolderAddresses),
+            Box::new(listed_projects::ListedProjects),
+            Box::new(former_usernames::FormerUsernames),
+            Box::new(usernames::Usernames),
+            Box::new(payment_problems::PaymentProblems),
+            Box::new(payment_reports::PaymentReports),
+            Box::new(erasure::Erasure),
+            Box::new(upload_sizes::UploadSizes),
         ]
     }
 }

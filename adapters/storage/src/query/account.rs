@@ -16,7 +16,7 @@ use octavo_domain::{
     library::arrangement::Shelf,
     place::Place,
 };
-use sea_orm::{ConnectionTrait, FromQueryResult, Statement};
+use sea_orm::FromQueryResult;
 use uuid::Uuid;
 
 use super::{cells::Cells, fetch, page::shelf_id};
@@ -105,11 +105,9 @@ fn passkey<R: Cells>(row: &R) -> Result<PasskeyView, StorageError> {
 #[async_trait]
 impl AccountQueries for Database {
     async fn account(&self, user: UserId, month: &str) -> Result<Option<AccountView>, StorageError> {
-        let reader = &self.0.reader;
         let values = [user.uuid().into(), month.into(), shelf_id(Shelf::Archive).into()];
-        let statement =
-            Statement::from_sql_and_values(reader.get_database_backend(), ACCOUNT.as_str(), values);
-        let Some(row) = reader.query_one_raw(statement).await.map_err(from_orm)? else { return Ok(None) };
+        let rows = self.read_rows(ACCOUNT.as_str(), values).await?;
+        let Some(row) = rows.first() else { return Ok(None) };
         let of = RowOf { table: "users", id: user };
         let number = |column| row.try_get::<i64>("", column).map_err(from_orm);
         let factor = row.try_get::<Option<Uuid>>("", "factor").map_err(from_orm)?;
@@ -142,7 +140,7 @@ impl AccountQueries for Database {
             published: of.number("published", number("published")?)?,
             templates: of.number("templates", number("templates")?)?,
             domains: of.number("domains", number("domains")?)?,
-            user: account::user(Model::from_query_result(&row, "").map_err(from_orm)?)?,
+            user: account::user(Model::from_query_result(row, "").map_err(from_orm)?)?,
         }))
     }
 

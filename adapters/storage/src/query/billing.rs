@@ -3,6 +3,7 @@
 use async_trait::async_trait;
 use octavo_application::ports::{
     billing::{Attempt, BalanceEntry, BillingAccount, BillingQueries, CouponOffer, IssuedInvoice},
+    card_provider::CustomerRef,
     storage::StorageError,
 };
 use octavo_domain::{
@@ -20,6 +21,7 @@ use crate::{
 
 const DUE: &str =
     "SELECT user_id FROM billing_accounts WHERE wakes_at <= $1 ORDER BY wakes_at, user_id LIMIT $2";
+const OF_CUSTOMER: &str = "SELECT user_id FROM billing_accounts WHERE customer = $1 AND provider = $2";
 const TO_CHECK: &str = "SELECT id FROM payment_attempts WHERE check_at <= $1 ORDER BY check_at, id LIMIT $2";
 
 fn user<R: Cells>(row: &R) -> Result<UserId, StorageError> {
@@ -37,6 +39,15 @@ impl BillingQueries for Database {
         let sql = format!("SELECT {columns} FROM billing_accounts WHERE user_id = $1");
         let mut rows = self.read::<billing_accounts::Model>(sql, [user.uuid().into()]).await?;
         rows.pop().map(mapping::account).transpose()
+    }
+
+    async fn account_of_customer(
+        &self,
+        provider: &str,
+        customer: &CustomerRef,
+    ) -> Result<Option<UserId>, StorageError> {
+        let found = fetch!(self, OF_CUSTOMER, [customer.0.as_str(), provider], user)?;
+        Ok(found.into_iter().next())
     }
 
     async fn invoices(&self, user: UserId, limit: u32) -> Result<Vec<IssuedInvoice>, StorageError> {

@@ -7,10 +7,12 @@ use octavo_domain::{
     ids::UserId,
     services::Connection,
 };
-use sea_orm::{ConnectionTrait, FromQueryResult, Statement, Value};
+use sea_orm::{
+    ConnectionTrait, DbBackend, FromQueryResult, QueryResult, SqlxSqliteConnector, Statement, Value,
+};
 
 use crate::{
-    connect::Database,
+    connect::{Database, Pools},
     entity::{connections, sso, sso_domains},
     error::from_orm,
     mapping,
@@ -19,15 +21,32 @@ use crate::{
 };
 
 impl Database {
-    /// The rows of a statement, as models.
+    /// The rows of a statement, outside of a unit of work.
+    pub(super) async fn read_rows(
+        &self,
+        sql: impl Into<String>,
+        values: impl IntoIterator<Item = Value>,
+    ) -> Result<Vec<QueryResult>, StorageError> {
+        match &self.0.pools {
+            Pools::Sqlite { readers, .. } => {
+                let statement = Statement::from_sql_and_values(DbBackend::Sqlite, sql, values);
+                let reader = SqlxSqliteConnector::from_sqlx_sqlite_pool(readers.clone());
+                reader.query_all_raw(statement).await.map_err(from_orm)
+            }
+            Pools::Postgres(connections) => {
+                let statement = Statement::from_sql_and_values(DbBackend::Postgres, sql, values);
+                connections.acquire().await?.rows(&statement).await
+            }
+        }
+    }
+
+    /// The same, as models.
     pub(super) async fn read<M: FromQueryResult>(
         &self,
         sql: String,
         values: impl IntoIterator<Item = Value>,
     ) -> Result<Vec<M>, StorageError> {
-        let reader = &self.0.reader;
-        let statement = Statement::from_sql_and_values(reader.get_database_backend(), sql, values);
-        models(&reader.query_all_raw(statement).await.map_err(from_orm)?)
+        models(&self.read_rows(sql, values).await?)
     }
 
     async fn read_sso(&self, condition: &str, values: &[Value]) -> Result<Vec<Sso>, StorageError> {

@@ -2,7 +2,7 @@
 
 use async_trait::async_trait;
 use octavo_application::ports::{
-    billing::{Attempt, IssuedInvoice},
+    billing::{Attempt, IssuedInvoice, PaymentReport},
     ledger::{LedgerQueries, ReceiptNumbers},
     storage::StorageError,
 };
@@ -11,7 +11,7 @@ use octavo_domain::ids::{InvoiceId, UserId};
 use super::{cells::Cells, fetch};
 use crate::{
     connect::Database,
-    entity::{invoices, payment_attempts},
+    entity::{invoices, payment_attempts, payment_reports},
     mapping::billing as mapping,
     repository::names,
 };
@@ -37,6 +37,13 @@ impl LedgerQueries for Database {
         let sql = format!("SELECT {columns} FROM payment_attempts WHERE invoice_id = $1 ORDER BY number");
         let rows = self.read::<payment_attempts::Model>(sql, [invoice.uuid().into()]).await?;
         rows.into_iter().map(mapping::attempt).collect()
+    }
+
+    async fn reports_of(&self, user: UserId) -> Result<Vec<PaymentReport>, StorageError> {
+        let columns = names::<payment_reports::Entity>();
+        let sql = format!("SELECT {columns} FROM payment_reports WHERE user_id = $1 ORDER BY opened_at, id");
+        let rows = self.read::<payment_reports::Model>(sql, [user.uuid().into()]).await?;
+        rows.into_iter().map(mapping::report).collect()
     }
 
     async fn receipt_numbers(&self) -> Result<ReceiptNumbers, StorageError> {

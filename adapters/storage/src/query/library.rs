@@ -52,7 +52,7 @@ impl LibraryQueries for Database {
             }
             Pools::Postgres(pool) => {
                 let list: Vec<i64> = num_ids.iter().map(|num_id| num_id.get()).collect();
-                fetch!(pool, SOME_POSTGRES, [owner.uuid(), list], rows::project, only)
+                fetch!(pool, SOME_POSTGRES, [owner.uuid(), list], rows::project, postgres)
             }
         }
     }

@@ -32,13 +32,19 @@ macro_rules! fetch {
     ($database:expr, $sql:expr, [$($value:expr),* $(,)?], $decode:expr) => {
         match &$database.0.pools {
             crate::connect::Pools::Sqlite { readers, .. } => fetch!(readers, $sql, [$($value),*], $decode, only),
-            crate::connect::Pools::Postgres(pool) => fetch!(pool, $sql, [$($value),*], $decode, only),
+            crate::connect::Pools::Postgres(pool) => fetch!(pool, $sql, [$($value),*], $decode, postgres),
         }
     };
     ($pool:expr, $sql:expr, [$($value:expr),* $(,)?], $decode:expr, only) => {
         match sqlx::query($sql)$(.bind($value))*.map(|row| $decode(&row)).fetch_all($pool).await {
             Ok(rows) => rows.into_iter().collect::<Result<Vec<_>, octavo_application::ports::storage::StorageError>>(),
             Err(error) => Err(crate::error::from_sqlx(&error)),
+        }
+    };
+    ($pool:expr, $sql:expr, [$($value:expr),* $(,)?], $decode:expr, postgres) => {
+        match $pool.fetch(sqlx::query($sql)$(.bind($value))*.map(|row| $decode(&row))).await {
+            Ok(rows) => rows.into_iter().collect::<Result<Vec<_>, octavo_application::ports::storage::StorageError>>(),
+            Err(error) => Err(error),
         }
     };
 }
@@ -60,7 +66,8 @@ use project_columns;
 macro_rules! folders_and_counts {
     () => {
         "f.id, f.num_id, f.name, f.uri, f.is_hidden, f.archived_at, f.copy_status, coalesce(c.shown, 0), \
-         coalesce(c.published, 0), f.created_at, f.updated_at \
+         coalesce(c.published, 0), f.created_at, f.updated_at, \
+         (SELECT string_agg(a.uri, '/' ORDER BY a.uri) FROM folder_addresses a WHERE a.folder_id = f.id) \
          FROM folders f LEFT JOIN shelf_counts c ON c.owner = f.owner AND c.shelf = f.id"
     };
 }

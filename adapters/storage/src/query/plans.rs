@@ -13,7 +13,7 @@ async fn open(folder: &tempfile::TempDir) -> Database {
 
 fn pools(database: &Database) -> [&SqlitePool; 2] {
     match &database.0.pools {
-        Pools::Sqlite { writer, readers } => [writer, readers],
+        Pools::Sqlite { writer, readers, .. } => [writer, readers],
         Pools::Postgres(_) => panic!("not SQLite"),
     }
 }
@@ -140,6 +140,7 @@ async fn readers_pages_go_along_indexes() {
         (home::HOME, "sqlite_autoindex_home_projects"),
         (news::NEWS, "news_by_time (told_at>? AND told_at<?)"),
         (public::OWNER, "sqlite_autoindex_users"),
+        (public::FORMER_OWNER, "sqlite_autoindex_former_usernames"),
         (public::OWNER_AT, "sqlite_autoindex_custom_domains"),
         (public::PAGE, "p USING INTEGER PRIMARY KEY"),
         (publication::BY_NUMBER, "p USING INTEGER PRIMARY KEY"),

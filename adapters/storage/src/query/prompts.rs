@@ -98,7 +98,7 @@ fn demo<R: Cells>(row: &R) -> Result<DemoRow, StorageError> {
     let of = RowOf { table: "demo_requests", id: row.id(0)? };
     Ok(DemoRow {
         request: DemoRequest {
-            name: of.valid("name", DisplayName::parse(&row.text(1)?).ok())?,
+            name: of.valid("name", DisplayName::stored(&row.text(1)?).ok())?,
             email: of.valid("email", Email::parse(&row.text(2)?).ok())?,
             company: of.valid("company", ShortText::parse(&row.text(3)?).ok())?,
             message: of.valid("message", ShortText::parse(&row.text(4)?).ok())?,

@@ -35,6 +35,14 @@ macro_rules! public_columns {
     };
 }
 
+/// What puts a project on the profile beside that: its collection is not private, or its owner has put it there.
+macro_rules! is_listed {
+    () => {
+        "(p.folder IS NULL OR p.is_listed \
+         OR NOT EXISTS (SELECT 1 FROM folders f WHERE f.id = p.folder AND f.is_hidden))"
+    };
+}
+
 /// What makes a project public, in the words of the indexes.
 macro_rules! is_public {
     ($table:literal) => {
@@ -44,6 +52,11 @@ macro_rules! is_public {
 
 pub(super) const OWNER: &str =
     concat!("SELECT ", owner_columns!(), " FROM users u WHERE u.username_key = $1");
+pub(super) const FORMER_OWNER: &str = concat!(
+    "SELECT ",
+    owner_columns!(),
+    " FROM users u WHERE u.id = (SELECT user_id FROM former_usernames WHERE username_key = $1)"
+);
 pub(super) const OWNER_AT: &str = concat!(
     "SELECT ",
     owner_columns!(),
@@ -77,7 +90,7 @@ pub(super) const PAGE_AT: &str =
 pub(super) const HOME: &str = page!("p.id = (SELECT project_id FROM home_projects WHERE user_id = $1)");
 
 macro_rules! projects {
-    ($where:literal) => {
+    ($($where:tt)*) => {
         concat!(
             "SELECT ",
             public_columns!(),
@@ -85,19 +98,24 @@ macro_rules! projects {
              WHERE p.owner = $1 AND ",
             is_public!("p"),
             " AND ",
-            $where,
+            $($where)*,
             " ORDER BY p.last_published DESC, p.num_id DESC LIMIT $2"
         )
     };
 }
-pub(super) const PROJECTS: &str = projects!("true");
-pub(super) const PROJECTS_AFTER: &str = projects!("(p.last_published, p.num_id) < ($3, $4)");
+pub(super) const PROJECTS: &str = projects!(is_listed!());
+pub(super) const PROJECTS_AFTER: &str =
+    projects!("(p.last_published, p.num_id) < ($3, $4) AND ", is_listed!());
 pub(super) const FOLDER_PROJECTS: &str = projects!("p.shelf = $3");
 pub(super) const FOLDER_PROJECTS_AFTER: &str =
     projects!("p.shelf = $3 AND (p.last_published, p.num_id) < ($4, $5)");
 
-pub(super) const COUNT: &str =
-    concat!("SELECT count(*) FROM projects p WHERE p.owner = $1 AND ", is_public!("p"));
+pub(super) const COUNT: &str = concat!(
+    "SELECT count(*) FROM projects p WHERE p.owner = $1 AND ",
+    is_public!("p"),
+    " AND ",
+    is_listed!()
+);
 
 macro_rules! folders {
     ($where:literal) => {
@@ -113,7 +131,9 @@ macro_rules! folders {
     };
 }
 pub(super) const FOLDERS: &str = folders!("");
-pub(super) const FOLDER: &str = folders!("AND f.uri = $2");
+pub(super) const FOLDER: &str = folders!(
+    "AND (f.uri = $2 OR f.id = (SELECT a.folder_id FROM folder_addresses a WHERE a.owner = $1 AND a.uri = $2))"
+);
 
 /// The first few of each collection. Each of them is a range of the index, so that large collections cost no more.
 pub(super) const STRIPS: &str = concat!(
@@ -217,7 +237,11 @@ fn impossible(text: &str) -> bool {
 #[async_trait]
 impl PublicQueries for Database {
     async fn owner(&self, username: &str) -> Result<Option<PublicOwner>, StorageError> {
-        Ok(fetch!(self, OWNER, [username], owner)?.into_iter().next())
+        let found = fetch!(self, OWNER, [username], owner)?.into_iter().next();
+        match found {
+            Some(owner) => Ok(Some(owner)),
+            None => Ok(fetch!(self, FORMER_OWNER, [username], owner)?.into_iter().next()),
+        }
     }
 
     async fn owner_at(&self, domain: &str) -> Result<Option<PublicOwner>, StorageError> {

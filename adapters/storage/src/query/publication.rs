@@ -20,7 +20,8 @@ macro_rules! detail {
             "SELECT ",
             project_columns!(),
             ", p.description, p.search_indexing, p.page_password IS NOT NULL, p.owner, u.name, u.username, \
-             s.published_at, s.title, s.description, s.cover, s.cover_width, s.cover_height, u.num_id, p.is_private_by_email \
+             s.published_at, s.title, s.description, s.cover, s.cover_width, s.cover_height, u.num_id, p.is_private_by_email, p.is_listed, \
+             EXISTS (SELECT 1 FROM folders f WHERE f.id = p.folder AND f.is_hidden) \
              FROM projects p JOIN users u ON u.id = p.owner LEFT JOIN publications s ON s.project_id = p.id WHERE ",
             $where
         )
@@ -70,6 +71,8 @@ fn detail<R: Cells>(row: &R) -> Result<DetailRow, StorageError> {
         search_indexing: row.flag(28)?,
         has_password: row.flag(29)?,
         is_private_by_email: row.flag(40)?,
+        is_listed: row.flag(41)?,
+        in_private_folder: row.flag(42)?,
         owner: UserId::new(row.id(30)?),
         owner_num_id: of.valid("num_id", NumId::parse(row.int(39)?).ok())?,
         owner_name: row.text(31)?,

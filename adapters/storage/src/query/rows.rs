@@ -61,5 +61,10 @@ pub(super) fn folder<R: Cells>(row: &R) -> Result<FolderRow, StorageError> {
         count_public: of.number("count_public", row.int(8)?)?,
         created_at: of.time("created_at", row.int(9)?)?,
         updated_at: of.time("updated_at", row.int(10)?)?,
+        // No address holds a slash.
+        former_uris: row
+            .text_if(11)?
+            .map(|uris| uris.split('/').map(str::to_owned).collect())
+            .unwrap_or_default(),
     })
 }

@@ -99,10 +99,9 @@ type Rows = (Vec<(ProjectRow, i64)>, Vec<FolderRow>);
 /// put it back costs as much as a statement.
 async fn matching(database: &Database, owner: UserId, query: &str, limit: i64) -> Result<Rows, StorageError> {
     let owner = owner.uuid();
-    let away = |error| from_sqlx(&error);
     match &database.0.pools {
         Pools::Sqlite { readers, .. } => {
-            let mut reader = readers.acquire().await.map_err(away)?;
+            let mut reader = readers.acquire().await.map_err(|error| from_sqlx(&error))?;
             let projects = match trigrams(query) {
                 Some(wanted) => {
                     fetch!(&mut *reader, INDEXED_SQLITE, [owner, query, limit, wanted], counted, only)?
@@ -113,15 +112,15 @@ async fn matching(database: &Database, owner: UserId, query: &str, limit: i64) -
             Ok((projects, folders))
         }
         Pools::Postgres(pool) => {
-            let mut reader = pool.acquire().await.map_err(away)?;
+            let mut reader = pool.acquire().await?;
             let projects = match trigrams(query) {
                 Some(_) => {
                     let pattern = pattern(query);
-                    fetch!(&mut *reader, INDEXED_POSTGRES, [owner, query, limit, pattern], counted, only)?
+                    fetch!(reader, INDEXED_POSTGRES, [owner, query, limit, pattern], counted, postgres)?
                 }
-                None => fetch!(&mut *reader, SHORT_POSTGRES, [owner, query, limit], counted, only)?,
+                None => fetch!(reader, SHORT_POSTGRES, [owner, query, limit], counted, postgres)?,
             };
-            let folders = fetch!(&mut *reader, FOLDERS_POSTGRES, [owner, query], rows::folder, only)?;
+            let folders = fetch!(reader, FOLDERS_POSTGRES, [owner, query], rows::folder, postgres)?;
             Ok((projects, folders))
         }
     }

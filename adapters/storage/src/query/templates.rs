@@ -49,7 +49,7 @@ fn view<R: Cells>(row: &R) -> Result<TemplateView, StorageError> {
     Ok(TemplateView {
         project: ProjectId::new(id),
         num_id: of.valid("num_id", NumId::parse(row.int(1)?).ok())?,
-        title: of.valid("title", ProjectTitle::parse(&row.text(2)?).ok())?,
+        title: of.valid("title", ProjectTitle::stored(&row.text(2)?).ok())?,
         description: of.valid("description", ProjectDescription::parse(&row.text(12)?).ok())?,
         cover,
         author_name: row.text(6)?,

@@ -30,8 +30,7 @@ impl Unit {
 #[async_trait]
 impl EmailChangeRepository for Unit {
     async fn add(&mut self, change: &EmailChange) -> Result<(), StorageError> {
-        let earlier = "DELETE FROM email_changes WHERE user_id = $1 AND confirmed_at IS NULL";
-        self.run(earlier, [change.user.uuid().into()]).await?;
+        self.withdraw(change.user).await?;
         match self.insert_rows::<Entity>(&[account::email_change_row(change)]).await? {
             0 => Err(StorageError::Duplicate("email change")),
             _ => Ok(()),
@@ -48,6 +47,11 @@ impl EmailChangeRepository for Unit {
 
     async fn unconfirmed(&mut self, user: UserId) -> Result<Option<EmailChange>, StorageError> {
         self.email_change_where("user_id = $1 AND confirmed_at IS NULL", user.uuid().into()).await
+    }
+
+    async fn withdraw(&mut self, user: UserId) -> Result<bool, StorageError> {
+        let sql = "DELETE FROM email_changes WHERE user_id = $1 AND confirmed_at IS NULL";
+        Ok(self.run(sql, [user.uuid().into()]).await? > 0)
     }
 
     async fn keeps(

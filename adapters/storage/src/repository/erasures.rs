@@ -2,9 +2,9 @@
 
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
-use octavo_application::ports::{erasures::ErasureRepository, storage::StorageError};
+use octavo_application::ports::{erasures::ErasureRepository, mailer::Message, storage::StorageError};
 use octavo_domain::{
-    account::deletion::DeletionReason,
+    account::{deletion::DeletionReason, user::User},
     ids::{NoteId, UserId},
 };
 use uuid::Uuid;
@@ -15,15 +15,6 @@ use crate::{
     unit_of_work::Unit,
 };
 
-/// The files of an account's projects and of what is published of them, without those that others show too.
-const ABANDON: &str = "INSERT INTO abandoned_files (file_key) SELECT mine.cover FROM ( \
-     SELECT cover FROM projects WHERE owner = $1 AND cover IS NOT NULL \
-     UNION SELECT s.cover FROM publications s JOIN projects p ON p.id = s.project_id \
-     WHERE p.owner = $1 AND s.cover IS NOT NULL) mine \
-     WHERE NOT EXISTS (SELECT 1 FROM projects p WHERE p.cover = mine.cover AND p.owner <> $1) \
-     AND NOT EXISTS (SELECT 1 FROM publications s JOIN projects p ON p.id = s.project_id \
-     WHERE s.cover = mine.cover AND p.owner <> $1) ON CONFLICT DO NOTHING";
-
 /// What the account has uploaded for itself, which nobody else shows.
 const ABANDON_UPLOADS: &str = "INSERT INTO abandoned_files (file_key) \
      SELECT file_key FROM uploads WHERE user_id = $1 ON CONFLICT DO NOTHING";
@@ -32,25 +23,107 @@ const ABANDON_UPLOADS: &str = "INSERT INTO abandoned_files (file_key) \
 const ABANDON_EXPORTS: &str = "INSERT INTO abandoned_files (file_key) \
      SELECT file_key FROM exports WHERE user_id = $1 AND file_key IS NOT NULL ON CONFLICT DO NOTHING";
 
+/// An abandoned file that a project or a publication shows, or shows again when archiving is undone: a copy of the one
+/// that dropped it, or a template's.
+const SHOWN: &str = "(EXISTS (SELECT 1 FROM projects p WHERE p.cover = a.file_key) \
+     OR EXISTS (SELECT 1 FROM publications s WHERE s.cover = a.file_key) \
+     OR EXISTS (SELECT 1 FROM withdrawals w WHERE w.cover = a.file_key))";
+
+/// One out of which a copy is still to be made.
+const AWAITED: &str = "EXISTS (SELECT 1 FROM copies c WHERE c.cover = a.file_key)";
+
+/// Mails that wait for the account, at any address it has or had lately.
+const FORGET_MAILS: &str = "DELETE FROM outbox WHERE due_at IS NOT NULL AND lower(recipient) IN ( \
+     SELECT lower(email) FROM users WHERE id = $1 \
+     UNION SELECT lower(old_email) FROM email_changes WHERE user_id = $1 \
+     UNION SELECT lower(new_email) FROM email_changes WHERE user_id = $1)";
+
+/// What stands in the history of others in place of who is gone.
+const SOMEBODY: &str = "\"a deleted account\"";
+
+/// Replaces an address in the history of others.
+const FORGET_ADDRESS: &str = "UPDATE history SET details = replace(details, $2, $3) \
+     WHERE owner <> $1 AND replace(details, $2, $3) <> details";
+
+/// Replaces a name in the history of those who shared with the account, or sent to or received from it: others may know
+/// somebody else of that name.
+const FORGET_NAME: &str = "UPDATE history SET details = replace(details, $2, $3) \
+     WHERE owner <> $1 AND owner IN (SELECT owner FROM teammates WHERE user_id = $1 \
+     UNION SELECT sender FROM sends WHERE recipient = $1 UNION SELECT recipient FROM sends WHERE sender = $1) \
+     AND replace(details, $2, $3) <> details";
+
+/// What others have written to mean the account.
+const CALLED: &str = "SELECT email AS name FROM teammates WHERE user_id = $1 \
+     UNION SELECT written AS name FROM sends WHERE recipient = $1";
+
+/// What waits for an address that the account has proved to be its own.
+const FORGET_AWAITED: [&str; 4] = [
+    "DELETE FROM teammates WHERE user_id IS NULL AND email_key = $1",
+    "DELETE FROM sends WHERE recipient IS NULL AND email_key = $1",
+    "DELETE FROM reader_links WHERE lower(email) = $1",
+    "DELETE FROM demo_requests WHERE lower(email) = $1",
+];
+
+/// The address in what an owner's team says about whom they added and removed last.
+const FORGET_MARKS: [&str; 2] = [
+    "UPDATE team_marks SET added_email = NULL, added_at = NULL WHERE lower(added_email) = $1",
+    "UPDATE team_marks SET removed_email = NULL, removed_at = NULL WHERE lower(removed_email) = $1",
+];
+
 #[async_trait]
 impl ErasureRepository for Unit {
     async fn abandon_files(&mut self, user: UserId) -> Result<(), StorageError> {
-        self.run(ABANDON, [user.uuid().into()]).await?;
         self.run(ABANDON_UPLOADS, [user.uuid().into()]).await?;
         self.run(ABANDON_EXPORTS, [user.uuid().into()]).await.map(drop)
     }
 
     async fn abandoned_files(&mut self, limit: u32) -> Result<Vec<String>, StorageError> {
-        let sql = "SELECT file_key FROM abandoned_files ORDER BY file_key LIMIT $1";
+        let sql = format!(
+            "SELECT file_key FROM abandoned_files a WHERE NOT {SHOWN} AND NOT {AWAITED} ORDER BY file_key LIMIT $1"
+        );
         let rows = self.rows(sql, [i64::from(limit).into()]).await?;
         rows.iter().map(|row| row.try_get("", "file_key").map_err(from_orm)).collect()
     }
 
+    async fn awaits_copies(&mut self) -> Result<bool, StorageError> {
+        let sql = format!("SELECT 1 FROM abandoned_files a WHERE NOT {SHOWN} AND {AWAITED} LIMIT 1");
+        Ok(self.row(sql, []).await?.is_some())
+    }
+
     async fn forget_files(&mut self, keys: &[String]) -> Result<(), StorageError> {
         for key in keys {
-            self.run("DELETE FROM abandoned_files WHERE file_key = $1", [key.clone().into()]).await?;
+            for table in ["abandoned_files", "uploads"] {
+                let sql = format!("DELETE FROM {table} WHERE file_key = $1");
+                self.run(sql, [key.clone().into()]).await?;
+            }
         }
         Ok(())
+    }
+
+    async fn forget_traces(&mut self, user: &User) -> Result<(), StorageError> {
+        let key = user.email.key();
+        self.run(FORGET_MAILS, [user.id.uuid().into()]).await?;
+        let mut names = vec![user.name.as_str().to_owned(), user.username.as_str().to_owned()];
+        for row in self.rows(CALLED, [user.id.uuid().into()]).await? {
+            names.push(row.try_get("", "name").map_err(from_orm)?);
+        }
+        let addresses = [user.email.as_str().to_owned(), key.clone()];
+        let named = names.into_iter().map(|name| (FORGET_NAME, name));
+        for (sql, name) in addresses.into_iter().map(|address| (FORGET_ADDRESS, address)).chain(named) {
+            // As a value of the JSON that it is in, and not as a part of one.
+            let quoted = serde_json::Value::from(name).to_string();
+            self.run(sql, [user.id.uuid().into(), quoted.into(), SOMEBODY.into()]).await?;
+        }
+        let awaited = FORGET_AWAITED.into_iter().filter(|_| user.email_confirmed_at.is_some());
+        for sql in awaited.chain(FORGET_MARKS) {
+            self.run(sql, [key.clone().into()]).await?;
+        }
+        Ok(())
+    }
+
+    async fn farewell_waits(&mut self) -> Result<bool, StorageError> {
+        let sql = "SELECT 1 FROM outbox WHERE due_at IS NOT NULL AND message = $1 LIMIT 1";
+        Ok(self.row(sql, [Message::AccountDeleted.name().into()]).await?.is_some())
     }
 
     async fn note_reason(

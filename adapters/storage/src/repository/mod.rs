@@ -36,5 +36,6 @@ mod uploads;
 mod users;
 mod visits;
 mod whitelists;
+mod withdrawals;
 
 pub(crate) use rows::names;

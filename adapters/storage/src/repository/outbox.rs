@@ -6,7 +6,7 @@ use octavo_application::ports::{
     mailer::{Mail, Message},
     storage::{OutboxMail, OutboxRepository, StorageError},
 };
-use octavo_domain::ids::MailId;
+use octavo_domain::ids::{MailId, UserId};
 
 use crate::{
     entity::outbox::{Entity, Model},
@@ -35,6 +35,11 @@ impl OutboxRepository for Unit {
         }
     }
 
+    async fn tells_of(&mut self, id: MailId, user: UserId) -> Result<(), StorageError> {
+        let sql = "UPDATE outbox SET tells_of = $2 WHERE id = $1";
+        self.run(sql, [id.uuid().into(), user.uuid().into()]).await.map(drop)
+    }
+
     async fn claim(
         &mut self,
         limit: u32,
@@ -57,8 +62,8 @@ impl OutboxRepository for Unit {
     }
 
     async fn delivered(&mut self, id: MailId, now: DateTime<Utc>) -> Result<(), StorageError> {
-        let sql = "UPDATE outbox SET delivered_at = $2, due_at = NULL, token = NULL, details = NULL \
-                   WHERE id = $1";
+        let sql = "UPDATE outbox SET delivered_at = $2, due_at = NULL, token = NULL, details = NULL, \
+                   recipient = '', recipient_name = '', last_error = NULL WHERE id = $1";
         self.run(sql, [id.uuid().into(), micros(now).into()]).await.map(drop)
     }
 
@@ -68,11 +73,12 @@ impl OutboxRepository for Unit {
         error: &str,
         next: Option<DateTime<Utc>>,
     ) -> Result<(), StorageError> {
-        // A mail that is given up needs its secret and its details no more.
-        let sql = "UPDATE outbox SET last_error = $2, due_at = $3, \
-                   token = CASE WHEN CAST($3 AS bigint) IS NULL THEN NULL ELSE token END, \
-                   details = CASE WHEN CAST($3 AS bigint) IS NULL THEN NULL ELSE details END WHERE id = $1";
-        self.run(sql, [id.uuid().into(), error.into(), next.map(micros).into()]).await.map(drop)
+        let sql = "UPDATE outbox SET last_error = $2, due_at = $3 WHERE id = $1";
+        self.run(sql, [id.uuid().into(), error.into(), next.map(micros).into()]).await?;
+        // A mail that is given up needs its secret, its details and its recipient no more.
+        let sql = "UPDATE outbox SET token = NULL, details = NULL, recipient = '', recipient_name = '' \
+                   WHERE id = $1 AND due_at IS NULL";
+        self.run(sql, [id.uuid().into()]).await.map(drop)
     }
 
     async fn delete_delivered(&mut self, before: DateTime<Utc>) -> Result<u64, StorageError> {

@@ -1,10 +1,11 @@
 //! What is published.
 
 use async_trait::async_trait;
+use chrono::{DateTime, Utc};
 use octavo_application::ports::{publication::PublicationRepository, storage::StorageError};
 use octavo_domain::{
     ids::{ProjectId, UserId},
-    publication::publishing::Snapshot,
+    publication::{publishing::Snapshot, withdrawal::Withdrawal},
 };
 use sea_orm::Value;
 
@@ -51,6 +52,21 @@ impl PublicationRepository for Unit {
         let sql = format!("DELETE FROM publications WHERE {}", self.one_of_ids("project_id", 1));
         let list = self.list(projects.iter().map(|id| id.uuid().simple().to_string()));
         self.run(sql, [list]).await.map(drop)
+    }
+
+    async fn withdraw(&mut self, projects: &[ProjectId], now: DateTime<Utc>) -> Result<(), StorageError> {
+        self.remember_withdrawn(projects, now).await?;
+        self.remove_many(projects).await
+    }
+
+    async fn take_withdrawn(&mut self, projects: &[ProjectId]) -> Result<Vec<Withdrawal>, StorageError> {
+        let withdrawn = self.withdrawn(projects).await?;
+        self.forget_withdrawals_of(projects).await?;
+        Ok(withdrawn)
+    }
+
+    async fn forget_withdrawn(&mut self, before: DateTime<Utc>) -> Result<u64, StorageError> {
+        self.run("DELETE FROM withdrawals WHERE withdrawn_at < $1", [micros(before).into()]).await
     }
 
     async fn count(&mut self, owner: UserId) -> Result<u64, StorageError> {

@@ -17,15 +17,23 @@ impl UploadRepository for Unit {
         &mut self,
         key: &UploadKey,
         user: UserId,
+        bytes: u64,
         ends_at: DateTime<Utc>,
     ) -> Result<(), StorageError> {
-        let sql =
-            "INSERT INTO uploads (file_key, user_id, ends_at) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING";
-        let values = [key.to_string().into(), user.uuid().into(), micros(ends_at).into()];
+        let sql = "INSERT INTO uploads (file_key, user_id, bytes, ends_at) VALUES ($1, $2, $3, $4) ON CONFLICT DO NOTHING";
+        let bytes = i64::try_from(bytes).unwrap_or(i64::MAX);
+        let values = [key.to_string().into(), user.uuid().into(), bytes.into(), micros(ends_at).into()];
         match self.run(sql, values).await? {
             0 => Err(StorageError::Duplicate("upload")),
             _ => Ok(()),
         }
+    }
+
+    async fn used(&mut self, user: UserId) -> Result<u64, StorageError> {
+        let sql = "SELECT CAST(coalesce(sum(bytes), 0) AS bigint) AS used FROM uploads WHERE user_id = $1";
+        let row = self.row(sql, [user.uuid().into()]).await?.ok_or(StorageError::Stale("uploads"))?;
+        let used: i64 = row.try_get("", "used").map_err(from_orm)?;
+        u64::try_from(used).map_err(|_| corrupt("uploads", "bytes", &user))
     }
 
     async fn is_kept(

@@ -55,7 +55,14 @@ impl UserRepository for Unit {
     }
 
     async fn username_taken(&mut self, username: &Username) -> Result<bool, StorageError> {
-        self.user_exists("username_key", username.key()).await
+        let taken = self.user_exists("username_key", username.key()).await?;
+        Ok(taken || self.former_owner(username).await?.is_some())
+    }
+
+    async fn former_owner(&mut self, username: &Username) -> Result<Option<UserId>, StorageError> {
+        let sql = "SELECT user_id FROM former_usernames WHERE username_key = $1";
+        let row = self.row(sql, [username.key().into()]).await?;
+        row.map(|row| row.try_get("", "user_id").map(UserId::new).map_err(from_orm)).transpose()
     }
 
     async fn update(&mut self, user: &User) -> Result<(), StorageError> {

@@ -3,11 +3,12 @@
 use std::sync::Arc;
 
 use octavo_domain::{
-    account::face::{UNUSED_KEPT, UploadKey, UploadKind},
+    account::face::{UploadKey, UploadKind},
     ids::UserId,
+    plan::catalogue::Catalogue,
 };
 
-use super::{UploadError, discard};
+use super::{UploadError, discard, note, write};
 use crate::ports::{
     clock::Clock,
     files::FileStore,
@@ -28,6 +29,8 @@ pub struct ChangeAvatar {
     pub ids: Arc<dyn Ids>,
     /// Tells the time.
     pub clock: Arc<dyn Clock>,
+    /// What plans allow.
+    pub catalogue: Arc<Catalogue>,
 }
 
 impl ChangeAvatar {
@@ -45,16 +48,16 @@ impl ChangeAvatar {
         let is_own = picture.kind() == UploadKind::Picture
             && self.storage.begin().await?.uploads().is_kept(picture, user, now).await?;
         let bytes = if is_own { self.files.get(&picture.to_string()).await? } else { None };
-        let made = self.pictures.avatar(bytes.ok_or(UploadError::UnknownUpload)?, crop).await?;
+        let made = self.pictures.avatar(user, bytes.ok_or(UploadError::UnknownUpload)?, crop).await?;
 
         let key = UploadKey::new(UploadKind::Avatar, self.ids.next());
         let mut work = self.storage.begin().await?;
-        if work.users().find(user).await?.is_none() {
-            return Err(UploadError::Gone);
-        }
-        work.uploads().add(&key, user, now + UNUSED_KEPT).await?;
+        let owner = work.users().find(user).await?.ok_or(UploadError::Gone)?;
+        note(work.as_mut(), &self.catalogue, &owner, &key, made.len(), now).await??;
         work.commit().await?;
-        self.files.put(&key.to_string(), &made).await?;
+        let parts = [(key.to_string(), made.as_slice())];
+        let stores = (self.storage.as_ref(), self.files.as_ref());
+        write::<UploadError>(stores, self.ids.as_ref(), &key, &parts, now).await?;
 
         let mut work = self.storage.begin().await?;
         let mut account = work.users().find(user).await?.ok_or(UploadError::Gone)?;

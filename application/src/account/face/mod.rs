@@ -7,16 +7,21 @@ pub mod upload_picture;
 
 use chrono::{DateTime, Utc};
 use octavo_domain::{
-    account::face::UploadKey,
+    account::{
+        face::{UNUSED_KEPT, UploadKey},
+        throttle::Limit,
+        user::User,
+    },
     ids::{JobId, UserId},
+    plan::catalogue::Catalogue,
 };
 
 use super::tries;
 use crate::ports::{
-    files::FileStoreError,
+    files::{FileStore, FileStoreError},
     ids::Ids,
     images::ImageError,
-    storage::{JobKind, StorageError, UnitOfWork},
+    storage::{JobKind, Storage, StorageError, UnitOfWork},
 };
 
 /// Why nothing was uploaded, or nothing made of it.
@@ -28,6 +33,9 @@ pub enum UploadError {
     /// The picture is none of the account's own uploads, or was uploaded too long ago.
     #[error("Please choose the picture again")]
     UnknownUpload,
+    /// There is no room for it.
+    #[error(transparent)]
+    NoRoom(#[from] NoRoom),
     /// They have uploaded a great deal.
     #[error(transparent)]
     TooMany(#[from] tries::Refused),
@@ -42,9 +50,55 @@ pub enum UploadError {
     Storage(#[from] StorageError),
 }
 
-/// The key that counts an account's uploads.
-fn tries_of(user: UserId) -> String {
-    format!("upload:user:{user}")
+/// What an upload of any kind counts on.
+pub(crate) fn budget(user: UserId) -> [(String, Limit); 1] {
+    [(format!("upload:user:{user}"), Limit::UPLOAD_ACCOUNT)]
+}
+
+/// An account has no room for an upload. The megabytes that it has for all of them.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+#[error(
+    "The uploads of this account take up all of its {0} MB. Please remove covers, or choose a larger plan"
+)]
+pub struct NoRoom(pub u32);
+
+/// Notes a file that is about to be written for an account that the unit of work holds, if there is room for it.
+pub(crate) async fn note(
+    work: &mut dyn UnitOfWork,
+    catalogue: &Catalogue,
+    owner: &User,
+    key: &UploadKey,
+    bytes: usize,
+    now: DateTime<Utc>,
+) -> Result<Result<(), NoRoom>, StorageError> {
+    const MEGABYTE: u64 = 1_000_000;
+    let bytes = u64::try_from(bytes).unwrap_or(u64::MAX);
+    if let Some(most) = owner.entitlements().limits(catalogue).storage.number() {
+        let used = work.uploads().used(owner.id).await?.saturating_add(bytes);
+        if used > u64::from(most).saturating_mul(MEGABYTE) {
+            return Ok(Err(NoRoom(most)));
+        }
+    }
+    work.uploads().add(key, owner.id, bytes, now + UNUSED_KEPT).await.map(Ok)
+}
+
+/// Writes the files of a key that was noted. When one of them cannot be written, none is kept, and they no longer count.
+pub(crate) async fn write<E: From<FileStoreError> + From<StorageError>>(
+    (storage, files): (&dyn Storage, &dyn FileStore),
+    ids: &dyn Ids,
+    key: &UploadKey,
+    parts: &[(String, &[u8])],
+    now: DateTime<Utc>,
+) -> Result<(), E> {
+    for (name, bytes) in parts {
+        if let Err(error) = files.put(name, bytes).await {
+            let mut work = storage.begin().await?;
+            discard(work.as_mut(), ids, key, now).await?;
+            work.commit().await?;
+            return Err(error.into());
+        }
+    }
+    Ok(())
 }
 
 /// Lets a file end now, and has it removed soon.

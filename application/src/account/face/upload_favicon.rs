@@ -3,14 +3,12 @@
 use std::sync::Arc;
 
 use octavo_domain::{
-    account::{
-        face::{FAVICON_SIZES, UNUSED_KEPT, UploadKey, UploadKind},
-        throttle::Limit,
-    },
+    account::face::{FAVICON_SIZES, UploadKey, UploadKind},
     ids::UserId,
+    plan::catalogue::Catalogue,
 };
 
-use super::{UploadError, tries_of};
+use super::{UploadError, budget, note, write};
 use crate::{
     account::tries,
     ports::{clock::Clock, files::FileStore, ids::Ids, images::PictureMaker, storage::Storage},
@@ -28,6 +26,8 @@ pub struct UploadFavicon {
     pub ids: Arc<dyn Ids>,
     /// Tells the time.
     pub clock: Arc<dyn Clock>,
+    /// What plans allow.
+    pub catalogue: Arc<Catalogue>,
 }
 
 impl UploadFavicon {
@@ -36,19 +36,18 @@ impl UploadFavicon {
     /// # Errors
     /// [`UploadError`].
     pub async fn execute(&self, user: UserId, picture: Vec<u8>) -> Result<UploadKey, UploadError> {
-        let limit = (tries_of(user), Limit::UPLOAD_ACCOUNT);
-        tries::count(self.storage.as_ref(), &[limit], self.clock.now()).await?;
-        let made = self.pictures.favicon(picture, &FAVICON_SIZES).await?;
+        tries::count(self.storage.as_ref(), &budget(user), self.clock.now()).await?;
+        let made = self.pictures.favicon(user, picture, &FAVICON_SIZES).await?;
         let key = UploadKey::new(UploadKind::Favicon, self.ids.next());
         let mut work = self.storage.begin().await?;
-        if work.users().find(user).await?.is_none() {
-            return Err(UploadError::Gone);
-        }
-        work.uploads().add(&key, user, self.clock.now() + UNUSED_KEPT).await?;
+        let owner = work.users().find(user).await?.ok_or(UploadError::Gone)?;
+        let bytes = made.iter().map(Vec::len).sum();
+        note(work.as_mut(), &self.catalogue, &owner, &key, bytes, self.clock.now()).await??;
         work.commit().await?;
-        for (size, icon) in FAVICON_SIZES.into_iter().zip(&made) {
-            self.files.put(&key.sized(size), icon).await?;
-        }
+        let sized = FAVICON_SIZES.into_iter().zip(&made);
+        let parts: Vec<_> = sized.map(|(size, icon)| (key.sized(size), icon.as_slice())).collect();
+        let stores = (self.storage.as_ref(), self.files.as_ref());
+        write::<UploadError>(stores, self.ids.as_ref(), &key, &parts, self.clock.now()).await?;
         Ok(key)
     }
 }

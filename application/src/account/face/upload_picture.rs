@@ -3,14 +3,12 @@
 use std::sync::Arc;
 
 use octavo_domain::{
-    account::{
-        face::{UNUSED_KEPT, UploadKey, UploadKind},
-        throttle::Limit,
-    },
+    account::face::{UploadKey, UploadKind},
     ids::UserId,
+    plan::catalogue::Catalogue,
 };
 
-use super::{UploadError, tries_of};
+use super::{UploadError, budget, note, write};
 use crate::{
     account::tries,
     ports::{clock::Clock, files::FileStore, ids::Ids, images::PictureMaker, storage::Storage},
@@ -28,6 +26,8 @@ pub struct UploadPicture {
     pub ids: Arc<dyn Ids>,
     /// Tells the time.
     pub clock: Arc<dyn Clock>,
+    /// What plans allow.
+    pub catalogue: Arc<Catalogue>,
 }
 
 /// A picture that was uploaded.
@@ -47,17 +47,17 @@ impl UploadPicture {
     /// # Errors
     /// [`UploadError`].
     pub async fn execute(&self, user: UserId, picture: Vec<u8>) -> Result<Uploaded, UploadError> {
-        let limit = (tries_of(user), Limit::UPLOAD_ACCOUNT);
-        tries::count(self.storage.as_ref(), &[limit], self.clock.now()).await?;
-        let made = self.pictures.picture(picture).await?;
+        tries::count(self.storage.as_ref(), &budget(user), self.clock.now()).await?;
+        let made = self.pictures.picture(user, picture).await?;
         let key = UploadKey::new(UploadKind::Picture, self.ids.next());
         let mut work = self.storage.begin().await?;
-        if work.users().find(user).await?.is_none() {
-            return Err(UploadError::Gone);
-        }
-        work.uploads().add(&key, user, self.clock.now() + UNUSED_KEPT).await?;
+        let owner = work.users().find(user).await?.ok_or(UploadError::Gone)?;
+        let bytes = made.picture.len();
+        note(work.as_mut(), &self.catalogue, &owner, &key, bytes, self.clock.now()).await??;
         work.commit().await?;
-        self.files.put(&key.to_string(), &made.picture).await?;
+        let parts = [(key.to_string(), made.picture.as_slice())];
+        let stores = (self.storage.as_ref(), self.files.as_ref());
+        write::<UploadError>(stores, self.ids.as_ref(), &key, &parts, self.clock.now()).await?;
         Ok(Uploaded { key, width: made.width, height: made.height })
     }
 }

@@ -71,10 +71,9 @@ impl AskForNew {
     pub async fn execute(&self, user: UserId) -> Result<Question, AddError> {
         let ports = &self.ports;
         let now = ports.clock.now();
-        let mut work = ports.storage.begin().await?;
         // Tries first and the account after them.
         let counted = [(format!("passkey:added:{user}"), Limit::PASSKEY_ADDED)];
-        tries::count_in(work.as_mut(), &counted, now).await?;
+        let mut work = tries::count_in(ports.storage.begin().await?, &counted, now).await?;
         let user = work.users().find(user).await?.ok_or(AddError::Gone)?;
         if user.email_confirmed_at.is_none() {
             return Err(AddError::EmailUnconfirmed);

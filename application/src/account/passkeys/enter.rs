@@ -63,9 +63,8 @@ impl EnterWithPasskey {
         let ports = &self.ports;
         let now = ports.clock.now();
         let asked = ports.verifier.ask_for_any().map_err(EnterError::Passkey)?;
-        let mut work = ports.storage.begin().await?;
         let counted = [(format!("passkey:begun:{}", origin.network()), Limit::PASSKEY_BEGUN)];
-        tries::count_in(work.as_mut(), &counted, now).await?;
+        let mut work = tries::count_in(ports.storage.begin().await?, &counted, now).await?;
         let question = ports.keep(work.as_mut(), None, asked, now).await?;
         work.commit().await?;
         Ok(question)

@@ -3,12 +3,16 @@
 use octavo_domain::ids::{PasskeyId, SessionId, UserId};
 
 use super::{Origin, PasskeyPorts};
-use crate::ports::{
-    mailer::PasskeyChange,
-    storage::{Event, StorageError},
+use crate::{
+    account::end_mailed_links,
+    ports::{
+        mailer::PasskeyChange,
+        storage::{Event, StorageError},
+    },
 };
 
-/// Removes a passkey. Whoever has the device may be signed in with it: so every other session of the account ends.
+/// Removes a passkey. Whoever has the device may be signed in with it: so every other session of the account ends, and every
+/// mailed link.
 pub struct RemovePasskey {
     /// What it needs.
     pub ports: PasskeyPorts,
@@ -33,6 +37,7 @@ impl RemovePasskey {
         let found = work.passkeys().of(user.id).await?.into_iter().find(|passkey| passkey.id == id);
         let Some(passkey) = found else { return Ok(false) };
         work.passkeys().delete(user.id, id).await?;
+        end_mailed_links(work.as_mut(), user.id).await?;
         work.sessions().delete_all(user.id, Some(session)).await?;
         let change = PasskeyChange::Removed { name: passkey.name.as_str().to_owned() };
         ports.note_change(work.as_mut(), &user, (change, Event::PasskeyRemoved), origin, now).await?;

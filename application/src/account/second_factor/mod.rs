@@ -21,7 +21,7 @@ use octavo_domain::{
     ids::{SessionId, UserId},
 };
 
-use super::{Origin, mail, record, tries};
+use super::{Origin, end_mailed_links, mail, record, tries};
 use crate::ports::{
     clock::Clock,
     ids::Ids,
@@ -182,7 +182,7 @@ impl FactorPorts {
     }
 }
 
-/// What every change of a second factor brings with it: other sessions end, the owner is told, the log knows.
+/// What every change of a second factor brings with it: other sessions and mailed links end, the owner is told, the log knows.
 async fn note_change(
     work: &mut dyn UnitOfWork,
     (ids, now): (&dyn Ids, DateTime<Utc>),
@@ -192,6 +192,7 @@ async fn note_change(
     origin: &Origin,
 ) -> Result<(), StorageError> {
     work.sessions().delete_all(user.id, keep).await?;
+    end_mailed_links(work, user.id).await?;
     mail(work, ids, user, Message::SecondFactorChanged(change), now).await?;
     record(work, ids, Some(user.id), event, origin, now).await
 }

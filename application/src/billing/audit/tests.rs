@@ -14,7 +14,7 @@ use uuid::Uuid;
 use super::*;
 use crate::ports::{
     billing::BillingReason,
-    card_provider::{CustomerRef, IdempotencyKey},
+    card_provider::{CustomerRef, IdempotencyKey, ReportKind},
 };
 
 fn cents(cents: i64) -> Cents {
@@ -80,6 +80,9 @@ fn attempt(number: u32, state: AttemptState) -> Attempt {
         amount: cents(4_000),
         off_session: false,
         state,
+        problem: None,
+        refund_pending: Cents::ZERO,
+        refund_failed: Cents::ZERO,
         created_at: on(0),
         check_at: None,
         checks: 0,
@@ -109,6 +112,7 @@ fn books() -> Books {
             vec![attempt(1, AttemptState::Canceled), attempt(2, AttemptState::Succeeded)],
         )],
         entries: vec![entry(1, EntryReason::Operator, -500, -500), entry(2, EntryReason::Invoice, 440, -60)],
+        reports: Vec::new(),
         receipts: ReceiptNumbers { receipts: 7, largest: 7, given: 7 },
     }
 }
@@ -236,6 +240,38 @@ fn no_more_is_given_back_than_was_charged() {
         books.invoices[0].1[1].state = AttemptState::Refunded;
     });
     assert_eq!(whole, []);
+}
+
+#[test]
+fn what_operators_have_to_see_to_is_told() {
+    let id = invoice().id;
+    let refused = found(|books| {
+        books.invoices[0].1[0].problem = Some("400 invalid_request_error: parameter_unknown".to_owned());
+    });
+    assert_eq!(refused, [Difference::NotAccepted(id)]);
+    let failed = found(|books| books.invoices[0].1[1].refund_failed = cents(700));
+    assert_eq!(failed, [Difference::NotArrived { invoice: id, failed: cents(700) }]);
+    let disputed = |state| {
+        found(|books| {
+            books.reports.push(PaymentReport {
+                id: "du_1".to_owned(),
+                kind: ReportKind::Dispute,
+                provider: "stripe".to_owned(),
+                attempt: AttemptId::new(Uuid::from_u128(12)),
+                invoice: id,
+                user: invoice().user,
+                amount: cents(4_000),
+                reason: "fraudulent".to_owned(),
+                state,
+                opened_at: on(1),
+                heard_at: on(1),
+            });
+        })
+    };
+    assert_eq!(disputed(ReportState::Open), [Difference::Disputed(id)]);
+    for over in [ReportState::Won, ReportState::Lost, ReportState::Closed] {
+        assert_eq!(disputed(over), []);
+    }
 }
 
 #[test]

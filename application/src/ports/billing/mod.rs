@@ -14,10 +14,13 @@ use octavo_domain::{
 
 pub use records::{
     Attempt, AttemptState, BalanceEntry, BillingAccount, BillingReason, Cancellation, CouponOffer,
-    EntryReason, Failure, InvoiceStatus, IssuedInvoice,
+    EntryReason, Failure, InvoiceStatus, IssuedInvoice, PaymentReport,
 };
 
-use super::{card_provider::IdempotencyKey, storage::StorageError};
+use super::{
+    card_provider::{CustomerRef, IdempotencyKey},
+    storage::StorageError,
+};
 
 /// Billing, stored.
 #[async_trait]
@@ -53,6 +56,10 @@ pub trait BillingRepository: Send {
     /// Stores what can change of an attempt: its payment, state, and when it is looked up; [`StorageError::Stale`] when
     /// it is not there.
     async fn update_attempt(&mut self, attempt: &Attempt) -> Result<(), StorageError>;
+    /// What somebody else said about a payment.
+    async fn report(&mut self, id: &str) -> Result<Option<PaymentReport>, StorageError>;
+    /// Stores it, replacing what is there.
+    async fn save_report(&mut self, report: &PaymentReport) -> Result<(), StorageError>;
     /// Adds a movement of a balance.
     async fn add_entry(&mut self, entry: &BalanceEntry) -> Result<(), StorageError>;
     /// Notes that an event of a provider came in; false when it has been noted before, by whomever.
@@ -75,6 +82,16 @@ pub trait BillingQueries: Send + Sync {
     /// # Errors
     /// [`StorageError`].
     async fn billing_account(&self, user: UserId) -> Result<Option<BillingAccount>, StorageError>;
+
+    /// The account of a customer at a provider; none when no account has them.
+    ///
+    /// # Errors
+    /// [`StorageError`].
+    async fn account_of_customer(
+        &self,
+        provider: &str,
+        customer: &CustomerRef,
+    ) -> Result<Option<UserId>, StorageError>;
 
     /// An account's invoices, the latest first, at most `limit`; those that were given up without an attempt are none.
     ///

@@ -14,7 +14,9 @@ use octavo_domain::{
     plan::level::Level,
 };
 
-use crate::ports::card_provider::{Card, CustomerRef, Decline, IdempotencyKey, PaymentRef};
+use crate::ports::card_provider::{
+    Card, CustomerRef, Decline, IdempotencyKey, PaymentRef, ReportKind, ReportState,
+};
 
 /// Somebody wants to leave.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -176,12 +178,45 @@ pub struct Attempt {
     pub off_session: bool,
     /// How it stands.
     pub state: AttemptState,
+    /// Why the provider does not accept its request, for operators; none where that is not so.
+    pub problem: Option<String>,
+    /// Cents of it that are on their way back.
+    pub refund_pending: Cents,
+    /// Cents of it that were to be given back and did not arrive.
+    pub refund_failed: Cents,
     /// When it was written down.
     pub created_at: Moment,
     /// When it is looked up; none when that is not needed.
     pub check_at: Option<Moment>,
     /// How often it was looked up.
     pub checks: u32,
+}
+
+/// What somebody else says about a payment, as the provider last told.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct PaymentReport {
+    /// The provider’s name for it.
+    pub id: String,
+    /// What kind of thing it is.
+    pub kind: ReportKind,
+    /// The provider that told.
+    pub provider: String,
+    /// The payment that it is about, as the attempt that asked for it.
+    pub attempt: AttemptId,
+    /// The invoice that was paid.
+    pub invoice: InvoiceId,
+    /// Who paid; it stays when the account is gone.
+    pub user: UserId,
+    /// Cents that it is about.
+    pub amount: Cents,
+    /// The provider’s word for the reason.
+    pub reason: String,
+    /// How it stands.
+    pub state: ReportState,
+    /// When it was opened.
+    pub opened_at: Moment,
+    /// When it was last heard of.
+    pub heard_at: Moment,
 }
 
 /// Why a balance moved.

@@ -118,7 +118,7 @@ impl ObtainCertificates {
         match served {
             Ok(_) => {}
             Err(NothingPublic::Storage(error)) => return Err(error.into()),
-            Err(NothingPublic::Unknown | NothingPublic::Private) => {
+            Err(NothingPublic::Unknown | NothingPublic::Private | NothingPublic::PrivateFolder) => {
                 certificate.put_off(Certificate::PUT_OFF, self.clock.now());
                 return Ok(());
             }

@@ -4,13 +4,14 @@ use anyhow::{bail, ensure};
 use octavo_application::{
     billing::audit::{Books, audit},
     ports::{
-        billing::{Attempt, BalanceEntry, BillingAccount, BillingQueries, IssuedInvoice},
+        billing::{Attempt, BalanceEntry, BillingAccount, BillingQueries, IssuedInvoice, PaymentReport},
+        card_provider::ReportKind,
         ledger::LedgerQueries,
         storage::{Storage, UnitOfWork},
     },
 };
 use octavo_domain::{
-    billing::calendar::Moment,
+    billing::{calendar::Moment, money::Cents},
     ids::{InvoiceId, UserId},
 };
 use octavo_storage::Database;
@@ -52,8 +53,9 @@ async fn read(database: &Database, user: UserId) -> anyhow::Result<Books> {
         let attempts = database.attempts_of(invoice.id).await?;
         invoices.push((invoice, attempts));
     }
+    let reports = database.reports_of(user).await?;
     let receipts = database.receipt_numbers().await?;
-    Ok(Books { account, invoices, entries, receipts })
+    Ok(Books { account, invoices, entries, reports, receipts })
 }
 
 fn show(user: UserId, books: &Books) -> anyhow::Result<()> {
@@ -67,6 +69,9 @@ fn show(user: UserId, books: &Books) -> anyhow::Result<()> {
         print(bill(invoice))?;
         for attempt in attempts {
             print(payment(attempt))?;
+        }
+        for report in books.reports.iter().filter(|report| report.invoice == invoice.id) {
+            print(said(report))?;
         }
     }
     for entry in &books.entries {
@@ -106,14 +111,37 @@ fn bill(issued: &IssuedInvoice) -> String {
 
 fn payment(attempt: &Attempt) -> String {
     let payment = attempt.payment.as_ref().map(|payment| format!(" as {}", one_line(&payment.0)));
+    let problem = attempt.problem.as_ref().map(|problem| format!("; not accepted: {}", one_line(problem)));
+    let part = |cents: Cents, what: &str| match cents {
+        Cents::ZERO => String::new(),
+        cents => format!(", {cents} {what}"),
+    };
     format!(
-        "{}    attempt {}  {}, {} at {}{}",
+        "{}    attempt {}  {}, {} at {}{}{}{}{}",
         when(attempt.created_at),
         attempt.number,
         attempt.state.id(),
         attempt.amount,
         one_line(&attempt.provider),
-        payment.unwrap_or_default()
+        payment.unwrap_or_default(),
+        part(attempt.refund_pending, "on its way back"),
+        part(attempt.refund_failed, "not arrived back"),
+        problem.unwrap_or_default()
+    )
+}
+
+fn said(report: &PaymentReport) -> String {
+    let kind = match report.kind {
+        ReportKind::Dispute => "dispute",
+        ReportKind::FraudWarning => "early fraud warning",
+    };
+    format!(
+        "{}    {kind} {}  {}, {}, {}",
+        when(report.opened_at),
+        one_line(&report.id),
+        report.state.id(),
+        report.amount,
+        one_line(&report.reason)
     )
 }
 

@@ -108,9 +108,10 @@ pub(in crate::commands) async fn refund(
 ) -> anyhow::Result<()> {
     let (product, billing) = billing(config).await?;
     let user = account(&product, &args.account).await?;
-    let GivenBack { amount, left } =
+    let GivenBack { amount, left, is_pending } =
         RefundInvoice(billing).execute(user, args.invoice, args.amount, trail).await?;
-    print(format!("{amount} of invoice {} is given back; {left} of it is left", args.invoice))
+    let stands = if is_pending { "on its way back" } else { "given back" };
+    print(format!("{amount} of invoice {} is {stands}; {left} of it is left", args.invoice))
 }
 
 /// Gives a trial.

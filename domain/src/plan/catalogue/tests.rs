@@ -57,6 +57,7 @@ fn entries() -> CatalogueEntries {
             domain_limit: domains,
             version_history: Cap::AtMost(u32::from(level.rank()) * 6),
             video: Cap::AtMost(50),
+            storage: Cap::AtMost(1_000),
             sso: level == Level::Extra,
         };
         entry(level, price, Some(limits))

@@ -25,6 +25,7 @@ export function JoinForm({ query, email: known = "", invitation, onDone }: JoinF
       const link = query.ref ? { ref: query.ref, ...(template ? { template } : {}) } : {};
       onDone(await api.join({ email, password, name: name.trim(), ...secret, ...link }));
     },
+    { fallback: account.join.notDone },
   );
   return (
     <form className={styles.form} {...formProps}>

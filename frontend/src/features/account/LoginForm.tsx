@@ -22,11 +22,14 @@ interface LoginFormProps {
 }
 
 export function LoginForm({ query, email: known = "", onDone, onSecondStep }: LoginFormProps) {
-  const { errors, formProps, ...submit } = useSubmit(async ({ email = "", password = "" }) => {
-    const answer = await securityApi.signIn({ email, password });
-    if (isSecondStep(answer)) onSecondStep(answer.expiresAt);
-    else onDone(answer);
-  });
+  const { errors, formProps, ...submit } = useSubmit(
+    async ({ email = "", password = "" }) => {
+      const answer = await securityApi.signIn({ email, password });
+      if (isSecondStep(answer)) onSecondStep(answer.expiresAt);
+      else onDone(answer);
+    },
+    { fallback: account.signIn.notDone },
+  );
   const passkey = usePasskeySignIn(onDone);
   const { signIn } = account;
   const [typed, setTyped] = useState(known);

@@ -13,10 +13,13 @@ interface RecoverFormProps {
 }
 
 export function RecoverForm({ email: typed, onSent }: RecoverFormProps) {
-  const { errors, formProps, ...submit } = useSubmit(async ({ email = "" }) => {
-    await api.recover({ email });
-    onSent(email);
-  });
+  const { errors, formProps, ...submit } = useSubmit(
+    async ({ email = "" }) => {
+      await api.recover({ email });
+      onSent(email);
+    },
+    { fallback: account.recover.notDone },
+  );
   return (
     <form className={styles.form} {...formProps}>
       <p className={styles.text}>{account.recover.text}</p>

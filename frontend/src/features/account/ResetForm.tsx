@@ -15,16 +15,19 @@ interface ResetFormProps {
 
 export function ResetForm({ token, onDone, onExpired }: ResetFormProps) {
   const { min, max } = readConfig().limits.password;
-  const { errors, formProps, ...submit } = useSubmit(async ({ password = "" }) => {
-    try {
-      await api.resetPassword({ token, password });
-    } catch (error) {
-      if (!(error instanceof ApiError) || error.code !== "link_expired") throw error;
-      onExpired();
-      return;
-    }
-    onDone();
-  });
+  const { errors, formProps, ...submit } = useSubmit(
+    async ({ password = "" }) => {
+      try {
+        await api.resetPassword({ token, password });
+      } catch (error) {
+        if (!(error instanceof ApiError) || error.code !== "link_expired") throw error;
+        onExpired();
+        return;
+      }
+      onDone();
+    },
+    { fallback: account.reset.notDone },
+  );
   return (
     <form className={styles.form} {...formProps}>
       <p className={styles.text}>{account.reset.text}</p>

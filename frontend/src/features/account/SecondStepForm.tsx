@@ -34,7 +34,10 @@ function CodeStep({ byRecovery, onDone, onExpired }: CodeStepProps) {
         onExpired();
       }
     },
-    { invalid: ({ name }) => (name === "code" ? words.codeMissing : words.recoveryMissing) },
+    {
+      fallback: account.signIn.notDone,
+      invalid: ({ name }) => (name === "code" ? words.codeMissing : words.recoveryMissing),
+    },
   );
   return (
     <form className={styles.form} {...formProps}>

@@ -13,16 +13,19 @@ interface UndoEmailFormProps {
 
 /** Not done by the link itself: whoever looks at a mail's links for viruses would do it, too. */
 export function UndoEmailForm({ token, onDone, onExpired }: UndoEmailFormProps) {
-  const { formProps, errors, ...submit } = useSubmit(async () => {
-    try {
-      await securityApi.undoEmail(token);
-    } catch (error) {
-      if (!(error instanceof ApiError) || error.code !== "link_expired") throw error;
-      onExpired();
-      return;
-    }
-    onDone();
-  });
+  const { formProps, errors, ...submit } = useSubmit(
+    async () => {
+      try {
+        await securityApi.undoEmail(token);
+      } catch (error) {
+        if (!(error instanceof ApiError) || error.code !== "link_expired") throw error;
+        onExpired();
+        return;
+      }
+      onDone();
+    },
+    { fallback: account.undoEmail.notDone },
+  );
   return (
     <form className={styles.form} {...formProps}>
       <p className={styles.text}>{account.undoEmail.text}</p>

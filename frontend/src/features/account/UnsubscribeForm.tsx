@@ -13,15 +13,18 @@ interface UnsubscribeFormProps {
 
 /** Not done by the link itself: whoever looks at a mail's links for viruses would do it, too. */
 export function UnsubscribeForm({ token, onDone, onBroken }: UnsubscribeFormProps) {
-  const { formProps, errors, ...submit } = useSubmit(async (values) => {
-    const all = values.all === "on";
-    try {
-      onDone(await outreachApi.unsubscribe(token, all), all);
-    } catch (error) {
-      if (!(error instanceof ApiError) || error.code !== "unknown_link") throw error;
-      onBroken();
-    }
-  });
+  const { formProps, errors, ...submit } = useSubmit(
+    async (values) => {
+      const all = values.all === "on";
+      try {
+        onDone(await outreachApi.unsubscribe(token, all), all);
+      } catch (error) {
+        if (!(error instanceof ApiError) || error.code !== "unknown_link") throw error;
+        onBroken();
+      }
+    },
+    { fallback: words.notDone },
+  );
   return (
     <form className={styles.form} {...formProps}>
       <p className={styles.text}>{words.text}</p>

@@ -1,27 +1,33 @@
 import { api } from "@/shared/api/endpoints";
-import { ApiError } from "@/shared/api/problem";
+import { ApiError, withoutSentence } from "@/shared/api/problem";
 import { account } from "@/shared/messages/account";
-import { common } from "@/shared/messages/common";
 
-const asked = new Map<string, Promise<string | null>>();
+/** What came of a link: done, the password of its account is wanted, or why it does not work. */
+export type Confirmed =
+  | { state: "done" }
+  | { state: "proof" }
+  | { state: "failed"; sentence: string };
 
-async function confirm(token: string): Promise<string | null> {
+const asked = new Map<string, Promise<Confirmed>>();
+
+async function confirm(token: string): Promise<Confirmed> {
   try {
     await api.confirmEmail({ token });
-    return null;
+    return { state: "done" };
   } catch (error) {
     asked.delete(token);
-    if (!(error instanceof ApiError)) return common.defaultError;
-    return error.code === "link_expired" ? account.confirm.failed : error.detail;
+    if (!(error instanceof ApiError) || withoutSentence(error)) {
+      return { state: "failed", sentence: account.confirm.notDone };
+    }
+    if (error.code === "password_required") return { state: "proof" };
+    const expired = error.code === "link_expired";
+    return { state: "failed", sentence: expired ? account.confirm.failed : error.detail };
   }
 }
 
-/**
- * A link works once, so a token is sent once, however often the page asks.
- * Answers null, or the sentence that says why it did not work.
- */
-export function confirmOnce(token: string): Promise<string | null> {
-  if (!token) return Promise.resolve(account.confirm.failed);
+/** A link works once, so a token is sent once, however often the page asks. */
+export function confirmOnce(token: string): Promise<Confirmed> {
+  if (!token) return Promise.resolve({ state: "failed", sentence: account.confirm.failed });
   const known = asked.get(token);
   if (known) return known;
   const answer = confirm(token);

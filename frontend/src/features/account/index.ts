@@ -1,8 +1,10 @@
 export { AccountText } from "./AccountText";
 export { AuthLayout } from "./AuthLayout";
-export { confirmOnce } from "./confirmOnce";
-export { useConfirmReminder } from "./confirmReminder";
+export { ConfirmForm } from "./ConfirmForm";
+export { ConfirmReminder } from "./ConfirmReminder";
+export { type Confirmed, confirmOnce } from "./confirmOnce";
 export { JoinForm } from "./JoinForm";
+export { Kept } from "./Kept";
 export { LoginForm } from "./LoginForm";
 export { forgetStep, isStepPending, rememberStep } from "./pendingStep";
 export { RecoverForm } from "./RecoverForm";

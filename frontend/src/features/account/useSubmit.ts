@@ -1,7 +1,6 @@
 import { type FormEvent, useCallback, useEffect, useRef, useState } from "react";
-import { ApiError, isCanceled, NETWORK_FAILED } from "@/shared/api/problem";
+import { ApiError, isCanceled, NETWORK_FAILED, withoutSentence } from "@/shared/api/problem";
 import { account } from "@/shared/messages/account";
-import { common } from "@/shared/messages/common";
 
 type Values = Record<string, string>;
 
@@ -9,8 +8,10 @@ type Values = Record<string, string>;
 interface Words {
   /** For every refusal; what the server says of a field still stands there. */
   failed?: string;
-  /** For a failure that came without a sentence. */
-  fallback?: string;
+  /** For a failure that came without a sentence: what has not happened. */
+  fallback: string;
+  /** The same words, too, where the server could not be reached: otherwise that is what is said. */
+  always?: boolean;
   /** For a field that the browser finds wrong; without one, the general sentence. */
   invalid?: (field: HTMLInputElement) => string | null;
   /** Sentences by field name, for what only the form itself can know. */
@@ -47,24 +48,21 @@ export function fieldSentence(field: HTMLInputElement): string {
   return invalid.other;
 }
 
+const MINUTE = 60;
+
 function countDown(until: number): number {
   return Math.max(0, Math.ceil((until - Date.now()) / 1000));
 }
 
-/** An answer that is no problem of ours, such as a proxy's page, or no answer at all. */
-function withoutSentence({ code }: ApiError): boolean {
-  return code === NETWORK_FAILED || code.startsWith("http_");
-}
-
 /** A form that validates natively, sends once at a time, and shows the server's refusal where it belongs. */
-export function useSubmit(send: (values: Values) => Promise<void>, words: Words = {}): Submit {
+export function useSubmit(send: (values: Values) => Promise<void>, words: Words): Submit {
   const [errors, setErrors] = useState<Record<string, string>>({});
   const [general, setGeneral] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
   const [until, setUntil] = useState(0);
   const [wait, setWait] = useState(0);
   const form = useRef<HTMLFormElement | null>(null);
-  const { failed, fallback } = words;
+  const { failed, fallback, always = false } = words;
   const invalid = useRef(words.invalid);
   useEffect(() => {
     invalid.current = words.invalid;
@@ -72,12 +70,16 @@ export function useSubmit(send: (values: Values) => Promise<void>, words: Words 
 
   useEffect(() => {
     if (until === 0) return;
+    const long = countDown(until) > MINUTE;
     const tick = () => {
       const left = countDown(until);
       setWait(left);
       if (left === 0) {
         setUntil(0);
         setGeneral(null);
+      } else if (long) {
+        // Read out anew at most once a minute.
+        setGeneral(left < MINUTE ? account.waitAlmostOver : account.waitSentence(left));
       }
     };
     tick();
@@ -119,8 +121,8 @@ export function useSubmit(send: (values: Values) => Promise<void>, words: Words 
   const refuse = (error: unknown) => {
     // The person turned back; there is nothing to tell.
     if (isCanceled(error)) return;
-    if (!(error instanceof ApiError) || (fallback && withoutSentence(error))) {
-      setGeneral(failed ?? fallback ?? common.defaultError);
+    if (!(error instanceof ApiError)) {
+      setGeneral(failed ?? fallback);
       return;
     }
     const { retryAfter, fieldName, detail } = error;
@@ -128,6 +130,11 @@ export function useSubmit(send: (values: Values) => Promise<void>, words: Words 
       setUntil(Date.now() + retryAfter * 1000);
       setWait(Math.ceil(retryAfter));
       setGeneral(account.waitSentence(Math.ceil(retryAfter)));
+      return;
+    }
+    if (withoutSentence(error)) {
+      const unreached = error.code === NETWORK_FAILED && !always;
+      setGeneral(failed ?? (unreached ? detail : fallback));
       return;
     }
     const field = fieldName ? form.current?.elements.namedItem(fieldName) : null;

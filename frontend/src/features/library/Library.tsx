@@ -10,7 +10,7 @@ import { useSession } from "@/shared/session";
 import { setProjectCount } from "@/shared/shell";
 import { Button, Icon, usePhone } from "@/shared/ui";
 import { personOfView } from "./arrangement/shared";
-import { isArchiveView, viewOfAddress } from "./arrangement/view";
+import { isArchiveView, viewAs, viewOfAddress } from "./arrangement/view";
 import { PersonBar } from "./collections/PersonBar";
 import { allCommands } from "./commands/commands";
 import { LibrarySkeleton } from "./empty/LibrarySkeleton";
@@ -26,6 +26,7 @@ import { useLibrary } from "./store";
 import { useArrangement } from "./store/arrangement";
 import { useSelectableTotal, useUi } from "./store/ui";
 import { crumbsOf, titleOf } from "./titles";
+import { useFormerAddress } from "./useFormerAddress";
 import { retry, useFreshness, useStatus } from "./useFreshness";
 import { usePageLayout } from "./usePageLayout";
 import { useReceiving } from "./useReceiving";
@@ -85,8 +86,9 @@ export function Library({ renderSearch, notices, guidance, onTemplates }: Librar
   const surface = useRef<HTMLDivElement>(null);
   const above = useRef<HTMLDivElement>(null);
   const phone = usePhone();
-  const view = useMemo(() => viewOfAddress(pathname, search), [pathname, search]);
   const user = useSession((state) => state.user);
+  const own = user?.uri;
+  const view = useMemo(() => viewAs(viewOfAddress(pathname, search), own), [pathname, search, own]);
   const status = useStatus(view);
   const person = useLibrary((state) => personOfView(state.shared, view));
   const active = useLibrary((state) => state.counted.active);
@@ -119,15 +121,16 @@ export function Library({ renderSearch, notices, guidance, onTemplates }: Librar
   const arranged = useArrangement(view, found);
   const { arrangement, sortMode, sortKey, groupMode, viewMode } = arranged;
   const { layout, columns } = usePageLayout({ page, arranged, view, found: found !== null, phone });
+  useFormerAddress(view, arrangement.folder);
   useStage({ layout, view, pageKey: pathname, sortKey, surface, phone });
 
   const { folder } = arrangement;
   const title = found ? found.query : titleOf(view, folder, ready, person);
-  const own = folder?.canEdit === true && !folder.isArchive && !folder.isArchived;
+  const mine = folder?.canEdit === true && !folder.isArchive && !folder.isArchived;
   const first = ready && nothing && view.kind === "all";
   const empty = ready && !first && isEmpty(arrangement, view.kind === "all");
   const shelf = isArchiveView(view) || folder?.isArchived === true;
-  const dropHere = own && view.kind === "folder" ? `folder:${folder.num_id}` : undefined;
+  const dropHere = mine && view.kind === "folder" ? `folder:${folder.num_id}` : undefined;
 
   return (
     <>
@@ -143,7 +146,7 @@ export function Library({ renderSearch, notices, guidance, onTemplates }: Librar
               sortKey={sortKey}
               groupMode={groupMode}
               crumbs={crumbsOf(view, user?.name ?? "", title ?? "", person)}
-              dropsOut={own}
+              dropsOut={mine}
               plainAdd={first}
               nothing={first}
             />
@@ -170,10 +173,10 @@ export function Library({ renderSearch, notices, guidance, onTemplates }: Librar
                 pageKey={pathname}
                 title={title ?? words.titles.all}
                 count={ready ? countOf(arrangement, shelf) : null}
-                folder={own ? folder : null}
+                folder={mine ? folder : null}
               />
               {phone && ready && !first && mode !== "Selectable" && <PhoneTools view={view} />}
-              {own && <CollectionBar folder={folder} />}
+              {mine && <CollectionBar folder={folder} />}
               {person && !found && <PersonBar person={person} folder={folder} />}
               {ready && view.kind === "all" && !found && !first && (
                 <div className={styles.guidance} inert={mode === "Selectable"}>
@@ -212,6 +215,7 @@ export function Library({ renderSearch, notices, guidance, onTemplates }: Librar
                 above={above}
                 phone={phone}
                 created={sortMode === "DateCreated"}
+                domains={view.kind === "filter" && view.filter === "WithDomains"}
               >
                 <Suspense fallback={null}>
                   {painted && <Marquee area={page} surface={surface} />}

@@ -1,11 +1,22 @@
 import { useEffect } from "react";
 import { loadTeam, retryTeam, revalidateTeam, useTeam } from "@/shared/team";
+import { hearWindows } from "@/shared/windows";
 import { isTeamView } from "./arrangement/shared";
 import type { LibraryView } from "./arrangement/view";
 import { loadLibrary, retryLoading, revalidate, useLibrary } from "./store";
 import type { LibraryStatus } from "./store/library";
 
-/** Loads at once, and asks again whenever the person comes back or goes elsewhere. */
+/** How often a window that is looked at asks whether anything has changed elsewhere, in ms. */
+const EVERY = 5_000;
+
+/** Nearly always the answer is that nothing has: the version is all that is compared. */
+function look(): void {
+  if (document.visibilityState !== "visible") return;
+  if (useLibrary.getState().status === "ready") void loadLibrary();
+  if (useTeam.getState().status === "ready") revalidateTeam();
+}
+
+/** Loads at once, asks again now and then, and whenever the person comes back or goes elsewhere. */
 export function useFreshness(pathname: string): void {
   useEffect(() => {
     if (!pathname) return;
@@ -20,7 +31,13 @@ export function useFreshness(pathname: string): void {
     };
     window.addEventListener("focus", back);
     document.addEventListener("visibilitychange", back);
+    const timer = window.setInterval(look, EVERY);
+    const forget = hearWindows((news) => {
+      if (news === "library") look();
+    });
     return () => {
+      window.clearInterval(timer);
+      forget();
       window.removeEventListener("focus", back);
       document.removeEventListener("visibilitychange", back);
     };

@@ -7,16 +7,18 @@ const places = new Map<string, number>();
 /** A new page begins at its top; going back leads to where one was. */
 export function useScrollMemory(): void {
   const { key, pathname } = useLocation();
-  const back = useNavigationType() === "POP";
-  const now = useRef({ key, back });
+  const type = useNavigationType();
+  const now = useRef({ key, type });
   useLayoutEffect(() => {
-    now.current = { key, back };
+    now.current = { key, type };
   });
   useLayoutEffect(() => {
     // Only another page moves; a query that is put into the address does not.
     if (!pathname) return;
-    const { key: entry, back: returning } = now.current;
-    const place = returning ? places.get(entry) : 0;
+    const { key: entry, type: how } = now.current;
+    // An address that is replaced stands for the same page.
+    if (how === "REPLACE") return;
+    const place = how === "POP" ? places.get(entry) : 0;
     if (place !== undefined) window.scrollTo(0, place);
   }, [pathname]);
   useEffect(() => {

@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from "react";
-import { ApiError } from "@/shared/api/problem";
+import { ApiError, withoutSentence } from "@/shared/api/problem";
 import { type DemoRequest, promptsApi } from "@/shared/api/prompts";
 import { looksLikeEmail } from "@/shared/email";
 import { common } from "@/shared/messages/common";
@@ -67,13 +67,13 @@ export function DemoForm({ name, email, onSent }: DemoFormProps) {
       await promptsApi.requestDemo(body);
       onSent(body.email);
     } catch (error) {
-      const refusal = error instanceof ApiError ? error : null;
+      const refusal = error instanceof ApiError && !withoutSentence(error) ? error : null;
       const field = refusal?.fieldName;
       if (refusal && isField(field)) {
         setWrong({ [field]: refusal.detail });
         focus({ [field]: refusal.detail });
       } else {
-        setGeneral(refusal?.detail || common.defaultError);
+        setGeneral(refusal?.detail ?? words.notDone);
       }
     } finally {
       setBusy(false);

@@ -50,7 +50,9 @@ describe("the plan-limit modal", () => {
   });
 
   it("DASH-037 leads business to a demo", async () => {
-    setUser(makeUser({ plan: { id: "business", level: "business", name: "Business" } }));
+    setUser(
+      makeUser({ plan: { id: "business", level: "business", interval: "year", name: "Business" } }),
+    );
     const { person, router } = open();
     act(() => openLimit("businessDomain"));
     await person.click(await screen.findByRole("link", { name: "Request a demo" }));
@@ -92,7 +94,7 @@ describe("a promo banner", () => {
     const title = screen.getByRole("link", { name: /^A third off every plan/ });
     expect(title).toHaveAttribute("target", "_blank");
     expect(title).toHaveAttribute("href", "/settings/#pricing");
-    expect(screen.getByText("UNTIL 30 November, 23:59 UTC")).toBeVisible();
+    expect(screen.getByText("UNTIL 30 November 2099, 23:59 UTC")).toBeVisible();
     expect(screen.getByRole("link", { name: /^Terms/ })).toBeVisible();
     expect(screen.getByRole("button", { name: "Code AUTUMN" })).toBeVisible();
   });
@@ -183,7 +185,7 @@ describe("the upgrade toast", () => {
 
   it("DASH-090 leads to the push-the-limits modal, which closes", async () => {
     show();
-    fireEvent.click(screen.getByRole("button", { name: "See what is full" }));
+    fireEvent.click(screen.getByRole("button", { name: "See your limits" }));
     expect(more).toHaveBeenCalledOnce();
     const close = vi.fn();
     const facts = { published: 1, domains: 0, lastUnpublished: null, lastUnmapped: null };

@@ -121,7 +121,9 @@ describe("offers", () => {
   });
 
   it("DASH-359 name their last day in UTC", () => {
-    expect(prompts.banner.until(lastDay(makeBanner()) ?? "")).toBe("UNTIL 30 November, 23:59 UTC");
+    expect(prompts.banner.until(lastDay(makeBanner()) ?? "")).toBe(
+      "UNTIL 30 November 2026, 23:59 UTC",
+    );
     expect(lastDay(makeBanner({ isEndless: true }))).toBeNull();
   });
 
@@ -174,7 +176,8 @@ describe("views", () => {
 
 describe("the plan that a prompt leads to", () => {
   it("DASH-037 DASH-273 is a demo for business and changing the plan for everybody else", () => {
-    const on = (level: string) => planLink(makeUser({ plan: { id: level, level, name: level } }));
+    const on = (level: string) =>
+      planLink(makeUser({ plan: { id: level, level, interval: "year", name: level } }));
     expect(on("business")).toEqual({ label: "Request a demo", to: "/request-a-demo" });
     for (const level of ["free", "personal", "studio"]) {
       expect(on(level)).toEqual({ label: "Change plan", to: "/settings/#change-plan" });

@@ -193,6 +193,7 @@ function Domain({ detail, onDisconnect, onConnected }: DomainProps) {
     <DomainConnector
       target={{ type: "mag", numId: detail.num_id }}
       address={detail.address}
+      unpublished={!detail.is_published}
       onConnected={onConnected}
     />
   );
@@ -240,8 +241,8 @@ export function SettingsPanel({
       <Part id="settings" title={words.general} current={part === "settings"}>
         <Switch
           label={words.listed}
-          hint={words.listedHint}
-          on={!detail.is_private}
+          hint={detail.inPrivateFolder ? words.listedPrivateFolder : words.listedHint}
+          on={!detail.is_private && (detail.isListed || !detail.inPrivateFolder)}
           onChange={(on) => void change({ is_private: !on })}
         />
         <Switch

@@ -13,6 +13,8 @@ import styles from "./search.module.css";
 import { useOwner, useWhose } from "./whose";
 
 const WELL = { maxWidth: 336, maxHeight: 200 };
+/** A phone sets what was found in rows: the cover stands small at their beginning. */
+const ROW = { maxWidth: 72, maxHeight: 56 };
 
 /** A found project: its cover on the baseline, the matching letters marked in the caption. */
 export const ProjectFigure = memo(function ProjectFigure({
@@ -35,7 +37,7 @@ export const ProjectFigure = memo(function ProjectFigure({
     <li className={styles.figure}>
       <Link to={address} className={styles.figureLink} onKeyDown={onKeyDown} data-result>
         <span className={styles.well}>
-          <Cover project={project} {...WELL} author={owner && nameOf(owner)} />
+          <Cover project={project} {...(phone ? ROW : WELL)} author={owner && nameOf(owner)} />
         </span>
         <span className={styles.title}>
           <Highlighted text={project.title} query={query} />

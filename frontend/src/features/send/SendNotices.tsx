@@ -2,12 +2,17 @@ import { lazy, Suspense, useEffect, useMemo, useRef } from "react";
 import { useSearchParams } from "react-router-dom";
 import { showAlert } from "@/shared/alerts";
 import type { ReceivedItems } from "@/shared/api/send";
+import { resendConfirmation } from "@/shared/confirmation";
 import { sendingMessages as words } from "@/shared/messages/sending";
+import { useSession } from "@/shared/session";
 import { loadSendings, revalidateSendings, useSendings } from "./store";
 
 const NoticeList = lazy(() =>
   import("./NoticeList").then((module) => ({ default: module.NoticeList })),
 );
+
+/** How long the offer to confirm an address stands, in ms. */
+const CONFIRM_MS = 60_000;
 
 /** Asks at once, and again whenever the person comes back to the window. */
 function useFresh(): void {
@@ -29,14 +34,22 @@ function useFresh(): void {
 function useMailed(): string | null {
   const [query, setQuery] = useSearchParams();
   const ready = useSendings((state) => state.ready);
+  const user = useSession((state) => state.user);
   const asked = query.get("send");
   const mailed = useRef<string | null>(null);
   if (asked) mailed.current = asked;
   useEffect(() => {
-    if (!ready || !asked) return;
+    if (!ready || !asked || !user) return;
+    const unconfirmed = user.email_confirmation_date === null ? user.email : null;
     const { incoming } = useSendings.getState().rows.view;
     const status = incoming.find((one) => one.id === asked)?.status ?? "unknown";
-    if (status !== "pending") {
+    if (status === "unknown" && unconfirmed) {
+      // What goes to an address is its owner's: who has not confirmed theirs is not shown it yet.
+      showAlert("send-mailed", words.mailed.unconfirmed(unconfirmed), {
+        ms: CONFIRM_MS,
+        action: { label: words.mailed.confirm, run: () => void resendConfirmation() },
+      });
+    } else if (status !== "pending") {
       const became = status === "received" || status === "failed" ? "accepted" : status;
       showAlert("send-mailed", words.mailed[became]);
     }
@@ -47,7 +60,7 @@ function useMailed(): string | null {
       },
       { replace: true },
     );
-  }, [ready, asked, setQuery]);
+  }, [ready, asked, user, setQuery]);
   return mailed.current;
 }
 

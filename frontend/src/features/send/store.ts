@@ -95,7 +95,7 @@ function tell(type: string, fallback: string): (error: unknown) => void {
     // Somebody else has answered, or it was withdrawn: what waits is asked again.
     void loadSendings();
     if (isCanceled(error) || isSignedOut(error) || tellLimit(error)) return;
-    showAlert(type, error instanceof ApiError && error.detail ? error.detail : fallback);
+    showAlert(type, (error instanceof ApiError && error.said) || fallback);
   };
 }
 

@@ -39,7 +39,7 @@ function isOwn(text: string): boolean {
 }
 
 function sentenceOf(error: unknown): string {
-  return (error instanceof ApiError && error.detail) || words.errors.fallback;
+  return (error instanceof ApiError && error.said) || words.errors.fallback;
 }
 
 /** The two steps of sending a copy, and what the server said. */

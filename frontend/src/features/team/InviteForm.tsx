@@ -59,7 +59,7 @@ export function InviteForm({ items }: { items: Items }) {
     } else if (tellLimit(outcome.error)) {
       closeTeamwork();
     } else {
-      const said = outcome.error instanceof ApiError ? outcome.error.detail : "";
+      const said = outcome.error instanceof ApiError ? outcome.error.said : "";
       refuse(said || common.defaultError);
     }
   };

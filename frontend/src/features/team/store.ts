@@ -49,7 +49,7 @@ function tell(type: string, fallback: string) {
       closeTeamwork();
       return;
     }
-    showAlert(type, error instanceof ApiError && error.detail ? error.detail : fallback);
+    showAlert(type, (error instanceof ApiError && error.said) || fallback);
   };
 }
 

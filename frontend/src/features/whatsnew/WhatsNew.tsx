@@ -13,6 +13,12 @@ const WhatsNewDialog = lazy(() =>
 );
 
 const FORCED = "show_popups";
+
+/** Does the address ask for what is new? */
+export function asksForNews(query: URLSearchParams): boolean {
+  return query.get(FORCED) === "true";
+}
+
 const NOTHING: Told = { items: [], unseen: 0 };
 
 /** Notes the newest entry as seen; the next visit is told only what comes after it. */
@@ -33,16 +39,18 @@ interface Shown extends Told {
 }
 
 interface WhatsNewProps {
-  /** Something else is told first; what was asked for by address or by command comes all the same. */
+  /** It is not its turn to come unasked; what was asked for by address or by command comes all the same. */
   waits: boolean;
+  /** Another dialog stands: what was asked for by address comes once that is closed. */
+  held: boolean;
   /** Called with whether there is anything to tell; at once, where it was asked for. */
   onAnswer: (told: boolean) => void;
 }
 
 /** Tells what is new: by itself when there is something unseen, and whenever it is asked for. */
-export function WhatsNew({ waits, onAnswer }: WhatsNewProps) {
+export function WhatsNew({ waits, held, onAnswer }: WhatsNewProps) {
   const [query, setQuery] = useSearchParams();
-  const forced = query.get(FORCED) === "true";
+  const forced = asksForNews(query);
   const [shown, setShown] = useState<Shown | null>(null);
   const asked = useRef(false);
 
@@ -73,10 +81,10 @@ export function WhatsNew({ waits, onAnswer }: WhatsNewProps) {
   );
 
   useEffect(() => {
-    if (asked.current || (waits && !forced)) return;
+    if (asked.current || held || (waits && !forced)) return;
     asked.current = true;
     void tell(forced);
-  }, [waits, forced, tell]);
+  }, [waits, held, forced, tell]);
   useEffect(
     () =>
       registerCommands([

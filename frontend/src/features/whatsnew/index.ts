@@ -1,1 +1,1 @@
-export { WhatsNew } from "./WhatsNew";
+export { asksForNews, WhatsNew } from "./WhatsNew";

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useMemo, useState } from "react";
+import { useSearchParams } from "react-router-dom";
 import { EndedSubscription } from "@/features/billing/alerts/EndedSubscription";
 import { checkPayment, usePaymentAlert } from "@/features/billing/alerts/watchPayment";
 import { loadLibrary, useLibrary } from "@/features/library";
@@ -25,10 +26,11 @@ import {
   upgradeReason,
 } from "@/features/prompts/upgrade/upgrade";
 import { TemplateGrid, TemplatesModal } from "@/features/templates";
-import { WhatsNew } from "@/features/whatsnew";
+import { asksForNews, WhatsNew } from "@/features/whatsnew";
 import type { User } from "@/shared/api/model";
 import type { TemplateCategory } from "@/shared/api/prompts";
 import { registerCommands } from "@/shared/commands";
+import { useLimits } from "@/shared/limits";
 import { onboarding } from "@/shared/messages/onboarding";
 import { usePhone } from "@/shared/ui";
 
@@ -127,7 +129,9 @@ export function DashboardPrompts({ user, onBlank }: DashboardPromptsProps) {
   const phone = usePhone();
   const [begins] = useState(() => !phone && wantsOnboarding(user));
   const [beginning, setBeginning] = useState(begins);
-  const [turn, setTurn] = useState<Turn>(begins ? "news" : "ended");
+  const [query] = useSearchParams();
+  // What the address asks for is told in place of all that would come unasked before it.
+  const [turn, setTurn] = useState<Turn>(begins || asksForNews(query) ? "news" : "ended");
   const [upgrade, setUpgrade] = useState<UpgradeReason | null>(null);
   const [offered, setOffered] = useState(begins);
   const [pushing, setPushing] = useState<UpgradeFacts | null>(null);
@@ -149,6 +153,8 @@ export function DashboardPrompts({ user, onBlank }: DashboardPromptsProps) {
     setUpgrade(null);
     setOffered(true);
   }, []);
+  const limited = useLimits(({ limit }) => limit !== null);
+  const kit = useGuidance(({ dialog }) => dialog !== null);
   const survey = user.feedbackSurvey.show && !answered;
   return (
     <>
@@ -160,7 +166,7 @@ export function DashboardPrompts({ user, onBlank }: DashboardPromptsProps) {
         renderTemplates={renderTemplates}
       />
       <EndedSubscription asks={now === "ended"} onAnswer={onEnded} />
-      <WhatsNew waits={now !== "news"} onAnswer={onNews} />
+      <WhatsNew waits={now !== "news"} held={beginning || limited || kit} onAnswer={onNews} />
       {upgrade && !pushing && (
         <UpgradeToast reason={upgrade} onMore={() => setPushing(factsNow())} onGone={endUpgrade} />
       )}

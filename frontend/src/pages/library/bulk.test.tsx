@@ -125,7 +125,7 @@ describe("archiving what is published", () => {
     const { person } = await openLibrary();
     await selectAll(person, "Salt");
     await person.click(screen.getByRole("button", { name: "Archive" }));
-    expect(await screen.findByText("1 item archived, 1 no longer published")).toBeVisible();
+    expect(await screen.findByText("Salt archived and no longer published")).toBeVisible();
     await waitFor(() => expect(api.library.projects[0]?.isArchived).toBe(true));
     expect(screen.queryByText(/free for another project/)).toBeNull();
   });

@@ -113,6 +113,25 @@ describe("collections", () => {
     await waitFor(() => expect(api.library.folders[0]?.name).toBe("Prints"));
   });
 
+  it.each([
+    ["Grouped", "collectionsCollapsed"],
+    ["Ungrouped", "projectsCollapsed"],
+  ] as const)("DASH-184 opens a collapsed section for a new one: %s", async (mode, option) => {
+    api.folder({ name: "Kiln" });
+    api.library.user.groupMode = mode;
+    api.library.user.opts[option] = true;
+    const { person } = await openLibrary();
+    const name = mode === "Grouped" ? /Collections/ : /Projects/;
+    const head = await screen.findByRole("button", { name, expanded: false });
+    await person.click(screen.getByRole("button", { name: "Add…" }));
+    await person.click(await screen.findByRole("menuitem", { name: "Collection" }));
+    expect(await screen.findByPlaceholderText("Enter a folder name")).toHaveFocus();
+    expect(head).toHaveAttribute("aria-expanded", "true");
+    await person.keyboard("Prints{Enter}");
+    await card("Prints");
+    await waitFor(() => expect(api.library.user.opts[option]).toBe(false));
+  });
+
   it("DASH-315 takes the new one away again when making it failed", async () => {
     api.project({ title: "Salt" });
     api.fail("POST", "/api/folders/create");
@@ -188,6 +207,38 @@ describe("collections", () => {
     expect(toggle).not.toBeChecked();
   });
 
+  it("a collection’s page has its menu, with what its card has but for opening it", async () => {
+    const { _id } = api.folder({ name: "Kiln", uri: "kiln" });
+    api.project({ title: "Salt", folder: _id });
+    const { person } = await openLibrary("/ines.okafor/f/kiln");
+    const opener = await screen.findByRole("button", { name: "Actions for Kiln" });
+    await person.click(opener);
+    const menu = await screen.findByRole("menu", { name: "Actions for Kiln" });
+    const rows = within(menu)
+      .getAllByRole("menuitem")
+      .map((row) => row.textContent);
+    for (const label of ["Rename", "Make private", "Archive", "Delete"]) {
+      expect(
+        rows.some((row) => row?.startsWith(label)),
+        label,
+      ).toBe(true);
+    }
+    expect(rows.some((row) => row?.startsWith("Open"))).toBe(false);
+    expect(within(menu).getByRole("menuitem", { name: /^Delete/ })).toHaveAttribute(
+      "aria-disabled",
+      "true",
+    );
+    await person.keyboard("{Escape}");
+    await waitFor(() => expect(opener).toHaveFocus());
+    await person.click(opener);
+    await person.click(await screen.findByRole("menuitem", { name: "Make private" }));
+    expect(await screen.findByRole("switch", { name: "Kiln is public" })).not.toBeChecked();
+    await person.click(opener);
+    await person.click(await screen.findByRole("menuitem", { name: /^Archive/ }));
+    expect(await screen.findByText("Kiln archived")).toBeVisible();
+    await screen.findByRole("heading", { level: 1, name: "Projects" });
+  });
+
   it("the running title of a collection can be renamed where it stands", async () => {
     const { num_id } = api.folder({ name: "Kiln", uri: "kiln" });
     const { person } = await openLibrary("/ines.okafor/f/kiln");
@@ -195,6 +246,66 @@ describe("collections", () => {
     await person.keyboard("Clay{Enter}");
     await screen.findByRole("heading", { level: 1, name: "Clay" });
     await waitFor(() => expect(serverFolder(num_id)?.name).toBe("Clay"));
+  });
+
+  it("the page of a renamed collection follows its address, and the former one leads there", async () => {
+    const { _id } = api.folder({ name: "Kiln", uri: "kiln" });
+    api.project({ title: "Salt", folder: _id });
+    const { person, router } = await openLibrary("/ines.okafor/f/kiln");
+    await person.click(await screen.findByRole("button", { name: "Rename" }));
+    await person.keyboard("Clay{Enter}");
+    await waitFor(() => expect(router.state.location.pathname).toBe("/ines.okafor/f/clay"));
+    expect(screen.getByRole("heading", { level: 1, name: /^Clay/ })).toBeVisible();
+    expect(screen.queryByText("Collection not found")).toBeNull();
+    await card("Salt");
+    await router.navigate("/ines.okafor/f/kiln?view=x");
+    await waitFor(() => expect(router.state.location.pathname).toBe("/ines.okafor/f/clay"));
+    expect(router.state.location.search).toBe("?view=x");
+    await card("Salt");
+  });
+
+  it.each([
+    ["name_taken", "You have a collection with this name already"],
+    ["name_in_archive", "A collection in the archive has this name. Restore or delete it"],
+  ])("says why a name is not taken: %s", async (code, detail) => {
+    const { _id } = api.folder({ name: "Kiln" });
+    api.fail("PATCH", `/api/folders/${_id}`, 409, { code, detail });
+    const { person } = await openLibrary();
+    await choose(person, "Kiln", /Rename/);
+    await person.keyboard("Clay{Enter}");
+    await alert(detail);
+    await card("Kiln");
+  });
+
+  it("a title of characters that nobody can see is empty", async () => {
+    const { num_id } = api.project({ title: "Salt" });
+    const { person } = await openLibrary();
+    await choose(person, "Salt", /Rename/);
+    const field = await screen.findByRole("textbox", { name: "Project title" });
+    await person.clear(field);
+    await person.type(field, "\u200b\u3164");
+    expect(screen.getByRole("button", { name: "Save" })).toBeDisabled();
+    await person.keyboard("{Enter}");
+    expect(api.callsTo("POST", `/api/mag/${num_id}/title`)).toHaveLength(0);
+  });
+
+  it("the path of somebody else's collection never shows one's own of that name", async () => {
+    const { _id } = api.folder({ name: "Longreads", uri: "longreads" });
+    api.project({ title: "Mine", folder: _id });
+    await openLibrary("/noor.haddad/f/longreads");
+    await screen.findByRole("heading", { level: 1, name: "Collection not found" });
+    expect(noCard("Mine")).toBeNull();
+    expect(
+      await screen.findByRole("link", { name: "Look for it among their public pages" }),
+    ).toHaveAttribute("href", "http://localhost:4001/noor.haddad/f/longreads");
+  });
+
+  it("a former address shows the collection that has it now", async () => {
+    api.folder({ name: "Clay", uri: "clay", formerUris: ["kiln"] });
+    api.folder({ name: "Kiln", uri: "kiln" });
+    const { router } = await openLibrary("/ines.okafor/f/kiln");
+    await screen.findByRole("heading", { level: 1, name: /^Kiln/ });
+    expect(router.state.location.pathname).toBe("/ines.okafor/f/kiln");
   });
 });
 

@@ -1,6 +1,8 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import type { UserEvent } from "@testing-library/user-event";
-import { beforeEach, describe, expect, it } from "vitest";
+import { HttpResponse, http } from "msw";
+import { beforeEach, describe, expect, it, onTestFinished } from "vitest";
+import { ANALYTICS_EVENT } from "@/shared/analytics";
 import { useLimits } from "@/shared/limits";
 import { closeTeamwork } from "@/shared/team";
 import { undoLast } from "@/shared/ui";
@@ -33,6 +35,15 @@ async function collaborate() {
   return { person, router, modal };
 }
 
+/** What is told to an operator's own script from now on. */
+function analyticsEvents(): unknown[] {
+  const events: unknown[] = [];
+  const listen = (event: Event) => events.push((event as CustomEvent<unknown>).detail);
+  window.addEventListener(ANALYTICS_EVENT, listen);
+  onTestFinished(() => window.removeEventListener(ANALYTICS_EVENT, listen));
+  return events;
+}
+
 const row = (modal: HTMLElement, name: RegExp) =>
   within(modal)
     .getAllByRole("listitem")
@@ -59,7 +70,7 @@ describe("the teamwork modal", () => {
     expect(await dialog()).toHaveTextContent("2 projects and 1 collection");
   });
 
-  it("DASH-203 DASH-144 DASH-265 adds somebody by e-mail, in the default role", async () => {
+  it("DASH-203 DASH-144 adds somebody by e-mail, in the default role", async () => {
     const salt = api.project({ title: "Salt" });
     const { person, modal } = await collaborate();
     expect(
@@ -85,7 +96,35 @@ describe("the teamwork modal", () => {
     expect(within(modal).getByRole("textbox", { name: "E-mail" })).toHaveValue("");
   });
 
-  it("DASH-266 DASH-268 gives everything, with the layout locked", async () => {
+  it("DASH-265 the role member is “Layout unlocked”, the default, and “design and content” in analytics", async () => {
+    api.project({ title: "Salt" });
+    const { person, modal } = await collaborate();
+    const events = analyticsEvents();
+    const role = within(modal).getByRole("radio", { name: /^Layout unlocked/ });
+    expect(role).toBeChecked();
+    await person.type(within(modal).getByRole("textbox", { name: "E-mail" }), "tom@octavo.example");
+    await person.click(within(modal).getByRole("button", { name: "Invite" }));
+    await waitFor(() => expect(api.team.byMe[0]).toMatchObject({ role: "member" }));
+    expect(row(modal, /tom@octavo/)).toHaveTextContent("Layout unlocked");
+    expect(events).toContainEqual({ name: "role_given", role: "design and content" });
+  });
+
+  it("DASH-266 the role editor is “Layout locked”, safe for non-designers, and “content only” in analytics", async () => {
+    api.project({ title: "Salt" });
+    const { person, modal } = await collaborate();
+    const events = analyticsEvents();
+    const role = within(modal).getByRole("radio", { name: /^Layout locked/ });
+    expect(role).not.toBeChecked();
+    expect(role).toHaveAccessibleDescription(/safe way to let non-designers make changes/);
+    await person.type(within(modal).getByRole("textbox", { name: "E-mail" }), "tom@octavo.example");
+    await person.click(role);
+    await person.click(within(modal).getByRole("button", { name: "Invite" }));
+    await waitFor(() => expect(api.team.byMe[0]).toMatchObject({ role: "editor" }));
+    expect(row(modal, /tom@octavo/)).toHaveTextContent("Layout locked");
+    expect(events).toContainEqual({ name: "role_given", role: "content only" });
+  });
+
+  it("DASH-268 gives everything, with the layout locked", async () => {
     api.project({ title: "Salt" });
     const { person, modal } = await collaborate();
     await person.type(within(modal).getByRole("textbox", { name: "E-mail" }), "tom@octavo.example");
@@ -219,6 +258,18 @@ describe("the teamwork modal", () => {
     const { person, modal } = await collaborate();
     await person.click(within(modal).getByRole("button", { name: /^Resend/ }));
     expect(await screen.findByText("Wait a while before the next one.")).toBeVisible();
+  });
+
+  it.each([
+    ["a proxy’s page", () => HttpResponse.html("<h1>502</h1>", { status: 502 })],
+    ["no network", () => HttpResponse.error()],
+  ])("DASH-346 its own sentence stands for %s", async (_, answer) => {
+    const salt = api.project({ title: "Salt" });
+    api.team.teammate({ name: "Tom", isPending: true, projectNumIds: [salt.num_id] });
+    api.server.use(http.post("*/api/team/invite", answer));
+    const { person, modal } = await collaborate();
+    await person.click(within(modal).getByRole("button", { name: /^Resend/ }));
+    expect(await screen.findByText("Unable to resend email")).toBeVisible();
   });
 
   it("DASH-205 changes the role on this project and keeps the membership's", async () => {

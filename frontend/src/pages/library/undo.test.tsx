@@ -189,10 +189,10 @@ describe("undo", () => {
     const person = await begin();
     await choose(person, "Salt", /Archive/);
     await person.click(await screen.findByRole("button", { name: "Undo" }));
-    expect(await screen.findByText("Undone: 1 item archived")).toBeVisible();
+    expect(await screen.findByText("Undone: Salt archived")).toBeVisible();
     await person.click(screen.getByRole("button", { name: "Redo" }));
     await both(() => salt()?.isArchived, true);
-    expect(await screen.findByText("Done again: 1 item archived")).toBeVisible();
+    expect(await screen.findByText("Done again: Salt archived")).toBeVisible();
   });
 
   it("something new ends what could be done again", async () => {
@@ -240,7 +240,7 @@ describe("undo", () => {
   it("does not take a copy away in which somebody has worked", async () => {
     const person = await begin();
     await choose(person, "Salt", /Duplicate/);
-    await screen.findByText("1 project duplicated");
+    await screen.findByText("Salt duplicated");
     const copy = api.library.projects.find(({ title }) => title === "Salt copy");
     await choose(person, "Salt copy", "Publish");
     await both(() => copy?.is_published, true);
@@ -275,7 +275,7 @@ describe("undo", () => {
     await choose(person, "Salt", "Delete");
     await person.click(await screen.findByRole("button", { name: "Yes, delete" }));
     await waitFor(() => expect(salt()).toBeUndefined());
-    expect(await screen.findByText("1 item deleted")).toBeVisible();
+    expect(await screen.findByText("Salt deleted")).toBeVisible();
     expect(screen.queryByRole("button", { name: "Undo" })).toBeNull();
     expect(noCard("Salt")).toBeNull();
     expect(titles()).toEqual(["Kiln"]);

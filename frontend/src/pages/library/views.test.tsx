@@ -1,5 +1,5 @@
-import { screen, waitFor, within } from "@testing-library/react";
-import { beforeEach, describe, expect, it } from "vitest";
+import { act, screen, waitFor, within } from "@testing-library/react";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { api } from "@/test/api";
 import { card, noCard, openLibrary, resetLibraryPage, titles } from "./openLibrary";
 
@@ -57,6 +57,42 @@ describe("the views", () => {
     await openLibrary(address);
     await title(name);
     await waitFor(() => expect(titles()).toEqual(shown));
+  });
+
+  it.each(["grid", "list"] as const)("With domains shows the domains: %s", async (viewMode) => {
+    fill();
+    api.library.user.opts.viewMode = viewMode;
+    const { router } = await openLibrary("/with-domains");
+    expect(await card("Dorsal")).toHaveTextContent("dorsal.example");
+    await act(() => router.navigate("/"));
+    await waitFor(async () => expect(await card("Dorsal")).not.toHaveTextContent("dorsal.example"));
+  });
+
+  it("asks now and then what has changed elsewhere, while it is looked at", async () => {
+    const { salt } = fill();
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    await openLibrary("/");
+    await card("Salt");
+    api.library.rename(String(salt.num_id), "Pepper", true);
+    act(() => vi.advanceTimersByTime(5_000));
+    await card("Pepper");
+    const hidden = vi.spyOn(document, "visibilityState", "get").mockReturnValue("hidden");
+    const before = api.callsTo("GET", "/api/readymags/user").length;
+    act(() => vi.advanceTimersByTime(20_000));
+    expect(api.callsTo("GET", "/api/readymags/user")).toHaveLength(before);
+    hidden.mockRestore();
+    vi.useRealTimers();
+  });
+
+  it("asks at once when another window has written something", async () => {
+    const { salt } = fill();
+    await openLibrary("/");
+    await card("Salt");
+    api.library.rename(String(salt.num_id), "Pepper", true);
+    const other = new BroadcastChannel("octavo");
+    other.postMessage("library");
+    await card("Pepper");
+    other.close();
   });
 
   it("DASH-008 DASH-018 DASH-185 clicking a collection opens it without a new document", async () => {

@@ -1,6 +1,6 @@
 import { HttpResponse, http } from "msw";
 import { api as mock } from "@/test/api";
-import { navigation, resetNavigation, transport } from "./client";
+import { navigation, rememberAttempt, resetNavigation, transport } from "./client";
 import { api } from "./endpoints";
 import { ApiError, isCanceled } from "./problem";
 
@@ -94,6 +94,30 @@ describe("signed out", () => {
     ]);
   });
 
+  it("DASH-306 names the start page as the way back, too", async () => {
+    answer("/me", 401, { code: "signed_out" });
+    window.history.replaceState(null, "", "/");
+    await refusal(request("GET", "/me"));
+    expect(left).toEqual(["/auth/login?redirect=%2F&attempt=1"]);
+  });
+
+  it("counts an attempt that has left the address, for a while", async () => {
+    answer("/me", 401, { code: "signed_out" });
+    window.history.replaceState(null, "", "/team");
+    vi.useFakeTimers({ toFake: ["performance"] });
+    rememberAttempt(1);
+    await refusal(request("GET", "/me"));
+    resetNavigation();
+    rememberAttempt(1);
+    vi.advanceTimersByTime(10_000);
+    await refusal(request("GET", "/me"));
+    vi.useRealTimers();
+    expect(left).toEqual([
+      "/auth/login?redirect=%2Fteam&attempt=2",
+      "/auth/login?redirect=%2Fteam&attempt=1",
+    ]);
+  });
+
   it("counts on, and leaves the way back out once it has gone round three times", async () => {
     answer("/me", 401, { code: "signed_out" });
     window.history.replaceState(null, "", "/published?attempt=2");
@@ -153,6 +177,24 @@ describe("failures", () => {
     const error = await refusal(request("GET", "/broken"));
     expect(error.status).toBe(502);
     expect(error.detail).toBe("An error occurred. Please try again later");
+  });
+
+  it("knows what the server has said from what stands in for it", async () => {
+    mock.server.use(
+      http.get(`${BASE}/page`, () => HttpResponse.html("<h1>Bad gateway</h1>", { status: 502 })),
+      http.get(`${BASE}/away`, () => HttpResponse.error()),
+    );
+    answer("/silent", 500, { code: "internal", title: "Internal Server Error", status: 500 });
+    answer("/told", 409, { code: "full", detail: "The library is full" });
+    const said = async (path: string) => {
+      const error = await refusal(request("GET", path));
+      expect(error.detail).not.toBe("");
+      return error.said;
+    };
+    expect(await said("/page")).toBe("");
+    expect(await said("/silent")).toBe("");
+    expect(await said("/away")).toBe("");
+    expect(await said("/told")).toBe("The library is full");
   });
 
   it("asks once more when the network fails a read, never when it fails a write", async () => {

@@ -23,15 +23,32 @@ export const CLIENT_HEADER = { "X-Octavo-Client": "web" } as const;
 
 let leaving = false;
 
+/** A redirect's attempt counts for as long: long enough to notice a circle, in ms. */
+const ATTEMPT_MS = 10_000;
+let arrived = { attempt: 0, at: Number.NEGATIVE_INFINITY };
+
+/** Remembers the attempt that the page was reached with, which need not stand in the address for that. */
+export function rememberAttempt(attempt: number): void {
+  arrived = { attempt, at: performance.now() };
+}
+
+function attemptSoFar(search: URLSearchParams): number {
+  const told = Number(search.get("attempt") ?? "0") || 0;
+  const recent = performance.now() - arrived.at < ATTEMPT_MS ? arrived.attempt : 0;
+  return Math.max(told, recent);
+}
+
 /** For tests: a page that was left can be left again. */
 export function resetNavigation(): void {
   leaving = false;
+  arrived = { attempt: 0, at: Number.NEGATIVE_INFINITY };
 }
 
-function goToSignIn(): void {
+/** Leads to sign-in, with the way back. The sign-in pages themselves stay. */
+export function goToSignIn(): void {
   const { pathname, search, hash } = window.location;
   if (leaving || pathname.startsWith("/auth/")) return;
-  const attempt = Number(new URLSearchParams(search).get("attempt") ?? "0") || 0;
+  const attempt = attemptSoFar(new URLSearchParams(search));
   leaving = true;
   if (attempt >= MAX_SIGN_IN_ATTEMPTS) {
     navigation.leaveTo(addresses.login({ attempt }));

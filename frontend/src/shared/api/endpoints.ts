@@ -50,7 +50,8 @@ export const api = {
     bodyOf(client.POST("/api/auth/recover", { body, ...staying })),
   resetPassword: (body: { token: string; password: string }) =>
     bodyOf(client.POST("/api/auth/reset", { body, ...staying })),
-  confirmEmail: (body: { token: string }) =>
+  /** Without a session of the account that the link is for, its password is asked for. */
+  confirmEmail: (body: { token: string; password?: string }) =>
     bodyOf(client.POST("/api/auth/confirm", { body, ...staying })),
   resendConfirmation: () => bodyOf(client.POST("/api/confirm/resend")),
 
@@ -98,6 +99,7 @@ export const api = {
     ),
   archive: (body: BulkItems) =>
     bodyOf(client.POST("/api/mags/archive", { body })) as Promise<ArchiveAnswer>,
+  undoArchive: (body: BulkItems) => bodyOf(client.POST("/api/mags/archive/undo", { body })),
   restore: (body: BulkItems) => bodyOf(client.POST("/api/mags/restore", { body })),
   remove: (body: BulkItems) => bodyOf(client.POST("/api/mags/remove", { body })),
   duplicate: (body: { mag_num_ids: number[]; folder?: string }) =>

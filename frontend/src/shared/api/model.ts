@@ -19,6 +19,7 @@ export type ItemError = Schemas["ItemError"];
 export type BulkItems = Schemas["ItemsBody"];
 export type MoveAnswer = Schemas["MoveAnswer"];
 export type RestoreAnswer = Schemas["RestoreAnswer"];
+export type UndoArchiveAnswer = Schemas["UndoArchiveAnswer"];
 export type RemoveAnswer = Schemas["RemoveAnswer"];
 export type ProjectViews = Schemas["ProjectViewsAnswer"];
 

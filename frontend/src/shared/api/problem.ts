@@ -27,11 +27,17 @@ export class ApiError extends Error {
   readonly problem: Problem;
   /** "request_canceled" when the caller took the request back. */
   readonly reason: string | undefined;
+  /**
+   * What the server itself has said for people; empty when it said nothing, or was not reached. Whoever has a sentence
+   * of its own for a failure says that then, while `detail` always has one.
+   */
+  readonly said: string;
 
-  constructor(problem: Problem, reason?: string) {
+  constructor(problem: Problem, reason?: string, said = problem.detail) {
     super(problem.detail || problem.title);
     this.problem = problem;
     this.reason = reason;
+    this.said = said;
   }
 
   get status(): number {
@@ -59,15 +65,28 @@ function bare(code: string, status: number, detail: string): Problem {
 }
 
 export function canceledError(): ApiError {
-  return new ApiError(bare(REQUEST_CANCELED, 0, ""), REQUEST_CANCELED);
+  return new ApiError(bare(REQUEST_CANCELED, 0, ""), REQUEST_CANCELED, "");
 }
 
 export function networkError(detail: string): ApiError {
-  return new ApiError(bare(NETWORK_FAILED, 0, detail));
+  return new ApiError(bare(NETWORK_FAILED, 0, detail), undefined, "");
 }
 
 export function isCanceled(error: unknown): boolean {
   return error instanceof ApiError && error.reason === REQUEST_CANCELED;
+}
+
+/**
+ * Does the failure say nothing that helps whoever made the call? There was no answer, or one of somebody else's such as
+ * a proxy's page, or ours has nothing to say but that something failed.
+ */
+export function withoutSentence({ code, detail }: ApiError): boolean {
+  return (
+    code === NETWORK_FAILED ||
+    code.startsWith("http_") ||
+    detail === "" ||
+    detail === common.defaultError
+  );
 }
 
 /** What an answer says went wrong that came as a success: a sentence, by itself or inside of an object. */
@@ -89,9 +108,11 @@ export async function readProblem(response: Response, fallback: string): Promise
   const problem: Problem = {
     ...bare(`http_${response.status}`, response.status, fallback),
     ...body,
+    detail: body.detail || fallback,
     status: response.status,
   };
   const retryAfter = Number(response.headers.get("retry-after"));
   if (problem.retryAfter === undefined && retryAfter > 0) problem.retryAfter = retryAfter;
-  return new ApiError(problem);
+  const said = typeof body.detail === "string" ? body.detail : "";
+  return new ApiError(problem, undefined, said);
 }

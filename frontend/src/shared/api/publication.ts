@@ -24,6 +24,10 @@ export interface ProjectDetail extends Project {
   hasPassword: boolean;
   /** Are readers let in by their address? */
   isPrivateByEmail: boolean;
+  /** Has its owner put it on the public profile, whatever its collection is? */
+  isListed: boolean;
+  /** Is it in a collection that is private? It is on the public profile only if it was put there. */
+  inPrivateFolder: boolean;
   /** Where the viewer shows it once it is published. */
   address: string;
   access: Access;

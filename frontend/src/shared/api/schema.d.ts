@@ -47,7 +47,11 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Confirms the address that the link was mailed to; when it is to take another's place, it does so now. */
+        /**
+         * Confirms the address that the link was mailed to; when it is to take another's place, it does so now, and both are
+         *     told. The caller has a session of the account or gives its password; without either the answer is
+         *     `password_required`, and the link still works.
+         */
         post: operations["confirm"];
         delete?: never;
         options?: never;
@@ -614,7 +618,8 @@ export interface paths {
         get?: never;
         /**
          * Makes a cover out of a JPEG, PNG or WebP picture of at most 10 MB and 40 megapixels. Teammates with the layout
-         *     unlocked may do so. `id` is the project's number or its id.
+         *     unlocked may do so. It counts into the storage of the project's owner; at most 60 uploads of any kind an hour. `id` is
+         *     the project's number or its id.
          */
         put: operations["set_cover"];
         post?: never;
@@ -713,6 +718,26 @@ export interface paths {
          *     and its domain released.
          */
         post: operations["archive"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/mags/archive/undo": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Undoes the archiving of projects and collections: restores them, publishes again what was published, and connects
+         *     their domains. What the plan or others have taken meanwhile is named under `notRestored`.
+         */
+        post: operations["undo_archive"];
         delete?: never;
         options?: never;
         head?: never;
@@ -874,6 +899,26 @@ export interface paths {
          *     back for 72 hours. A refusal says its sentence in `message` as well.
          */
         patch: operations["change_email"];
+        trace?: never;
+    };
+    "/api/me/email/pending": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Withdraws a change of address that waits for its confirmation: neither of the links that were mailed for it works any
+         *     longer. Answers the same when no change waits.
+         */
+        delete: operations["withdraw_email_change"];
+        options?: never;
+        head?: never;
+        patch?: never;
         trace?: never;
     };
     "/api/me/export": {
@@ -1146,7 +1191,7 @@ export interface paths {
         delete?: never;
         options?: never;
         head?: never;
-        /** Sets a new password. Every other session of the account ends, this one stays. */
+        /** Sets a new password. Every other session of the account ends; this one gets a new token, and the one it had ends. */
         patch: operations["change_password"];
         trace?: never;
     };
@@ -2480,7 +2525,17 @@ export interface components {
             forceInterval?: string | null;
             /** @description The invoice that waits. */
             invoiceId?: string | null;
+            /**
+             * @description The card that pays, as the provider names it: a payment that was asked for while nobody was there is confirmed
+             *     with it.
+             */
+            paymentMethod?: string | null;
         };
+        /**
+         * @description Why somebody cancels.
+         * @enum {string}
+         */
+        CancelReasonId: "missing_features" | "difficult_to_use" | "too_expensive" | "complete_project" | "change_activity" | "found_alternative" | "not_using" | "back_soon" | "other";
         /** @description The entering of a card has begun. */
         CardSetupAnswer: {
             /** @description With this the browser hands the card to the provider. */
@@ -2530,8 +2585,7 @@ export interface components {
             auto_renew?: boolean | null;
             /** @description In one's own words. */
             cancelClarification?: string | null;
-            /** @description Why. */
-            cancelReason?: string | null;
+            cancelReason?: components["schemas"]["CancelReasonId"] | null;
             /**
              * Format: int32
              * @description Collaborators to have added.
@@ -2600,6 +2654,13 @@ export interface components {
             /** @description Where the link went. */
             pendingEmail: string;
         };
+        /** @description The last payment of an invoice. */
+        ChargeView: {
+            /** @description Why it was declined; null when it was not. */
+            failure_code: string | null;
+            /** @description As the card provider names it. */
+            id: string;
+        };
         /** @description A domain, and what it is to show. */
         CheckBody: {
             /** @description The domain. */
@@ -2627,8 +2688,10 @@ export interface components {
          * @enum {string}
          */
         CollaboratorType: "editor" | "member";
-        /** @description A mailed link. */
+        /** @description A mailed link, and what shows whose account it is about. */
         ConfirmBody: {
+            /** @description The account’s password, in place of a session of the account. */
+            password?: string | null;
             /** @description The secret of the link. */
             token: string;
         };
@@ -2685,12 +2748,23 @@ export interface components {
         };
         /** @description A code. */
         CouponView: components["schemas"]["Discount"] & {
+            /** @description Does it take anything off? A code that is refused for a plan takes nothing off it, nor off its add-ons. */
+            applies: boolean;
+            /** @description How long it lasts: `once` for one invoice, `repeating` for some months, `forever`. */
+            duration: string;
+            /**
+             * Format: int64
+             * @description When it ends, in Unix seconds; null where it does not, or has not begun.
+             */
+            ends_at: number | null;
             /** @description The code. */
             id: string;
             /** @description What is said beside it. */
             info_message: string | null;
             /** @description What it is for. */
             metadata: components["schemas"]["CouponMetadata"];
+            /** @description Why it takes nothing off the plan; null while it does. */
+            refused: string | null;
         };
         /** @description A collection to make. */
         CreateFolderBody: {
@@ -2963,6 +3037,16 @@ export interface components {
              */
             user: number | null;
         };
+        /** @description A domain that is connected again. */
+        DomainGivenBack: {
+            /** @description The domain. */
+            domain: string;
+            /**
+             * Format: int64
+             * @description The project that it shows.
+             */
+            num_id: number;
+        };
         /** @description A project of one's own. */
         DomainProjectBody: {
             /**
@@ -3133,6 +3217,8 @@ export interface components {
              * @description When it was made.
              */
             created_at: string;
+            /** @description Last parts of addresses that it had before and that still lead to it. */
+            formerUris?: string[];
             /** @description It is the Archive. */
             isArchive: boolean;
             /** @description It is in the Archive. */
@@ -3413,6 +3499,8 @@ export interface components {
         };
         /** @description The latest invoice. */
         LatestInvoice: {
+            /** @description What is added to that plan. */
+            addons: components["schemas"]["AddonAmounts"];
             /**
              * Format: int64
              * @description Cents.
@@ -3420,9 +3508,19 @@ export interface components {
             amount_due: number;
             /** @description Such as `subscription_cycle`. */
             billing_reason: string;
+            charge: components["schemas"]["ChargeView"] | null;
+            /**
+             * Format: int64
+             * @description When it was made.
+             */
+            created: number;
             decline: components["schemas"]["DeclineView"] | null;
             /** @description Its identity. */
             id: string;
+            /** @description `month` or `year`. */
+            interval: string;
+            /** @description The plan that it is for. */
+            level: string;
             /** @description Is it paid? */
             paid: boolean;
             payment_intent: components["schemas"]["PaymentIntent"] | null;
@@ -3734,6 +3832,20 @@ export interface components {
              */
             at: number;
         };
+        /** @description A publication or a domain that did not come back. */
+        NotRestored: {
+            /** @description Why, for programs. */
+            code: string;
+            /** @description Why, for people. */
+            detail: string;
+            /** @description The domain; null when it is the publication that did not come back. */
+            domain: string | null;
+            /**
+             * Format: int64
+             * @description The project.
+             */
+            num_id: number;
+        };
         /** @description What became of the offer of an upgrade. */
         NoteUpgradeBody: {
             /**
@@ -3838,10 +3950,18 @@ export interface components {
             /** @description Its identity. */
             invoice_id: string;
         };
+        /** @description Why a payment was declined at last. */
+        PaymentErrorView: {
+            /** @description The payment that was declined, as the card provider names it; null when it gave no name. */
+            charge: string | null;
+            /** @description The code. */
+            decline_code: string;
+        };
         /** @description A payment. */
         PaymentIntent: {
             /** @description The sentence a person reads. */
             error: string | null;
+            last_payment_error: components["schemas"]["PaymentErrorView"] | null;
             /** @description `succeeded`, `requires_action`, `processing`, `requires_payment_method` or `canceled`. */
             status: string;
         };
@@ -3912,6 +4032,8 @@ export interface components {
         Plan: {
             /** @description The plan with its interval: `studio_yearly`, or `free`. */
             id: string;
+            /** @description `month` or `year`; null on the free plan. */
+            interval: string | null;
             /** @description The plan's level. */
             level: string;
             /** @description The plan's name on screen. */
@@ -4047,6 +4169,11 @@ export interface components {
             eligible: string[];
             /** @description Those that are sold, by their rank, and the archived ones after them. */
             plans: components["schemas"]["PlanDescriptor"][];
+            /**
+             * Format: int32
+             * @description The tax that comes on top of every price, in hundredths of a percent; 0 where none does.
+             */
+            tax_basis_points: number;
         };
         /** @description A change that might be made. */
         PreviewBody: {
@@ -4277,7 +4404,7 @@ export interface components {
             isPrivateByEmail?: boolean | null;
             /** @description Ask readers for the password. */
             isPrivatePages?: boolean | null;
-            /** @description Leave it out of the public profile. */
+            /** @description Leave it out of the public profile; false puts it there, also while its collection is private. */
             is_private?: boolean | null;
             /** @description The password for readers, 8 to 256 characters. */
             password?: string | null;
@@ -4294,6 +4421,10 @@ export interface components {
             desc: string;
             /** @description Is there a password for readers? */
             hasPassword: boolean;
+            /** @description Is it in a collection that is private? It is on the public profile only if it was put there. */
+            inPrivateFolder: boolean;
+            /** @description Has its owner put it on the public profile, whatever its collection is? */
+            isListed: boolean;
             /** @description Are readers let in by their address? */
             isPrivateByEmail: boolean;
             /** @description Whose it is. */
@@ -5248,6 +5379,21 @@ export interface components {
             /** @description What it is. */
             method: components["schemas"]["Method"];
         };
+        /** @description What came back out of the Archive, and to the public. */
+        UndoArchiveAnswer: {
+            /** @description The Archive as it now is. */
+            data: components["schemas"]["CountData"];
+            /** @description Items that stay as they are. */
+            errors: components["schemas"]["ItemError"][];
+            /** @description Domains that are connected again. */
+            mappedDomains: components["schemas"]["DomainGivenBack"][];
+            /** @description Publications and domains that did not come back. */
+            notRestored: components["schemas"]["NotRestored"][];
+            /** @description Projects that are published again. */
+            published: number[];
+            /** @description What was restored. */
+            success: components["schemas"]["Restored"];
+        };
         /** @description The link that was mailed to the old address. */
         UndoEmailBody: {
             /** @description The secret of the link. */
@@ -5284,6 +5430,8 @@ export interface components {
             /** @description 1 to 56 characters. */
             name?: string | null;
         };
+        /** @description The fields, bare or inside of `data`. */
+        UpdateMe: components["schemas"]["UpdateMeBody"] | components["schemas"]["WrappedMe"];
         /** @description Fields of the user to change; those left out stay. */
         UpdateMeBody: {
             /** @description Facts to add or replace. */
@@ -5576,6 +5724,11 @@ export interface components {
         WrappedFeedback: {
             /** @description The feedback. */
             data: components["schemas"]["Given"];
+        };
+        /** @description The fields inside of `data`. */
+        WrappedMe: {
+            /** @description The fields. */
+            data: components["schemas"]["UpdateMeBody"];
         };
         /** @description Switches inside of `data`. */
         WrappedOpts: {
@@ -8414,6 +8567,14 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -8774,6 +8935,115 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ArchiveAnswer"];
+                };
+            };
+            /** @description The body cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description It does not come from the app */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body was too slow */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is not of the kind that the call takes */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database is away, or there is too much to do */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    undo_archive: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ItemsBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UndoArchiveAnswer"];
                 };
             };
             /** @description The body cannot be read */
@@ -9236,7 +9506,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["UpdateMeBody"];
+                "application/json": components["schemas"]["UpdateMe"];
             };
         };
         responses: {
@@ -9704,6 +9974,49 @@ export interface operations {
                 };
             };
             429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database is away, or there is too much to do */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    withdraw_email_change: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description It does not come from the app */
+            403: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -11153,7 +11466,6 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description It does not come from the app */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -11294,7 +11606,6 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description It does not come from the app */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -13812,7 +14123,6 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description The body does not say what the call asks for */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -15499,7 +15809,6 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description It does not come from the app */
             403: {
                 headers: {
                     [name: string]: unknown;

@@ -90,6 +90,8 @@ export const securityApi = {
       return { ok: false, error };
     }
   },
+  /** Takes back a change of address that waits for its confirmation. */
+  withdrawEmail: (): Promise<void> => send("DELETE", "/api/me/email/pending"),
   changePassword: (body: { password: string; newPassword: string }): Promise<void> =>
     send("PATCH", "/api/me/password", body),
   deleteAccount: (body: Deletion): Promise<void> => send("DELETE", "/api/user/account", body),

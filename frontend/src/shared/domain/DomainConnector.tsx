@@ -18,6 +18,8 @@ interface DomainConnectorProps {
   target: DomainTarget;
   /** Where readers find it without a domain. */
   address: string;
+  /** They do not find it there yet: it is not published. */
+  unpublished?: boolean;
   /** What was tested last: it stands in the field again. */
   lastChecked?: string | null | undefined;
   titleOf?: (numId: number) => string | null;
@@ -31,6 +33,7 @@ interface DomainConnectorProps {
 export function DomainConnector({
   target,
   address,
+  unpublished = false,
   lastChecked = null,
   titleOf = () => null,
   onConnected,
@@ -61,9 +64,10 @@ export function DomainConnector({
     setBusy(true);
     const done = await mapDomain(target, hostname);
     setBusy(false);
-    // What was tested holds no longer: either it is mapped now, or something has come between.
+    // What could not be connected was tested all the same: it may be tried again.
+    if (!done) return;
     forget();
-    if (done) onConnected(unicode);
+    onConnected(unicode);
   };
 
   return (
@@ -87,7 +91,8 @@ export function DomainConnector({
       </div>
       {type === "empty" && (
         <p>
-          {words.none} <span className={styles.address}>{address}</span>
+          {unpublished ? words.noneYet : words.none}{" "}
+          <span className={styles.address}>{address}</span>
         </p>
       )}
       {type === "new" && (

@@ -1,4 +1,9 @@
-/** Sentences that belong to no feature. */
+/**
+ * Sentences that belong to no feature.
+ *
+ * One word for one thing, here and in every other file of messages: what ceases to be is deleted; a person is removed
+ * from a team, and a record from a domain. The requirements give a few sentences otherwise.
+ */
 export const common = {
   defaultError: "An error occurred. Please try again later",
   networkFailed: "The server cannot be reached. Check your connection and try again.",

@@ -27,6 +27,7 @@ export const domain = {
     new: { label: "New", text: "A domain that is still to be bought" },
   },
   none: "Readers find it at",
+  noneYet: "It is not published. Once it is, readers find it at",
   field: "Your domain",
   hint: "Such as salt.example or www.salt.example",
   test: "Test",

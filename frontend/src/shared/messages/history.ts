@@ -18,7 +18,13 @@ const sentences: Record<string, (told: Told) => string> = {
   "project.moved": ({ who, what, where }) => `${who} moved ${what}${into(where)}`,
   "project.archived": ({ who, what, details }) =>
     `${who} archived ${what}${details.domain ? `, which set ${details.domain} free` : ""}`,
-  "project.restored": ({ who, what }) => `${who} restored ${what}`,
+  "project.restored": ({ who, what, details }) => {
+    const back = [
+      ...(details.published ? ["published it again"] : []),
+      ...(details.domain ? [`connected ${details.domain} again`] : []),
+    ];
+    return `${who} restored ${[what, ...back].join(" and ")}`;
+  },
   "project.deleted": ({ who, what }) => `${who} deleted ${what}`,
   "project.duplicated": ({ who, what, details }) =>
     `${who} duplicated ${details.title ? quoted(details.title) : "a project"} as ${what}`,

@@ -97,7 +97,7 @@ export const libraryMessages = {
     archive: "Archive",
     restore: "Restore",
     remove: "Delete",
-    dismiss: "Remove",
+    dismiss: "Delete",
     makePublic: "Make public",
     makePrivate: "Make private",
     clickBackground: "Actions for this page",
@@ -160,19 +160,23 @@ export const libraryMessages = {
     canceled: "Nothing was moved",
   },
   done: {
-    moved: (count: number) => `${projects(count)} moved to`,
-    movedOut: (count: number) => `${projects(count)} taken out of the collection`,
-    archived: (count: number) => `${items(count)} archived`,
-    archivedPublished: (count: number, published: number) =>
-      `${items(count)} archived, ${formatCount(published)} no longer published`,
-    restored: (count: number) => `${items(count)} restored`,
-    removed: (count: number) => `${items(count)} deleted`,
+    /** What it was done to: "Kiln", or "3 items". */
+    moved: (what: string) => `${what} moved to`,
+    movedOut: (what: string) => `${what} taken out of the collection`,
+    archived: (what: string) => `${what} archived`,
+    archivedPublished: (what: string, count: number, published: number) =>
+      count === 1 && published === 1
+        ? `${what} archived and no longer published`
+        : `${what} archived, ${formatCount(published)} no longer published`,
+    restored: (what: string) => `${what} restored`,
+    removed: (what: string) => `${what} deleted`,
     renamed: "Renamed to",
     nowPublic: "is now public",
-    nowPrivate: "is now private",
-    duplicated: (count: number) => `${projects(count)} duplicated`,
+    nowPrivate: "is now private, its projects no longer on your profile",
+    duplicated: (what: string) => `${what} duplicated`,
     created: "New collection",
   },
+  several: { items, projects },
   /** Of several items some stayed as they were. */
   results: {
     open: "See which",
@@ -193,6 +197,14 @@ export const libraryMessages = {
     if (more > 0) shown.push(`${formatCount(more)} more`);
     const verb = domains.length === 1 ? "is" : "are";
     return `${listed.format(shown)} ${verb} free for another project`;
+  },
+  /** Undo of archiving has restored an item, but not all that the public had of it. */
+  notBack: {
+    published: (name: string) => `${name} is not published again`,
+    domain: (name: string, domain: string) => `${domain} is not connected to ${name} again`,
+    unknown: "It was archived too long ago",
+    one: (what: string, why: string) => `${what}. ${why}`,
+    several: (count: number) => `${formatCount(count)} things did not come back`,
   },
   progress: {
     duplicating: (count: number) => `Duplicating ${projects(count)}`,
@@ -245,6 +257,8 @@ export const libraryMessages = {
     Unpublished: "You have no unpublished projects.",
     other: "There are no projects.",
     collections: "No collections yet. They keep projects together.",
+    theirs: "This collection is not shared with you.",
+    public: "Look for it among their public pages",
     showAll: "Show all projects",
     start: "Start a project",
     sheetNote: "An unprinted sheet. It folds into a publication of any length.",

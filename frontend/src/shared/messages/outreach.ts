@@ -21,6 +21,7 @@ export const unsubscribe = {
   title: "No more letters?",
   text: "This newsletter will no longer come to your mailbox. Letters about your own account still do.",
   submit: "Unsubscribe",
+  notDone: "You are still subscribed. Please try again",
   all: "Unsubscribe from all newsletters",
   doneTitle: "As you wish",
   done: (topic: string) => `“${topic}” no longer comes to your mailbox.`,

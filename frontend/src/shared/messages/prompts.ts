@@ -55,9 +55,11 @@ export const prompts = {
   },
   upgrade: {
     label: "Upgrade",
-    publish: "Every published place is taken, and one was freed only just now.",
-    domain: "Every domain is taken, and one was freed only just now.",
-    more: "See what is full",
+    publish:
+      "You have published as many projects as your plan allows. A larger plan has room for more, so that none has to make way.",
+    domain:
+      "You have connected as many domains as your plan allows. A larger plan has room for more, so that none has to make way.",
+    more: "See your limits",
     close: "Close",
   },
   banner: {
@@ -80,6 +82,7 @@ export const prompts = {
     failed: "Feedback was not stored",
   },
   demo: {
+    notDone: "Your request was not sent. Please try again",
     title: "Request a demo",
     text: "Tell us who you are and what you would like to make. Somebody answers within two working days.",
     name: "Name",

@@ -88,6 +88,9 @@ export const sendingMessages = {
     declined: "This copy was declined already.",
     cancelled: "The sender has withdrawn this copy.",
     expired: "This copy could be answered for 30 days, which are over.",
+    unconfirmed: (email: string) =>
+      `A copy that was sent to ${email} is shown once this address is confirmed as yours.`,
+    confirm: "Resend confirmation",
     unknown: "This copy was sent to another account, or is no longer there.",
   },
   labels: { answer: "Answering", cancel: "Withdrawing a copy", send: "Sending a copy" },

@@ -12,6 +12,15 @@ export const settings = {
     app: "This app",
     delete: "Delete account",
   },
+  /** For whoever follows a link to a section that they do not have. */
+  hiddenWhy: {
+    page: "A public page of your own, with a domain, a favicon and analytics, comes with the Freelancer plan and those above it.",
+    protection: "Letting in only readers whose address is on a list comes with a larger plan.",
+    sso: "Single sign-on comes with the Extra plan.",
+    managed: "Your company manages how you sign in, so there is no password to change here.",
+    plan: (name: string) => `Your plan is ${name}.`,
+    change: "See the plans",
+  },
   edit: "Edit",
   change: "Change",
   cancel: "Cancel",
@@ -38,6 +47,10 @@ export const settings = {
     unconfirmed: "Not confirmed yet. The letter with the link is in your mail.",
     pending: (address: string) =>
       `Waiting for ${address}: open the link that was sent there. Until then this address holds.`,
+    withdraw: "Withdraw the change",
+    withdrawn: (address: string) =>
+      `Your address stays: the link sent to ${address} no longer works`,
+    withdrawFailed: "Unable to withdraw the change",
     resend: "Resend confirmation",
     resent: "Email has been re-sent",
     resendFailed: "Unable to resend email",
@@ -78,6 +91,7 @@ export const settings = {
     useRecovery: "Use a recovery code",
     useCode: "Use the authenticator app",
     wrong: "Wrong authentication code",
+    notDone: "Nothing has changed. Please try again",
     intro: {
       title: "A second lock",
       text: "With two-factor authentication, signing in takes your password and a code that changes every 30 seconds. Whoever learns the password alone stays outside.",
@@ -149,7 +163,12 @@ export const settings = {
     more: "Show earlier",
     empty: "Nothing has happened yet.",
     failed: "The activity could not be read.",
-    from: (device: string, place: string) => (place ? `${device}, ${place}` : device),
+    placeUnknown: "place not known",
+    /** "Firefox on Linux, 198.51.100.7, Porto, Portugal" */
+    from: (device: string, place: string, address: string) =>
+      [device, address, place || settings.activity.placeUnknown]
+        .filter((part) => part !== "")
+        .join(", "),
   },
 
   page: {
@@ -224,7 +243,7 @@ export const settings = {
 
   remove: {
     title: "Delete account",
-    text: "Your projects, collections and published pages are removed, your subscription ends at once, and nobody can bring them back. Only invoices stay, as the law asks, without your profile.",
+    text: "Your projects, collections and published pages are deleted, your subscription ends at once, and nobody can bring them back. Only invoices stay, as the law asks, without your profile.",
     proceed: "Proceed",
     why: "Why are you leaving?",
     reasons: {
@@ -253,6 +272,7 @@ export const settings = {
     password: "Your password",
     usePassword: "Use the password",
     confirm: "Confirm",
+    notDone: "Nothing was confirmed. Please try again",
   },
 };
 
@@ -267,6 +287,7 @@ const events: Record<string, string> = {
   password_reset: "The password was set anew by a mailed link",
   password_changed: "The password was changed",
   email_change_requested: "A new e-mail address was asked for",
+  email_change_withdrawn: "A change of the e-mail address was withdrawn",
   email_changed: "The e-mail address was changed",
   email_change_undone: "The change of the e-mail address was undone",
   name_changed: "The name was changed",
@@ -286,7 +307,7 @@ const events: Record<string, string> = {
   passkey_added: "A passkey was added",
   passkey_used: "A passkey was used",
   passkey_failed: "A passkey was not recognised",
-  passkey_removed: "A passkey was removed",
+  passkey_removed: "A passkey was deleted",
   teammate_invited: "A teammate was invited",
   teammate_changed: "A teammate’s access was changed",
   teammate_removed: "A teammate was removed",

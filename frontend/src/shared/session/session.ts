@@ -8,6 +8,7 @@ import { ApiError } from "../api/problem";
 import { common } from "../messages/common";
 import { createWriter, type Optimistic, type Outcome, rebase, settledOn } from "../optimistic";
 import { readStored, writeStored } from "../storage";
+import { tellWindows } from "../windows";
 
 export type SessionStatus = "loading" | "ready" | "signed-out" | "failed";
 
@@ -38,9 +39,12 @@ const writer = createWriter<User | null>({ get: () => rows, set: publish });
 
 /** Takes the user that a call answered with (signing in answers with it too). */
 export function setUser(user: User): void {
+  const isOther = rows.base?._id !== user._id;
   publish(rebase(rows, user));
   useSession.setState({ status: "ready" });
   writeStored(HINT, "1");
+  // Windows of one browser share the session: none may go on showing somebody else's account.
+  if (isOther) tellWindows("account");
 }
 
 /** Forgets the person; nothing kept for one account may be shown to the next. */
@@ -51,9 +55,14 @@ export function clearSession(): void {
   writeStored(HINT, null);
 }
 
+interface Search {
+  /** Asks also where nothing is remembered of a session: what is stored may be gone while the session is not. */
+  always?: boolean;
+}
+
 /** The person of a session that this browser may still have; asks only if there was one. */
-export async function findSession(): Promise<User | null> {
-  if (readStored(HINT) === null) return null;
+export async function findSession({ always = false }: Search = {}): Promise<User | null> {
+  if (!always && readStored(HINT) === null) return null;
   const user = await loadMe({ skipRedirect: true });
   if (!user && useSession.getState().status === "signed-out") writeStored(HINT, null);
   return user;
@@ -99,7 +108,10 @@ export function updateMe(patch: UserPatch, options: WriteOptions = {}): Promise<
     label: "me",
     apply: (user) => user && patched(user, patch),
     send: () => api.updateMe(patch),
-    commit: (answer) => () => answer,
+    commit: (answer) => {
+      tellWindows("account");
+      return () => answer;
+    },
     failed: tell(options),
   });
 }
@@ -112,7 +124,10 @@ export function saveOpts(
     label: "opts",
     apply: (user) => user && { ...user, opts: { ...user.opts, ...data } },
     send: () => api.saveOpts(data),
-    commit: (answer) => (user) => user && { ...user, opts: { ...user.opts, ...answer.opts } },
+    commit: (answer) => {
+      tellWindows("account");
+      return (user) => user && { ...user, opts: { ...user.opts, ...answer.opts } };
+    },
     failed: tell(options),
   });
 }
@@ -126,4 +141,5 @@ export async function signOut(): Promise<void> {
     if (!(error instanceof ApiError) || !isSignedOut(error)) throw error;
   }
   clearSession();
+  tellWindows("signed-out");
 }

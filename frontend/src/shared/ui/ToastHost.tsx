@@ -7,7 +7,7 @@ import { cx } from "./cx";
 import { Floating } from "./Floating";
 import styles from "./ToastHost.module.css";
 import { hideStep, hideToast, showToast, TOAST_MS, type ToastEntry, useToasts } from "./toast";
-import { doAgain, lastStep, nextStep, type Step, takeBack } from "./undo";
+import { doAgain, lastStep, nextStep, type Step, takeBack, useSteps } from "./undo";
 
 const UNDO_SHORTCUT = "mod+z";
 const REDO_SHORTCUT = "mod+shift+z";
@@ -44,7 +44,13 @@ const redoNext = () => {
   if (step) void redo(step);
 };
 
-function ToastView({ toast }: { toast: ToastEntry }) {
+interface ToastViewProps {
+  toast: ToastEntry;
+  /** It is what the shortcut would take back: the others only have their button. */
+  newest: boolean;
+}
+
+function ToastView({ toast, newest }: ToastViewProps) {
   const { key, text, step, action } = toast;
   const [held, setHeld] = useState(false);
   const left = useRef(TOAST_MS);
@@ -82,9 +88,11 @@ function ToastView({ toast }: { toast: ToastEntry }) {
       )}
       {step && (
         <>
-          <span className={styles.keys} aria-hidden="true">
-            {formatShortcut(UNDO_SHORTCUT)}
-          </span>
+          {newest && (
+            <span className={styles.keys} aria-hidden="true">
+              {formatShortcut(UNDO_SHORTCUT)}
+            </span>
+          )}
           <Button variant="filled" className={styles.undo} onClick={() => void undo(step)}>
             {common.undo}
           </Button>
@@ -98,6 +106,9 @@ function ToastView({ toast }: { toast: ToastEntry }) {
 /** Rendered once by the app: bottom left of the content, newest lowest. */
 export function ToastHost() {
   const toasts = useToasts((state) => state.toasts);
+  // Which step is the last changes with the steps alone; that it still stands is asked of each.
+  useSteps();
+  const last = lastStep();
   useEffect(
     () =>
       registerCommands([
@@ -125,7 +136,11 @@ export function ToastHost() {
     <Floating>
       <section className={styles.region} aria-label={common.notifications} aria-live="polite">
         {toasts.map((toast) => (
-          <ToastView key={toast.key} toast={toast} />
+          <ToastView
+            key={toast.key}
+            toast={toast}
+            newest={last !== undefined && toast.step === last}
+          />
         ))}
       </section>
     </Floating>

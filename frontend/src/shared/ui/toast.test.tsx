@@ -78,6 +78,20 @@ describe("toasts", () => {
     field.remove();
   });
 
+  it("claim Ctrl Z for the newest step alone, and hand it on", () => {
+    const keys = () => screen.queryAllByText(/Z$/, { selector: ".keys" });
+    act(() => {
+      showToast({ text: "One", undo: () => {} });
+      showToast({ text: "Two", undo: () => {} });
+      showToast({ text: "Only telling" });
+    });
+    expect(screen.getAllByRole("button", { name: "Undo" })).toHaveLength(2);
+    expect(keys()).toHaveLength(1);
+    expect(keys()[0]?.closest("[role=group]")).toHaveTextContent("Two");
+    act(() => void undoLast());
+    expect(keys()[0]?.closest("[role=group]")).toHaveTextContent("One");
+  });
+
   it("keep the latest three", () => {
     act(() => {
       for (const text of ["1", "2", "3", "4"]) showToast({ text });

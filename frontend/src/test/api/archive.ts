@@ -18,6 +18,7 @@ export function archive(library: Library, body: ItemsBody) {
     if (project.domain !== null) {
       releasedDomains.push({ num_id: project.num_id, domain: project.domain });
     }
+    withdrawn.set(project.num_id, { is_published: project.is_published, domain: project.domain });
     Object.assign(project, {
       isArchived: true,
       archivedWithFolder: withFolder,
@@ -45,6 +46,47 @@ export function archive(library: Library, body: ItemsBody) {
     unpublished,
     releasedDomains,
   };
+}
+
+interface Withdrawn {
+  is_published: boolean;
+  domain: string | null;
+}
+
+/** What archiving has taken from the public, by number. */
+const withdrawn = new Map<number, Withdrawn>();
+
+/** Restores, and gives the public back what it had, unless another project has the domain by now. */
+export function undoArchive(library: Library, body: ItemsBody) {
+  const answer = restore(library, body);
+  const published: number[] = [];
+  const mappedDomains: { num_id: number; domain: string }[] = [];
+  const notRestored: { num_id: number; domain: string | null; code: string; detail: string }[] = [];
+  for (const project of library.projects) {
+    const had = project.isArchived ? undefined : withdrawn.get(project.num_id);
+    if (!had) continue;
+    withdrawn.delete(project.num_id);
+    const { num_id } = project;
+    const limit = library.user.plan_limits?.published_mags ?? -1;
+    const taken = library.projects.filter((one) => one.is_published).length;
+    if (had.is_published && limit >= 0 && taken >= limit) {
+      const detail = `Your plan has ${limit} published project at a time`;
+      notRestored.push({ num_id, domain: null, code: "limit_reached", detail });
+    } else if (had.is_published) {
+      project.is_published = true;
+      published.push(num_id);
+    }
+    const { domain } = had;
+    if (domain === null) continue;
+    if (library.projects.some((one) => one.domain === domain)) {
+      const detail = "It is connected to something else by now";
+      notRestored.push({ num_id, domain, code: "domain_taken", detail });
+    } else {
+      project.domain = domain;
+      mappedDomains.push({ num_id, domain });
+    }
+  }
+  return { ...answer, published, mappedDomains, notRestored };
 }
 
 /** Back to the collection it came from if that still stands, else to the root. */

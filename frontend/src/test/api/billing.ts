@@ -61,8 +61,13 @@ export function makeLatest(changes: Partial<LatestInvoice> = {}): LatestInvoice 
     amount_due: 4000,
     status: "paid",
     billing_reason: "subscription_cycle",
+    level: "studio",
+    interval: "month",
+    addons: { publish: 0, domain: 0, collaborator: 0, views: 0 },
+    created: NOON,
+    charge: null,
     decline: null,
-    payment_intent: { status: "succeeded", error: null },
+    payment_intent: { status: "succeeded", error: null, last_payment_error: null },
     ...changes,
   };
 }
@@ -112,7 +117,11 @@ export function makeOwing(
     {
       paid: false,
       status: "open",
-      payment_intent: { status: "requires_payment_method", error: "The card has expired." },
+      payment_intent: {
+        status: "requires_payment_method",
+        error: "The card has expired.",
+        last_payment_error: null,
+      },
       ...latest,
     },
   );

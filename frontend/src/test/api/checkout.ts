@@ -126,8 +126,13 @@ function waiting(before: Customer): Customer {
         amount_due: 3800,
         status: "open",
         billing_reason: "subscription_update",
+        level: before.planLevel,
+        interval: before.interval,
+        addons: before.addons,
+        created: NOON,
+        charge: null,
         decline: null,
-        payment_intent: { status: "processing", error: null },
+        payment_intent: { status: "processing", error: null, last_payment_error: null },
       },
     },
   };
@@ -200,8 +205,8 @@ export function checkoutRoutes(api: MockApi): HttpHandler[] {
   return [
     ...sandboxRoutes(api),
     route(api, "get", "/plans", () => {
-      const { plans, eligible } = checkout.catalogue;
-      return ok({ plans, eligible });
+      const { plans, eligible, tax_basis_points } = checkout.catalogue;
+      return ok({ plans, eligible, tax_basis_points });
     }),
     route(api, "get", "/addons", () => ok(checkout.catalogue.addons)),
     route(api, "post", "/stripe/charge_preview/", ({ body }) => ok(checkout.quote(body))),

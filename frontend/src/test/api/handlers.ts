@@ -1,6 +1,6 @@
 import type { HttpHandler } from "msw";
 import type { SortMode, User } from "@/shared/api/model";
-import { archive, remove, restore } from "./archive";
+import { archive, remove, restore, undoArchive } from "./archive";
 import { billingRoutes } from "./billing";
 import { checkoutRoutes } from "./checkout";
 import { domainRoutes } from "./domains";
@@ -145,6 +145,7 @@ function libraryRoutes(api: MockApi): HttpHandler[] {
       ok(api.library.move(params.id ?? "", numbers(body))),
     ),
     route(api, "post", "/mags/archive", ({ body }) => ok(archive(api.library, body))),
+    route(api, "post", "/mags/archive/undo", ({ body }) => ok(undoArchive(api.library, body))),
     route(api, "post", "/mags/restore", ({ body }) => ok(restore(api.library, body))),
     route(api, "post", "/mags/remove", ({ body }) => ok(remove(api.library, body))),
     route(api, "post", "/mags/duplicate", ({ body }) =>

@@ -132,10 +132,23 @@ export class Library {
 
   changeFolder(id: string, changes: { name?: unknown; is_hidden?: boolean }): Folder {
     const folder = this.folder(id);
-    if (changes.name !== undefined) folder.name = checkedText(changes.name, "name", 56);
+    if (changes.name !== undefined)
+      this.renameFolder(folder, checkedText(changes.name, "name", 56));
     if (changes.is_hidden !== undefined) folder.is_hidden = changes.is_hidden;
     this.version += 1;
     return this.counted(folder);
+  }
+
+  /** The address follows the name; the former one still leads there. */
+  private renameFolder(folder: Folder, name: string): void {
+    const uri = name
+      .toLowerCase()
+      .split(/[^\p{L}\p{N}]+/u)
+      .filter(Boolean)
+      .join("-");
+    const former = new Set([...(folder.formerUris ?? []), folder.uri]);
+    former.delete(uri);
+    Object.assign(folder, { name, uri, formerUris: [...former] });
   }
 
   deleteFolder(id: string): { _id: string } {

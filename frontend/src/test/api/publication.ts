@@ -42,6 +42,10 @@ export class Publication {
       searchIndexing: true,
       hasPassword: false,
       isPrivateByEmail: false,
+      isListed: false,
+      inPrivateFolder: this.library.folders.some(
+        (folder) => folder._id === project.folder && folder.is_hidden,
+      ),
       address: `http://localhost:4001/${user.uri}/${project.num_id}/`,
       access: this.access.get(project.num_id) ?? "owner",
       owner: { name: user.name, uri: user.uri },
@@ -92,6 +96,9 @@ export class Publication {
       throw new Refusal(422, "invalid_value", "Choose a password", { fieldName: "password" });
     }
     Object.assign(project, listed);
+    if (typeof listed.is_private === "boolean") {
+      this.set(project.num_id, { isListed: !listed.is_private });
+    }
     if (typeof desc === "string") {
       this.set(project.num_id, { desc });
       project.changed = true;

@@ -39,7 +39,7 @@ export function makeUser(changes: Partial<User> = {}): User {
       domain_limit: 0,
       _reasons: { limited_usage: null },
     },
-    plan: { id: "free", level: "free", name: "Free" },
+    plan: { id: "free", level: "free", interval: null, name: "Free" },
     plan_limits: {
       published_mags: 1,
       pages_per_mag: 10,

@@ -128,6 +128,10 @@ function accountRoutes(api: MockApi): HttpHandler[] {
       user().pendingEmail = String(body.email);
       return ok({ email: user().email, pendingEmail: body.email });
     }),
+    route(api, "delete", "/me/email/pending", () => {
+      user().pendingEmail = null;
+      return nothing;
+    }),
     route(api, "patch", "/me/password", ({ body }) => {
       if (body.password !== accounts.password) throw wrongPassword("The old password is wrong");
       accounts.checkPassword(String(body.newPassword));

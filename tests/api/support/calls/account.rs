@@ -24,6 +24,7 @@ pub(super) fn account_calls() -> Vec<Call> {
             |_| json!({ "email": "elsewhere@okafor.studio", "password": PASSWORD }),
             &[r#"{"email":5}"#, r#"{"password":[]}"#, r#"{"mail":"a@b.example"}"#],
         ),
+        call(Method::DELETE, "/api/me/email/pending", Own, 204),
         call(get.clone(), "/api/me/sessions", Own, 200),
         call(Method::DELETE, "/api/me/sessions", Owner, 204).body(
             |home| json!({ "token": home.session, "applicationId": "web" }),

@@ -1,4 +1,4 @@
-//! Coming in: calls that use up a link come before those that mail another one.
+//! Coming in: calls that use up a link come before those that mail another one, and before those that end them all.
 
 use axum::http::Method;
 use serde_json::json;
@@ -24,14 +24,16 @@ pub(super) fn auth_calls() -> Vec<Call> {
             &[r#"{"email":"a@b.example","password":["x"]}"#, r#"{"password":"x"}"#, "true"],
         ),
         call(post.clone(), "/api/auth/logout", Anybody, 204),
+        call(post.clone(), "/api/auth/confirm", Anybody, 204).body(
+            |home| json!({ "token": home.confirmation, "password": PASSWORD }),
+            &[r#"{"token":7}"#, r#"{"token":"x","password":7}"#, "{}"],
+        ),
         call(post.clone(), "/api/auth/reset", Anybody, 204).body(
             |home| json!({ "token": home.reset, "password": "a quite different heron" }),
             &[r#"{"token":1,"password":"x"}"#, r#"{"token":"x"}"#],
         ),
         call(post.clone(), "/api/auth/recover", Anybody, 202)
             .body(|home| json!({ "email": home.email }), &[r#"{"email":null}"#, r#"{"email":{}}"#, "[]"]),
-        call(post.clone(), "/api/auth/confirm", Anybody, 204)
-            .body(|home| json!({ "token": home.confirmation }), &[r#"{"token":7}"#, "{}"]),
         call(post.clone(), "/api/auth/undo-email", Anybody, 204)
             .body(|home| json!({ "token": home.undo }), &[r#"{"token":7}"#, "{}"]),
         call(post.clone(), "/api/confirm/resend", Own, 204),

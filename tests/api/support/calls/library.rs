@@ -45,6 +45,7 @@ pub(super) fn library_calls() -> Vec<Call> {
             .id(|home| id(&home.folder).to_owned())
             .body(project, &[r#"{"mag_num_ids":["1"]}"#, "{}", r#"{"mag_num_ids":{}}"#]),
         call(post.clone(), "/api/mags/archive", Owner, 200).body(project, BAD_ITEMS),
+        call(post.clone(), "/api/mags/archive/undo", Owner, 200).body(archived, BAD_ITEMS),
         call(post.clone(), "/api/mags/restore", Owner, 200).body(archived, BAD_ITEMS),
         call(post.clone(), "/api/mags/remove", Owner, 200).body(project, BAD_ITEMS),
         call(post, "/api/mags/duplicate", Owner, 200)

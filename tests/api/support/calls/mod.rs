@@ -135,7 +135,7 @@ pub(crate) struct Home {
     pub(crate) published: Value,
     pub(crate) confirmation: String,
     pub(crate) reset: String,
-    /// The secret with which a change of address is taken back.
+    /// The secret with which a change of address that has taken effect is taken back.
     pub(crate) undo: String,
     /// The handle of a session beside the one that asks.
     pub(crate) session: String,
@@ -174,6 +174,7 @@ impl Home {
             let sent = from.post("/send", json!({ "email": to, "mags": [num(item)] })).await.expect(201);
             sent["send"]["id"].as_str().unwrap().to_owned()
         };
+        let undo = app.changed_back(account).await;
         let change = json!({ "email": "moving@okafor.studio", "password": PASSWORD });
         browser.patch("/me/email", change).await.expect(200);
         app.sign_in(&account.email).await;
@@ -193,7 +194,7 @@ impl Home {
             crew: Some(crew),
             confirmation: app.link(&account.email, "confirm_email").await,
             reset: app.link(&account.email, "reset_password").await,
-            undo: app.link(&account.email, "email_changing").await,
+            undo,
             session: sessions[1]["token"].as_str().unwrap().to_owned(),
         }
     }

@@ -2,14 +2,22 @@
 
 use std::sync::Arc;
 
-use axum::{extract::State, http::StatusCode};
+use axum::{
+    extract::State,
+    http::{StatusCode, header},
+    response::{AppendHeaders, IntoResponse, Response},
+};
 use octavo_application::account::change_password::ChangePasswordError;
 use serde::Deserialize;
 use utoipa::ToSchema;
 
 use crate::{
     app::App,
-    extract::{body::Body, origin::From, session::SignedIn},
+    extract::{
+        body::Body,
+        origin::From,
+        session::{self, SignedIn},
+    },
     problem::Problem,
     routes::auth::reauthenticate::refuse_proof,
 };
@@ -26,7 +34,7 @@ pub(crate) struct ChangePasswordBody {
     new_password: String,
 }
 
-/// Sets a new password. Every other session of the account ends, this one stays.
+/// Sets a new password. Every other session of the account ends; this one gets a new token, and the one it had ends.
 #[utoipa::path(patch, path = "/me/password", tag = "account", request_body = ChangePasswordBody, responses(
     (status = 204), (status = 401, body = Problem), (status = 403, body = Problem), (status = 422, body = Problem), (status = 429, body = Problem),
 ))]
@@ -35,7 +43,7 @@ pub(crate) async fn change_password(
     SignedIn(view): SignedIn,
     From(origin): From,
     Body(body): Body<ChangePasswordBody>,
-) -> Result<StatusCode, Problem> {
+) -> Result<Response, Problem> {
     let ChangePasswordBody { password: old, new_password: new } = body;
     if old.is_empty() {
         return Err(Problem::invalid("password_required", "password", "Old password must be filled"));
@@ -44,7 +52,7 @@ pub(crate) async fn change_password(
         return Err(Problem::invalid("password_required", "newPassword", "New password must be filled"));
     }
     let done = app.account.change_password.execute(view.user, view.session, &old, &new, &origin).await;
-    done.map_err(|error| match error {
+    let renewed = done.map_err(|error| match error {
         ChangePasswordError::Managed => {
             Problem::new(StatusCode::FORBIDDEN, "sso_password", error.to_string())
         }
@@ -55,5 +63,6 @@ pub(crate) async fn change_password(
         ChangePasswordError::Hashing(error) => error.into(),
         ChangePasswordError::Storage(error) => error.into(),
     })?;
-    Ok(StatusCode::NO_CONTENT)
+    let cookie = session::cookie(&app.settings, &renewed.token);
+    Ok((StatusCode::NO_CONTENT, AppendHeaders([(header::SET_COOKIE, cookie)])).into_response())
 }

@@ -17,6 +17,7 @@ pub(crate) mod resend_confirmation;
 pub(crate) mod sessions;
 pub(crate) mod update_me;
 pub(crate) mod widgets_usage;
+pub(crate) mod withdraw_email_change;
 
 use std::sync::Arc;
 

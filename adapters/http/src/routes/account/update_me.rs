@@ -15,7 +15,7 @@ use utoipa::ToSchema;
 
 use crate::{
     app::App,
-    extract::{body::Body, origin::From, session::SignedIn},
+    extract::{body::BareOrData, origin::From, session::SignedIn},
     problem::{Limit, Problem},
     wire::{
         face,
@@ -59,6 +59,25 @@ pub(crate) struct UpdateMeBody {
     mag_email_whitelist: Option<MagEmailWhitelist>,
 }
 
+/// The fields, bare or inside of `data`.
+#[derive(Deserialize, ToSchema)]
+#[serde(untagged)]
+#[expect(dead_code, reason = "the description alone names it")]
+pub(crate) enum UpdateMe {
+    /// Bare.
+    Bare(UpdateMeBody),
+    /// Inside of `data`.
+    Wrapped(WrappedMe),
+}
+
+/// The fields inside of `data`.
+#[derive(Deserialize, ToSchema)]
+#[expect(dead_code, reason = "the description alone names it")]
+pub(crate) struct WrappedMe {
+    /// The fields.
+    data: UpdateMeBody,
+}
+
 /// What somebody says about themselves.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
@@ -88,7 +107,7 @@ pub(crate) struct FolderSort {
 }
 
 /// Changes fields of the current user, all or none of them.
-#[utoipa::path(put, path = "/me", tag = "account", request_body = UpdateMeBody, responses(
+#[utoipa::path(put, path = "/me", tag = "account", request_body = UpdateMe, responses(
     (status = 200, body = User), (status = 401, body = Problem), (status = 403, body = Problem),
     (status = 422, body = Problem),
 ))]
@@ -96,7 +115,7 @@ pub(crate) async fn update_me(
     State(app): State<Arc<App>>,
     session: SignedIn,
     From(origin): From,
-    Body(body): Body<UpdateMeBody>,
+    BareOrData(body): BareOrData<UpdateMeBody>,
 ) -> Result<Json<User>, Problem> {
     let user = session.user();
     app.update_account

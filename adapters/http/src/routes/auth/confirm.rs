@@ -3,40 +3,54 @@
 use std::sync::Arc;
 
 use axum::{extract::State, http::StatusCode};
-use octavo_application::{account::confirm_email::ConfirmEmailError, ports::secrets::Secret};
+use octavo_application::{
+    account::confirm_email::{ConfirmEmailError, Shown},
+    ports::secrets::Secret,
+};
 use serde::Deserialize;
 use utoipa::ToSchema;
 
+use super::reauthenticate::refuse_proof;
 use crate::{
     app::App,
-    extract::{body::Body, origin::From},
+    extract::{body::Body, origin::From, session::SignedIn},
     problem::Problem,
 };
 
-/// A mailed link.
+/// A mailed link, and what shows whose account it is about.
 #[derive(Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct ConfirmBody {
     /// The secret of the link.
     token: String,
+    /// The account’s password, in place of a session of the account.
+    password: Option<String>,
 }
 
-/// Confirms the address that the link was mailed to; when it is to take another's place, it does so now.
+/// Confirms the address that the link was mailed to; when it is to take another's place, it does so now, and both are
+/// told. The caller has a session of the account or gives its password; without either the answer is
+/// `password_required`, and the link still works.
 #[utoipa::path(post, path = "/auth/confirm", tag = "auth", request_body = ConfirmBody, responses(
     (status = 204), (status = 409, body = Problem), (status = 422, body = Problem), (status = 429, body = Problem),
 ))]
 pub(crate) async fn confirm(
     State(app): State<Arc<App>>,
+    session: Option<SignedIn>,
     From(origin): From,
     Body(body): Body<ConfirmBody>,
 ) -> Result<StatusCode, Problem> {
-    app.entry.confirm_email.execute(&Secret::new(body.token), &origin).await.map_err(
-        |error| match error {
-            ConfirmEmailError::LinkExpired => Problem::invalid("link_expired", "token", error.to_string()),
-            ConfirmEmailError::Taken => Problem::conflict("email_taken", error.to_string()),
-            ConfirmEmailError::TooMany(wait) => Problem::too_many(wait),
-            ConfirmEmailError::Storage(error) => error.into(),
-        },
-    )?;
+    let password = body.password.as_deref().filter(|password| !password.is_empty());
+    let shown = Shown { session: session.map(|session| session.user()), password };
+    let done = app.entry.confirm_email.execute(&Secret::new(body.token), shown, &origin).await;
+    done.map_err(|error| match error {
+        ConfirmEmailError::LinkExpired => Problem::invalid("link_expired", "token", error.to_string()),
+        ConfirmEmailError::ProofRequired => {
+            Problem::invalid("password_required", "password", error.to_string())
+        }
+        ConfirmEmailError::Proof(error) => refuse_proof(error, "The password is wrong"),
+        ConfirmEmailError::Taken => Problem::conflict("email_taken", error.to_string()),
+        ConfirmEmailError::TooMany(wait) => Problem::too_many(wait),
+        ConfirmEmailError::Storage(error) => error.into(),
+    })?;
     Ok(StatusCode::NO_CONTENT)
 }

@@ -55,8 +55,9 @@ pub(crate) struct ChangeBody {
     #[serde(default, rename = "isCancelSubscription", deserialize_with = "flag")]
     #[schema(value_type = Option<bool>)]
     is_cancel_subscription: Option<bool>,
-    /// Why.
+    /// Why; a sentence is asked for with `missing_features`, `difficult_to_use` and `other`.
     #[serde(rename = "cancelReason")]
+    #[schema(value_type = Option<CancelReasonId>)]
     cancel_reason: Option<String>,
     /// In one's own words.
     #[serde(rename = "cancelClarification", alias = "cancel\u{421}larification")]
@@ -97,6 +98,30 @@ pub(crate) struct ChangeBody {
     quoted_at: Option<u32>,
 }
 
+/// Why somebody cancels.
+#[derive(Deserialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub(crate) enum CancelReasonId {
+    /// Something is not there.
+    MissingFeatures,
+    /// It is hard to use.
+    DifficultToUse,
+    /// It costs too much.
+    TooExpensive,
+    /// What it was for is done.
+    CompleteProject,
+    /// They do something else now.
+    ChangeActivity,
+    /// They found something else.
+    FoundAlternative,
+    /// They do not use all of it.
+    NotUsing,
+    /// They will be back.
+    BackSoon,
+    /// Something else.
+    Other,
+}
+
 impl ChangeBody {
     fn changes_addons(&self) -> bool {
         [self.collaborators_addon, self.publishes_addon, self.domains_addon, self.views_addon]
@@ -104,7 +129,7 @@ impl ChangeBody {
             .any(Option::is_some)
     }
 
-    /// What is added afterwards: what is not named stays as it is.
+    /// What is added afterwards: what is not named stays as it is, as far as the plan takes so many.
     fn addons(&self, now: Addons) -> Addons {
         Addons {
             publish: self.publishes_addon.unwrap_or(now.publish),
@@ -167,7 +192,7 @@ async fn cancel(app: &App, user: UserId, body: &ChangeBody) -> Result<(), Proble
         .and_then(CancelReason::from_id)
         .ok_or_else(|| Problem::invalid("reason_required", "cancelReason", "Please choose a reason"))?;
     let clarification = body.cancel_clarification.as_deref().unwrap_or_default();
-    app.billing.cancel.execute(user, reason, clarification).await.map_err(not_canceled)
+    app.billing.cancel.execute(user, reason, clarification).await.map_err(|error| not_canceled(app, error))
 }
 
 async fn change(app: &App, user: UserId, body: ChangeBody) -> Result<Changed, Refused> {
@@ -207,8 +232,8 @@ async fn change(app: &App, user: UserId, body: ChangeBody) -> Result<Changed, Re
             (None, Some(held)) => (held.level, held.interval),
             (None, None) => return Err(ChangeError::Refused(Refusal::NoSubscription).into()),
         };
-        let now = held.map(|held| held.addons).unwrap_or_default();
-        let addons = body.changes_addons().then(|| body.addons(now));
+        let kept = held.map(|held| cases.billing.kept_addons(&held, level)).unwrap_or_default();
+        let addons = body.changes_addons().then(|| body.addons(kept));
         let wish = Wish { level, interval, addons, code: body.coupon_id };
         return Ok(cases.change.execute(user, &wish, quote.as_ref()).await?);
     }

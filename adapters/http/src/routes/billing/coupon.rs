@@ -44,7 +44,9 @@ async fn find(
 ) -> Result<Json<CouponView>, Problem> {
     match app.billing.coupon.execute(user, code, plan).await {
         Ok(offer) => Ok(Json(CouponView::from(&offer))),
-        Err(CouponError::Refused(refused)) => Err(code_refused(refused)),
+        Err(CouponError::Refused(refused)) => {
+            Err(code_refused(refused, app.business_is_advanced(user).await?))
+        }
         Err(CouponError::Tries(refused)) => Err(refused.into()),
         Err(CouponError::Storage(error)) => Err(error.into()),
     }

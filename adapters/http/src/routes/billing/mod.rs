@@ -71,12 +71,9 @@ pub(super) fn calls() -> OpenApiRouter<Arc<App>> {
 /// The customer as they see themselves.
 async fn customer_view(app: &App, user: UserId) -> Result<Customer, Problem> {
     let view = app.billing.read.execute(user).await?.ok_or_else(Problem::signed_out)?;
-    let customer = Customer::from(&view);
-    if view.first_purchase.is_none() {
-        return Ok(customer);
-    }
-    let wish = app.prompts.read.account(&view.user).await?.future_project;
-    Ok(customer.who_makes(wish.as_deref()))
+    let prompts = app.prompts.read.account(&view.user).await?;
+    let customer = Customer::new(&view, prompts.business_is_advanced);
+    Ok(customer.who_makes(prompts.future_project.as_deref()))
 }
 
 /// The plan and the interval of a `planId`.
@@ -111,12 +108,13 @@ async fn answer(app: &App, user: UserId, changed: Changed) -> Result<Response, P
 fn stopped(concluded: Concluded) -> Problem {
     let payment = |code, sentence: &str| Problem::new(StatusCode::PAYMENT_REQUIRED, code, sentence);
     match concluded {
-        Concluded::NeedsAction { invoice, client_secret } => payment(
+        Concluded::NeedsAction { invoice, client_secret, card } => payment(
             "invoice_payment_intent_requires_action",
             "Proceed to 3D secure verification of your purchase, or it will be canceled.",
         )
         .with_billing(BillingDetails {
             client_secret: Some(client_secret.expose().to_owned()),
+            payment_method: card.map(|card| card.0),
             invoice_id: Some(invoice.to_string()),
             ..BillingDetails::default()
         }),
@@ -133,8 +131,12 @@ fn stopped(concluded: Concluded) -> Problem {
     }
 }
 
-fn code_refused(refused: CodeRefused) -> Problem {
-    let sentence = refused.to_string();
+/// Why a code is not taken, while business is called Advanced or not.
+fn code_refused(refused: CodeRefused, business_is_advanced: bool) -> Problem {
+    let sentence = match refused {
+        CodeRefused::Used => refused.to_string(),
+        CodeRefused::Rejected(reason) => reason.sentence_while(business_is_advanced),
+    };
     let (code, force) = match refused {
         CodeRefused::Used => ("coupon_used", None),
         CodeRefused::Rejected(reason) => {
@@ -160,31 +162,53 @@ fn code_refused(refused: CodeRefused) -> Problem {
     }
 }
 
-fn refused(refusal: Refusal) -> Problem {
-    let sentence = refusal.to_string();
-    let code = match refusal {
-        Refusal::PaymentIncomplete => "payment_incomplete",
+/// The sentence that a person reads of what is refused. The engine's own words are for whoever reads logs.
+fn refused(app: &App, refusal: Refusal) -> Problem {
+    let conflict = |code, sentence: &str| Problem::conflict(code, sentence);
+    let invalid = |code, sentence: &str| Problem::invalid(code, "plan_id", sentence);
+    match refusal {
+        Refusal::PaymentIncomplete => conflict("payment_incomplete", &refusal.to_string()),
         Refusal::RenewalDue => {
-            let sentence = "Your plan is being renewed. Please try again in a minute";
-            return Problem::conflict("renewal_due", sentence);
+            conflict("renewal_due", "Your plan is being renewed. Please try again in a minute")
         }
-        Refusal::NoSubscription => "no_subscription",
-        Refusal::Ends => "subscription_ends",
-        Refusal::NotForSale => return Problem::invalid("plan_not_for_sale", "plan_id", sentence),
-        Refusal::TooLarge => return Problem::invalid("amount_too_large", "plan_id", sentence),
-        Refusal::PauseNotOffered => "pause_not_offered",
-        Refusal::DiscountNotOffered => "discount_not_offered",
-    };
-    Problem::conflict(code, sentence)
+        Refusal::NoSubscription => conflict("no_subscription", "You have no subscription to change"),
+        Refusal::Ends => {
+            conflict("subscription_ends", "Your subscription ends with its period. Please resubscribe first")
+        }
+        Refusal::NotForSale => invalid("plan_not_for_sale", "This plan cannot be bought"),
+        Refusal::TooLarge => invalid("amount_too_large", "This amount is too large to be billed"),
+        Refusal::PauseNotOffered => {
+            conflict("pause_not_offered", &pause_sentence(app.billing.billing.rules.pause_days))
+        }
+        Refusal::DiscountNotOffered => conflict(
+            "discount_not_offered",
+            "This discount is for monthly plans that have been paid for, once for each customer",
+        ),
+    }
+}
+
+/// When a pause can be taken.
+fn pause_sentence(days: u32) -> String {
+    const WORDS: [&str; 11] =
+        ["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"];
+    let word = usize::try_from(days).ok().and_then(|days| WORDS.get(days));
+    match (days, word) {
+        (1, _) => "A pause can be taken on the last day of a period".to_owned(),
+        (_, Some(word)) => format!("A pause can be taken in the last {word} days of a period"),
+        (days, None) => format!("A pause can be taken in the last {days} days of a period"),
+    }
 }
 
 /// Why nobody knows what is wanted.
-fn not_understood(error: WishError) -> Problem {
+async fn not_understood(app: &App, user: UserId, error: WishError) -> Problem {
     let sentence = error.to_string();
     match error {
         WishError::NotForSale => Problem::invalid("plan_not_for_sale", "plan_id", sentence),
         WishError::Addons(addon) => Problem::invalid("invalid_addon", addon.id(), sentence),
-        WishError::Code(code) => code_refused(code),
+        WishError::Code(code) => match app.business_is_advanced(user).await {
+            Ok(is_advanced) => code_refused(code, is_advanced),
+            Err(error) => error.into(),
+        },
         WishError::Storage(error) => error.into(),
     }
 }
@@ -208,24 +232,24 @@ async fn not_changed(app: &App, user: UserId, error: ChangeError) -> Problem {
             }
             Err(error) => error.into(),
         },
-        ChangeError::Wish(error) => not_understood(error),
-        ChangeError::Refused(refusal) => refused(refusal),
+        ChangeError::Wish(error) => not_understood(app, user, error).await,
+        ChangeError::Refused(refusal) => refused(app, refusal),
         ChangeError::Tries(refused) => refused.into(),
         ChangeError::Storage(error) => error.into(),
     }
 }
 
-fn no_price(error: PreviewError) -> Problem {
+async fn no_price(app: &App, user: UserId, error: PreviewError) -> Problem {
     match error {
         PreviewError::Gone => Problem::signed_out(),
-        PreviewError::Wish(error) => not_understood(error),
-        PreviewError::Refused(refusal) => refused(refusal),
+        PreviewError::Wish(error) => not_understood(app, user, error).await,
+        PreviewError::Refused(refusal) => refused(app, refusal),
         PreviewError::Tries(refused) => refused.into(),
         PreviewError::Storage(error) => error.into(),
     }
 }
 
-fn not_canceled(error: CancelError) -> Problem {
+fn not_canceled(app: &App, error: CancelError) -> Problem {
     let sentence = error.to_string();
     match error {
         CancelError::ClarificationRequired => {
@@ -235,7 +259,7 @@ fn not_canceled(error: CancelError) -> Problem {
             Problem::invalid("clarification_too_long", "cancelClarification", sentence)
         }
         CancelError::PaymentOnItsWay => Problem::conflict("payment_on_its_way", sentence),
-        CancelError::Refused(refusal) => refused(refusal),
+        CancelError::Refused(refusal) => refused(app, refusal),
         CancelError::Storage(error) => error.into(),
     }
 }

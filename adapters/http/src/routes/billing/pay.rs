@@ -8,7 +8,7 @@ use octavo_domain::prompts::payment::decline_sentence;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use super::stopped;
+use super::{not_changed, stopped};
 use crate::{
     app::App,
     extract::{body::Body, session::SignedIn},
@@ -37,7 +37,7 @@ pub(crate) struct PayAnswer {
 
 /// Pays an invoice that is open, or finds out what came of paying it, as after a confirmation with the bank.
 #[utoipa::path(post, path = "/stripe/invoice/pay", tag = "billing", request_body = PayBody, responses(
-    (status = 200, body = PayAnswer), (status = 401, body = Problem), (status = 402, body = Problem), (status = 404, body = Problem), (status = 409, body = Problem),
+    (status = 200, body = PayAnswer), (status = 401, body = Problem), (status = 402, body = Problem), (status = 404, body = Problem), (status = 409, body = Problem), (status = 422, body = Problem),
 ))]
 pub(crate) async fn pay_invoice(
     State(app): State<Arc<App>>,
@@ -59,6 +59,7 @@ pub(crate) async fn pay_invoice(
         Err(error @ PayError::CardRequired) => {
             Err(Problem::new(StatusCode::PAYMENT_REQUIRED, "card_required", error.to_string()))
         }
+        Err(PayError::Changed(error)) => Err(not_changed(&app, session.user(), error).await),
         Err(PayError::Storage(error)) => Err(error.into()),
     }
 }

@@ -23,7 +23,7 @@ pub(crate) struct PreviewBody {
     plan_id: String,
     /// A code.
     coupon_id: Option<String>,
-    /// What is to be added; left out, it stays as it is.
+    /// What is to be added; left out, it stays as it is, as far as the plan takes so many.
     addons: Option<AddonAmounts>,
 }
 
@@ -38,6 +38,9 @@ pub(crate) async fn charge_preview(
 ) -> Result<Json<PreviewView>, Problem> {
     let (level, interval) = plan(&body.plan_id, "plan_id")?;
     let wish = Wish { level, interval, addons: body.addons.map(Into::into), code: body.coupon_id };
-    let preview = app.billing.preview.execute(session.user(), &wish).await.map_err(no_price)?;
-    Ok(Json(PreviewView::from(&preview)))
+    let user = session.user();
+    match app.billing.preview.execute(user, &wish).await {
+        Ok(preview) => Ok(Json(PreviewView::new(&preview, app.business_is_advanced(user).await?))),
+        Err(error) => Err(no_price(&app, user, error).await),
+    }
 }

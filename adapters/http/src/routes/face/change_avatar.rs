@@ -40,7 +40,7 @@ pub(crate) struct AvatarAnswer {
 
 /// Cuts the avatar out of a picture that the account has uploaded in the last day.
 #[utoipa::path(patch, path = "/me/pic", tag = "account", request_body = AvatarBody, responses(
-    (status = 200, body = AvatarAnswer), (status = 401, body = Problem), (status = 422, body = Problem), (status = 503, body = Problem),
+    (status = 200, body = AvatarAnswer), (status = 401, body = Problem), (status = 403, body = Problem), (status = 422, body = Problem), (status = 503, body = Problem),
 ))]
 pub(crate) async fn change_avatar(
     State(app): State<Arc<App>>,

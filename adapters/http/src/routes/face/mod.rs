@@ -42,6 +42,7 @@ fn refuse(error: UploadError) -> Problem {
         UploadError::Gone => Problem::signed_out(),
         UploadError::UnknownUpload => Problem::invalid("unknown_upload", "url", error.to_string()),
         UploadError::TooMany(refused) => refused.into(),
+        UploadError::NoRoom(error) => Problem::from(error).about("upload"),
         UploadError::Image(error) => Problem::from(error).about("upload"),
         UploadError::Files(error) => error.into(),
         UploadError::Storage(error) => error.into(),

@@ -43,14 +43,14 @@ pub(crate) struct UploadAnswer {
 /// Keeps an icon (PNG, SVG, ICO, JPEG or WebP) of at most 10 MB, an SVG of at most 512 KB. It is on no page before it
 /// is chosen (`POST /me/opts`), and gone after a day if it is not. At most 60 uploads an hour.
 #[utoipa::path(post, path = "/upload", tag = "account", request_body(content = UploadForm, content_type = "multipart/form-data"), responses(
-    (status = 201, body = UploadAnswer), (status = 400, body = Problem), (status = 401, body = Problem), (status = 413, body = Problem), (status = 415, body = Problem), (status = 422, body = Problem), (status = 429, body = Problem), (status = 503, body = Problem),
+    (status = 201, body = UploadAnswer), (status = 400, body = Problem), (status = 401, body = Problem), (status = 403, body = Problem), (status = 413, body = Problem), (status = 415, body = Problem), (status = 422, body = Problem), (status = 429, body = Problem), (status = 503, body = Problem),
 ))]
 pub(crate) async fn upload(
     State(app): State<Arc<App>>,
     session: SignedIn,
     request: Request,
 ) -> Result<Response, Problem> {
-    let form = upload::form(&app, request).await?;
+    let form = upload::form(&app, session.user(), request).await?;
     if form.name != "favicon" {
         return Err(Problem::invalid("unknown_upload", "name", "Nothing of this name is taken"));
     }

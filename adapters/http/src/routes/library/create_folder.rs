@@ -38,6 +38,9 @@ pub(crate) async fn create_folder(
     let made =
         app.library.create_folder.execute(session.user(), name).await.map_err(|error| match error {
             CreateFolderError::NameTaken => Problem::conflict("name_taken", error.to_string()).about("name"),
+            CreateFolderError::NameInArchive => {
+                Problem::conflict("name_in_archive", error.to_string()).about("name")
+            }
             CreateFolderError::TooMany => Problem::conflict("too_many_folders", error.to_string()),
             CreateFolderError::Storage(error) => error.into(),
         })?;

@@ -14,6 +14,7 @@ pub(crate) mod remove;
 pub(crate) mod rename_project;
 pub(crate) mod restore;
 pub(crate) mod search;
+pub(crate) mod undo_archive;
 pub(crate) mod update_folder;
 
 use std::sync::Arc;

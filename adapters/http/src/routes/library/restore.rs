@@ -3,7 +3,8 @@
 use std::sync::Arc;
 
 use axum::{extract::State, http::StatusCode, response::Response};
-use octavo_domain::ids::FolderId;
+use octavo_application::library::restore_items::RestoredItems;
+use octavo_domain::ids::{FolderId, NumId};
 use serde::Serialize;
 use utoipa::ToSchema;
 use uuid::Uuid;
@@ -46,6 +47,19 @@ pub(crate) struct RestoredProject {
     folder: Option<Uuid>,
 }
 
+impl From<&RestoredItems> for Restored {
+    fn from(outcome: &RestoredItems) -> Self {
+        let project = |(num_id, folder): &(NumId, Option<FolderId>)| RestoredProject {
+            num_id: num_id.get(),
+            folder: folder.map(FolderId::uuid),
+        };
+        Self {
+            mags: outcome.projects.iter().map(project).collect(),
+            folders: bulk::numbers(&outcome.folders),
+        }
+    }
+}
+
 /// Restores projects and collections from the Archive, to where they were if that still stands, else to the root.
 #[utoipa::path(post, path = "/mags/restore", tag = "library", request_body = ItemsBody, responses(
     (status = 200, body = RestoreAnswer), (status = 401, body = Problem), (status = 404, body = Problem), (status = 409, body = Problem), (status = 422, body = Problem),
@@ -58,18 +72,9 @@ pub(crate) async fn restore(
     let restored = app.library.restore_items.execute(session.user(), body.try_into()?).await?;
     let count = app.library.read_library.archive(session.user()).await?;
     let outcome = restored.outcome;
-    let projects = outcome.projects.iter();
     let answer = RestoreAnswer {
         data: CountData { count: count.items() },
-        success: Restored {
-            mags: projects
-                .map(|(num_id, folder)| RestoredProject {
-                    num_id: num_id.get(),
-                    folder: folder.map(FolderId::uuid),
-                })
-                .collect(),
-            folders: bulk::numbers(&outcome.folders),
-        },
+        success: Restored::from(&outcome),
         errors: ItemError::list(&outcome.refused),
     };
     Ok(changed(StatusCode::OK, restored.version, answer))

@@ -43,6 +43,9 @@ pub(crate) async fn update_folder(
         app.library.update_folder.execute(session.user(), id, change).await.map_err(|error| match error {
             UpdateFolderError::NotFound => Problem::not_found(),
             UpdateFolderError::NameTaken => Problem::conflict("name_taken", error.to_string()).about("name"),
+            UpdateFolderError::NameInArchive => {
+                Problem::conflict("name_in_archive", error.to_string()).about("name")
+            }
             UpdateFolderError::Storage(error) => error.into(),
         })?;
     folder_answer(&app, StatusCode::OK, saved.version, session.user(), saved.outcome).await

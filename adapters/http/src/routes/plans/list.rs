@@ -18,5 +18,5 @@ pub(crate) async fn list(
         Err(problem) if problem.is_signed_out() => None,
         Err(problem) => return Err(problem),
     };
-    Ok(Json(Plans::new(&app.plans.read.execute(user).await?)))
+    Ok(Json(Plans::new(&app.plans.read.execute(user).await?, app.settings.billing.tax)))
 }

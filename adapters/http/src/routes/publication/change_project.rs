@@ -22,7 +22,7 @@ use crate::{
 pub(crate) struct ProjectChangeBody {
     /// What it says about itself, at most 1 000 characters.
     desc: Option<String>,
-    /// Leave it out of the public profile.
+    /// Leave it out of the public profile; false puts it there, also while its collection is private.
     is_private: Option<bool>,
     /// Leave it out of lists.
     hidden: Option<bool>,

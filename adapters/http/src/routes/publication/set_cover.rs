@@ -35,10 +35,11 @@ pub(crate) struct CropQuery {
 }
 
 /// Makes a cover out of a JPEG, PNG or WebP picture of at most 10 MB and 40 megapixels. Teammates with the layout
-/// unlocked may do so. `id` is the project's number or its id.
+/// unlocked may do so. It counts into the storage of the project's owner; at most 60 uploads of any kind an hour. `id` is
+/// the project's number or its id.
 #[utoipa::path(put, path = "/mag/{id}/cover", tag = "publication", params(("id" = String, Path), CropQuery),
     request_body(content = Vec<u8>, content_type = "image/*"), responses(
-    (status = 200, body = ProjectDetail), (status = 401, body = Problem), (status = 403, body = Problem), (status = 404, body = Problem), (status = 413, body = Problem), (status = 415, body = Problem), (status = 422, body = Problem), (status = 503, body = Problem),
+    (status = 200, body = ProjectDetail), (status = 401, body = Problem), (status = 403, body = Problem), (status = 404, body = Problem), (status = 413, body = Problem), (status = 415, body = Problem), (status = 422, body = Problem), (status = 429, body = Problem), (status = 503, body = Problem),
 ))]
 pub(crate) async fn set_cover(
     State(app): State<Arc<App>>,
@@ -52,8 +53,9 @@ pub(crate) async fn set_cover(
     app.publication.change_cover.allowed(session.user(), project).await?;
     let crop = crop_box(crop)?;
     is_picture(&headers)?;
-    let picture =
-        upload::whole(&app, body, upload::MOST_BYTES).await.map_err(|problem| problem.about("cover"))?;
+    let picture = upload::whole(&app, session.user(), body, upload::MOST_BYTES)
+        .await
+        .map_err(|problem| problem.about("cover"))?;
     let saved =
         app.publication.change_cover.set(session.user(), project, picture, crop).await.map_err(refuse)?;
     detail_answer(&app, session.user(), &saved).await
@@ -62,6 +64,8 @@ pub(crate) async fn set_cover(
 pub(super) fn refuse(error: ChangeCoverError) -> Problem {
     match error {
         ChangeCoverError::Refused(error) => error.into(),
+        ChangeCoverError::TooMany(refused) => refused.into(),
+        ChangeCoverError::NoRoom(error) => Problem::from(error).about("cover"),
         ChangeCoverError::Image(error) => error.into(),
         ChangeCoverError::Files(error) => error.into(),
         ChangeCoverError::Storage(error) => error.into(),

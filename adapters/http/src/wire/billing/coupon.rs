@@ -1,10 +1,15 @@
 //! Codes and what they take off.
 
 use octavo_application::ports::billing::CouponOffer;
-use octavo_domain::billing::{
-    addons::Addon,
-    coupon::Coupon,
-    money::{BasisPoints, Cents},
+use octavo_domain::{
+    billing::{
+        addons::Addon,
+        calendar::{Interval, Moment},
+        coupon::{Coupon, Lasting},
+        money::{BasisPoints, Cents},
+        promocode::{self, Reason},
+    },
+    plan::level::Level,
 };
 use serde::Serialize;
 use utoipa::ToSchema;
@@ -45,6 +50,16 @@ pub(crate) struct CouponView {
     /// What is said beside it.
     #[schema(required)]
     info_message: Option<String>,
+    /// Does it take anything off? A code that is refused for a plan takes nothing off it, nor off its add-ons.
+    applies: bool,
+    /// How long it lasts: `once` for one invoice, `repeating` for some months, `forever`.
+    duration: &'static str,
+    /// When it ends, in Unix seconds; null where it does not, or has not begun.
+    #[schema(required)]
+    ends_at: Option<i64>,
+    /// Why it takes nothing off the plan; null while it does.
+    #[schema(required)]
+    refused: Option<String>,
 }
 
 /// Ten-thousandths as percent, without reckoning in floats.
@@ -75,15 +90,34 @@ impl CouponView {
                 banner_id: None,
             },
             info_message: None,
+            applies: true,
+            duration: match coupon.lasting {
+                Lasting::Once => "once",
+                Lasting::Repeating { .. } => "repeating",
+                Lasting::Forever => "forever",
+            },
+            ends_at: coupon.ends_at.map(Moment::unix),
+            refused: None,
         }
     }
-}
 
-impl CouponView {
+    /// The same for somebody who has it together with a plan.
+    pub(super) fn on(coupon: &Coupon, plan: (Level, Interval), business_is_advanced: bool) -> Self {
+        let refused = promocode::refused_for(coupon, plan);
+        let sentence = |reason: Reason| reason.sentence_while(business_is_advanced);
+        let view = Self::of(coupon);
+        Self { applies: refused.is_none(), refused: refused.map(sentence), ..view }
+    }
+
     /// A code that somebody has, with what was written beside it as long as operators still offer it.
-    pub(super) fn held(coupon: &Coupon, offer: Option<&CouponOffer>) -> Self {
+    pub(super) fn held(
+        coupon: &Coupon,
+        plan: (Level, Interval),
+        offer: Option<&CouponOffer>,
+        business_is_advanced: bool,
+    ) -> Self {
         let written = offer.map(Self::from);
-        let mut view = Self::of(coupon);
+        let mut view = Self::on(coupon, plan, business_is_advanced);
         view.metadata.banner_id = written.as_ref().and_then(|offer| offer.metadata.banner_id.clone());
         view.info_message = written.and_then(|offer| offer.info_message);
         view

@@ -6,7 +6,12 @@ use octavo_application::{
 };
 use octavo_domain::{
     account::referral,
-    billing::{addons::Addons, analytics::Relation, calendar::Moment, subscription::Status},
+    billing::{
+        addons::Addons,
+        analytics::Relation,
+        calendar::{Interval, Moment},
+        subscription::Status,
+    },
     plan::level::Level,
     prompts::payment::decline_sentence,
 };
@@ -80,9 +85,20 @@ pub(crate) struct LatestInvoice {
     status: &'static str,
     /// Such as `subscription_cycle`.
     billing_reason: &'static str,
+    /// The plan that it is for.
+    level: &'static str,
+    /// `month` or `year`.
+    interval: &'static str,
+    /// What is added to that plan.
+    addons: AddonAmounts,
+    /// When it was made.
+    created: i64,
     /// Its payment; null before there was one.
     #[schema(required)]
     payment_intent: Option<PaymentIntent>,
+    /// Its last payment at the card provider; null before there was one (DASH-137).
+    #[schema(required)]
+    charge: Option<ChargeView>,
     /// Why it is not paid; null while it is, or nobody has said no.
     #[schema(required)]
     decline: Option<DeclineView>,
@@ -96,6 +112,29 @@ pub(crate) struct PaymentIntent {
     /// The sentence a person reads.
     #[schema(required)]
     error: Option<String>,
+    /// Why it was declined at last; null when nobody has said no (DASH-137).
+    #[schema(required)]
+    last_payment_error: Option<PaymentErrorView>,
+}
+
+/// Why a payment was declined at last.
+#[derive(Debug, Serialize, ToSchema)]
+pub(crate) struct PaymentErrorView {
+    /// The payment that was declined, as the card provider names it; null when it gave no name.
+    #[schema(required)]
+    charge: Option<String>,
+    /// The code.
+    decline_code: String,
+}
+
+/// The last payment of an invoice.
+#[derive(Debug, Serialize, ToSchema)]
+pub(crate) struct ChargeView {
+    /// As the card provider names it.
+    id: String,
+    /// Why it was declined; null when it was not.
+    #[schema(required)]
+    failure_code: Option<String>,
 }
 
 /// Why a payment was declined.
@@ -113,6 +152,14 @@ impl LatestInvoice {
             let AttemptState::Declined(decline) = &attempt.state else { return None };
             Some(DeclineView { code: decline.code.clone(), message: decline_sentence(Some(&decline.code)) })
         });
+        let charge = attempt.and_then(|attempt| attempt.payment.as_ref()).map(|payment| ChargeView {
+            id: payment.0.clone(),
+            failure_code: decline.as_ref().map(|decline| decline.code.clone()),
+        });
+        let last_payment_error = decline.as_ref().map(|decline| PaymentErrorView {
+            charge: charge.as_ref().map(|charge| charge.id.clone()),
+            decline_code: decline.code.clone(),
+        });
         let payment_intent = attempt.map(|attempt| PaymentIntent {
             status: match attempt.state {
                 AttemptState::Succeeded => "succeeded",
@@ -124,6 +171,7 @@ impl LatestInvoice {
                 AttemptState::Canceled | AttemptState::Surplus | AttemptState::Refunded => "canceled",
             },
             error: decline.as_ref().map(|decline| decline.message.to_owned()),
+            last_payment_error,
         });
         Self {
             id: issued.id.to_string(),
@@ -131,7 +179,12 @@ impl LatestInvoice {
             amount_due: issued.invoice.amount_due.get(),
             status: issued.status.id(),
             billing_reason: issued.reason.id(),
+            level: issued.after.level.id(),
+            interval: issued.after.interval.id(),
+            addons: issued.after.addons.into(),
+            created: issued.created_at.unix(),
             payment_intent,
+            charge,
             decline,
         }
     }
@@ -269,15 +322,18 @@ pub(crate) struct Customer {
     payable_until: Option<i64>,
 }
 
-impl From<&CustomerView> for Customer {
-    fn from(view: &CustomerView) -> Self {
+impl Customer {
+    /// A customer, while business is called Advanced or not.
+    pub(crate) fn new(view: &CustomerView, business_is_advanced: bool) -> Self {
         const DISCOUNT_PERCENT: u32 = 30;
         const DISCOUNT_MONTHS: u32 = 3;
         let (account, subscription) = (&view.account, &view.account.subscription);
         let known = subscription.status != Status::None;
         let running = subscription.status.is_running() || subscription.status == Status::PastDue;
         let level = if running { subscription.level } else { view.user.level };
-        let interval = subscription.interval;
+        // A plan that an operator gave has an interval without a subscription.
+        let given = (level != Level::Free).then(|| view.user.interval.unwrap_or(Interval::Year));
+        let interval = given.filter(|_| !running).unwrap_or(subscription.interval);
         let of = |moment: Moment| (running).then(|| moment.unix());
         let coupon = subscription.coupon.as_ref().filter(|coupon| running && coupon.is_in_force(view.now));
         let pause = subscription.pause;
@@ -309,8 +365,10 @@ impl From<&CustomerView> for Customer {
                 .card
                 .as_ref()
                 .map(|card| CardView { brand: card.brand.clone(), last4: card.last4.clone() }),
-            coupon: coupon.map(discount),
-            subscription_coupon: coupon.map(|coupon| CouponView::held(coupon, view.coupon_offer.as_ref())),
+            coupon: coupon.filter(|coupon| coupon.is_for((level, interval))).map(discount),
+            subscription_coupon: coupon.map(|coupon| {
+                CouponView::held(coupon, (level, interval), view.coupon_offer.as_ref(), business_is_advanced)
+            }),
             subscription: (known || view.latest.is_some()).then(|| SubscriptionView {
                 id: account.subscription_id.to_string(),
                 customer: account.customer.as_ref().map(|customer| customer.0.clone()),

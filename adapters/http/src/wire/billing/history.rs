@@ -69,7 +69,7 @@ impl InvoiceView {
                     other => other.id(),
                 },
             },
-            line: line.into(),
+            line: LineView::new(line, business_is_advanced),
         };
         Self {
             id: issued.id.to_string(),

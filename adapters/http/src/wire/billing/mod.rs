@@ -67,11 +67,12 @@ pub(crate) struct LineView {
     of: i64,
 }
 
-impl From<&Line> for LineView {
-    fn from(line: &Line) -> Self {
+impl LineView {
+    /// A line, while business is called Advanced or not.
+    fn new(line: &Line, business_is_advanced: bool) -> Self {
         Self {
-            label: words::label(line.item),
-            words: words::line(line),
+            label: words::label(line.item, business_is_advanced),
+            words: words::line(line, business_is_advanced),
             item: line.item.id(),
             kind: line.kind.id(),
             amount: line.amount.get(),

@@ -60,15 +60,16 @@ pub(crate) struct PreviewView {
     coupon: Option<CouponView>,
 }
 
-impl From<&Preview> for PreviewView {
-    fn from(preview: &Preview) -> Self {
+impl PreviewView {
+    /// What a change costs, while business is called Advanced or not.
+    pub(crate) fn new(preview: &Preview, business_is_advanced: bool) -> Self {
         let (change, invoice) = (&preview.change, &preview.change.invoice);
         Self {
             quote_id: preview.quote.id.clone(),
             quoted_at: preview.quote.at.unix(),
             valid_until: preview.valid_until.unix(),
             kind: change.kind.id(),
-            lines: invoice.lines.iter().map(LineView::from).collect(),
+            lines: invoice.lines.iter().map(|line| LineView::new(line, business_is_advanced)).collect(),
             subtotal: invoice.subtotal.get(),
             discount: invoice.discount.get(),
             tax: invoice.tax.get(),
@@ -83,7 +84,9 @@ impl From<&Preview> for PreviewView {
                 .next_payment_at
                 .zip(preview.next_amount)
                 .map(|(at, amount)| NextPayment { at: at.unix(), amount: amount.get() }),
-            coupon: change.after.coupon.as_ref().map(CouponView::of),
+            coupon: change.after.coupon.as_ref().map(|coupon| {
+                CouponView::on(coupon, (change.after.level, change.after.interval), business_is_advanced)
+            }),
         }
     }
 }

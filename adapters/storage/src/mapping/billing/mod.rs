@@ -5,9 +5,9 @@ mod records;
 use octavo_application::ports::{
     billing::{
         Attempt, AttemptState, BalanceEntry, BillingAccount, BillingReason, CouponOffer, EntryReason,
-        InvoiceStatus, IssuedInvoice,
+        InvoiceStatus, IssuedInvoice, PaymentReport,
     },
-    card_provider::{CustomerRef, Decline, IdempotencyKey, PaymentRef},
+    card_provider::{CustomerRef, Decline, IdempotencyKey, PaymentRef, ReportKind, ReportState},
     storage::StorageError,
 };
 use octavo_domain::{
@@ -20,7 +20,9 @@ use self::records::{
     of_json,
 };
 use super::RowOf;
-use crate::entity::{balance_entries, billing_accounts, coupons, invoices, payment_attempts};
+use crate::entity::{
+    balance_entries, billing_accounts, coupons, invoices, payment_attempts, payment_reports,
+};
 
 /// The same for every way of writing a code.
 pub(crate) fn code_key(code: &str) -> String {
@@ -163,6 +165,9 @@ pub(crate) fn attempt_row(attempt: &Attempt) -> payment_attempts::Model {
         created_at: attempt.created_at.unix(),
         check_at: attempt.check_at.map(Moment::unix),
         checks: attempt.checks.into(),
+        problem: attempt.problem.clone(),
+        refund_pending: attempt.refund_pending.get(),
+        refund_failed: attempt.refund_failed.get(),
     }
 }
 
@@ -199,9 +204,47 @@ pub(crate) fn attempt(row: payment_attempts::Model) -> Result<Attempt, StorageEr
         amount: Cents::new(row.amount),
         off_session: row.off_session,
         state: of.valid("state", state_of(&row.state, decline))?,
+        problem: row.problem,
+        refund_pending: Cents::new(row.refund_pending),
+        refund_failed: Cents::new(row.refund_failed),
         created_at: Moment::from_unix(row.created_at),
         check_at: row.check_at.map(Moment::from_unix),
         checks: of.number("checks", row.checks)?,
+    })
+}
+
+pub(crate) fn report_row(report: &PaymentReport) -> payment_reports::Model {
+    payment_reports::Model {
+        id: report.id.clone(),
+        kind: report.kind.id().to_owned(),
+        provider: report.provider.clone(),
+        attempt_id: report.attempt.uuid(),
+        invoice_id: report.invoice.uuid(),
+        user_id: report.user.uuid(),
+        amount: report.amount.get(),
+        reason: report.reason.clone(),
+        state: report.state.id().to_owned(),
+        opened_at: report.opened_at.unix(),
+        heard_at: report.heard_at.unix(),
+    }
+}
+
+pub(crate) fn report(row: payment_reports::Model) -> Result<PaymentReport, StorageError> {
+    let of = RowOf { table: "payment_reports", id: row.id.as_str() };
+    let kind = of.valid("kind", ReportKind::from_id(&row.kind))?;
+    let state = of.valid("state", ReportState::from_id(&row.state))?;
+    Ok(PaymentReport {
+        kind,
+        state,
+        id: row.id,
+        provider: row.provider,
+        attempt: AttemptId::new(row.attempt_id),
+        invoice: InvoiceId::new(row.invoice_id),
+        user: UserId::new(row.user_id),
+        amount: Cents::new(row.amount),
+        reason: row.reason,
+        opened_at: Moment::from_unix(row.opened_at),
+        heard_at: Moment::from_unix(row.heard_at),
     })
 }
 

@@ -151,8 +151,8 @@ pub(super) async fn shared(
         Pools::Postgres(pool) => {
             let ids = uuids(memberships);
             let found =
-                fetch!(pool, SHARED_POSTGRES, [reader, text, limit, ids.clone()], counted_shared, only)?;
-            (found, fetch!(pool, SHARED_NAMES_POSTGRES, [reader, text, ids], shared::folder, only)?)
+                fetch!(pool, SHARED_POSTGRES, [reader, text, limit, ids.clone()], counted_shared, postgres)?;
+            (found, fetch!(pool, SHARED_NAMES_POSTGRES, [reader, text, ids], shared::folder, postgres)?)
         }
     };
     let count = total(user, found.first().map_or(0, |(_, count)| *count), folders.len())?;
@@ -179,8 +179,8 @@ pub(super) async fn own(
         }
         Pools::Postgres(pool) => {
             let ids = uuids(memberships);
-            let found = fetch!(pool, OWN_POSTGRES, [mine, text, limit, ids.clone()], counted_own, only)?;
-            (found, fetch!(pool, OWN_NAMES_POSTGRES, [mine, text, ids], rows::folder, only)?)
+            let found = fetch!(pool, OWN_POSTGRES, [mine, text, limit, ids.clone()], counted_own, postgres)?;
+            (found, fetch!(pool, OWN_NAMES_POSTGRES, [mine, text, ids], rows::folder, postgres)?)
         }
     };
     let count = total(owner, found.first().map_or(0, |(_, count)| *count), folders.len())?;

@@ -74,7 +74,9 @@ pub(in crate::query) const PROJECTS: &str = concat!(
 macro_rules! folder_columns {
     () => {
         "f.id, f.num_id, f.name, f.uri, f.is_hidden, f.archived_at, f.copy_status, coalesce(c.shown, 0), \
-         coalesce(c.published, 0), f.created_at, f.updated_at, f.owner, coalesce(tf.role, t.role)"
+         coalesce(c.published, 0), f.created_at, f.updated_at, \
+         (SELECT string_agg(a.uri, '/' ORDER BY a.uri) FROM folder_addresses a WHERE a.folder_id = f.id), \
+         f.owner, coalesce(tf.role, t.role)"
     };
 }
 pub(super) use folder_columns;
@@ -105,7 +107,7 @@ pub(in crate::query) const STATE: &str = "SELECT t.id, t.updated_at, t.suspended
 /// Where the columns of a project end.
 const PROJECT_END: usize = 27;
 /// Where the columns of a folder end.
-const FOLDER_END: usize = 11;
+const FOLDER_END: usize = 12;
 
 pub(super) fn project<R: Cells>(row: &R) -> Result<SharedProjectRow, StorageError> {
     let project = rows::project(row)?;

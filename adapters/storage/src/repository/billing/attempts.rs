@@ -31,7 +31,8 @@ impl Unit {
     pub(super) async fn change_attempt(&self, attempt: &Attempt) -> Result<(), StorageError> {
         let row = mapping::attempt_row(attempt);
         let sql = "UPDATE payment_attempts SET payment = $2, state = $3, decline_code = $4, \
-                   decline_may_retry = $5, check_at = $6, checks = $7 WHERE id = $1";
+                   decline_may_retry = $5, check_at = $6, checks = $7, \
+                   problem = $8, refund_pending = $9, refund_failed = $10 WHERE id = $1";
         let values = [
             row.id.into(),
             row.payment.into(),
@@ -40,6 +41,9 @@ impl Unit {
             row.decline_may_retry.into(),
             row.check_at.into(),
             row.checks.into(),
+            row.problem.into(),
+            row.refund_pending.into(),
+            row.refund_failed.into(),
         ];
         match self.run_guarded(sql, values).await {
             Ok(0) => Err(StorageError::Stale("attempt")),

@@ -5,10 +5,13 @@ mod attempts;
 mod coupons;
 mod entries;
 mod invoices;
+mod reports;
 
 use async_trait::async_trait;
 use octavo_application::ports::{
-    billing::{Attempt, BalanceEntry, BillingAccount, BillingRepository, CouponOffer, IssuedInvoice},
+    billing::{
+        Attempt, BalanceEntry, BillingAccount, BillingRepository, CouponOffer, IssuedInvoice, PaymentReport,
+    },
     card_provider::IdempotencyKey,
     storage::StorageError,
 };
@@ -72,6 +75,14 @@ impl BillingRepository for Unit {
 
     async fn update_attempt(&mut self, attempt: &Attempt) -> Result<(), StorageError> {
         self.change_attempt(attempt).await
+    }
+
+    async fn report(&mut self, id: &str) -> Result<Option<PaymentReport>, StorageError> {
+        self.payment_report(id).await
+    }
+
+    async fn save_report(&mut self, report: &PaymentReport) -> Result<(), StorageError> {
+        self.save_payment_report(report).await
     }
 
     async fn add_entry(&mut self, entry: &BalanceEntry) -> Result<(), StorageError> {

@@ -1,9 +1,8 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import type { User } from "@/shared/api/model";
 import { passkeysApi } from "@/shared/api/passkeys";
-import { ApiError, isCanceled } from "@/shared/api/problem";
+import { ApiError, isCanceled, withoutSentence } from "@/shared/api/problem";
 import { account } from "@/shared/messages/account";
-import { common } from "@/shared/messages/common";
 import { askForPasskey, isTurnedAway, offersAtField, passkeysHere } from "./browser";
 
 /** A question holds five minutes; well before that the field gets another. */
@@ -20,7 +19,7 @@ interface PasskeySignIn {
 
 function sentenceOf(error: unknown): string | null {
   if (isTurnedAway(error) || isCanceled(error)) return null;
-  if (!(error instanceof ApiError)) return common.defaultError;
+  if (!(error instanceof ApiError) || withoutSentence(error)) return account.signIn.notDone;
   const { status, retryAfter, detail } = error;
   return status === 429 && retryAfter ? account.waitSentence(Math.ceil(retryAfter)) : detail;
 }

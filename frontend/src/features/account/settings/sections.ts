@@ -46,6 +46,14 @@ export interface Section {
   unlisted?: boolean;
   /** Without it, there for everybody. */
   when?: (user: User, idp: SsoInfo | null) => boolean;
+  /** Why it is not there, for whoever follows its address all the same. */
+  why?: Why;
+}
+
+/** Why somebody does not have a section, and whether another plan brings it. */
+export interface Why {
+  text: string;
+  byPlan: boolean;
 }
 
 /** Sections that stand on one page where there is room. */
@@ -86,6 +94,7 @@ const GROUPS: Group[] = [
         title: settings.password.title,
         Content: PasswordSection,
         when: (user, idp) => !isManaged(user, idp),
+        why: { text: settings.hiddenWhy.managed, byPlan: false },
       },
       {
         hash: "two-factor",
@@ -110,6 +119,7 @@ const GROUPS: Group[] = [
         now: ({ magEmailWhitelist: { allowedEmails = [], allowedDomains = [] } }) =>
           protection.now(allowedEmails.length + allowedDomains.length),
         when: (user) => user.permissions.can_make_mag_private_by_email,
+        why: { text: settings.hiddenWhy.protection, byPlan: true },
       },
       {
         hash: "sessions",
@@ -126,6 +136,7 @@ const GROUPS: Group[] = [
         now: ({ ssoAdmin, ssoRequested }) =>
           ssoAdmin ? sso.on : ssoRequested ? sso.waitingShort : sso.off,
         when: ({ plan, plan_limits }) => plan.level === "extra" && plan_limits.sso,
+        why: { text: settings.hiddenWhy.sso, byPlan: true },
       },
       {
         hash: "connected-services",
@@ -145,6 +156,7 @@ const GROUPS: Group[] = [
         Content: PublicProfileSection,
         now: (user) => (user.profileVisible ? settings.page.shown : settings.page.hidden),
         when: hasPublicPage,
+        why: { text: settings.hiddenWhy.page, byPlan: true },
       },
       {
         hash: "domain",
@@ -152,6 +164,7 @@ const GROUPS: Group[] = [
         Content: DomainSection,
         now: (user) => user.domain ?? domain.types.empty.label,
         when: hasPublicPage,
+        why: { text: settings.hiddenWhy.page, byPlan: true },
       },
       {
         hash: "favicon",
@@ -159,12 +172,14 @@ const GROUPS: Group[] = [
         Content: FaviconSection,
         now: ({ opts }) => (opts.favicon ? face.favicon.set : face.favicon.none),
         when: hasPublicPage,
+        why: { text: settings.hiddenWhy.page, byPlan: true },
       },
       {
         hash: "analytics",
         title: settings.analytics.title,
         Content: AnalyticsSection,
         when: hasPublicPage,
+        why: { text: settings.hiddenWhy.page, byPlan: true },
       },
     ],
   },
@@ -230,6 +245,19 @@ export function groupsFor(user: User, idp: SsoInfo | null, others: readonly Grou
       sections: group.sections.filter(({ when }) => when?.(user, idp) ?? true),
     }))
     .filter(({ sections }) => sections.length > 0);
+}
+
+export interface Hidden {
+  title: string;
+  why: Why;
+}
+
+/** The section that a hash names and this person does not have, with the reason. */
+export function hiddenAt(user: User, idp: SsoInfo | null, hash: string): Hidden | null {
+  const name = hash.replace(/^#/, "");
+  const section = GROUPS.flatMap(({ sections }) => sections).find((one) => one.hash === name);
+  if (!section?.why || (section.when?.(user, idp) ?? true)) return null;
+  return { title: section.title, why: section.why };
 }
 
 export interface Place {

@@ -8,6 +8,7 @@ const ConfirmPayment = lazy(() =>
 
 interface Asked {
   clientSecret: string;
+  card: string | null;
   answer: (outcome: Confirmation) => void;
 }
 
@@ -17,7 +18,8 @@ export function BankHost() {
   useEffect(
     () =>
       authenticateWith(
-        (clientSecret) => new Promise((answer) => setAsked({ clientSecret, answer })),
+        (clientSecret, _invoiceId, card) =>
+          new Promise((answer) => setAsked({ clientSecret, card, answer })),
       ),
     [],
   );
@@ -26,6 +28,7 @@ export function BankHost() {
     <Suspense fallback={null}>
       <ConfirmPayment
         clientSecret={asked.clientSecret}
+        card={asked.card}
         onEnd={(outcome) => {
           setAsked(null);
           asked.answer(outcome);

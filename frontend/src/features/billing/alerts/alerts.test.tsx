@@ -63,7 +63,7 @@ describe("what is said about a payment", () => {
       { status: "incomplete" },
       {
         billing_reason: "subscription_create",
-        payment_intent: { status: "requires_action", error: null },
+        payment_intent: { status: "requires_action", error: null, last_payment_error: null },
       },
     );
     expect(paymentAlertOf(customer)).toEqual({
@@ -74,8 +74,22 @@ describe("what is said about a payment", () => {
     });
   });
 
+  it("of an upgrade that waits for the bank has its button, though the plan runs", () => {
+    const customer = makeOwing(
+      { status: "active" },
+      {
+        billing_reason: "subscription_update",
+        payment_intent: { status: "requires_action", error: null, last_payment_error: null },
+      },
+    );
+    expect(paymentAlertOf(customer)).toMatchObject({ pay: "Verify", details: false });
+  });
+
   it("BILL-232 of a renewal tells of the bank's push notification, with Verify or Retry", () => {
-    const waits = makeOwing({}, { payment_intent: { status: "requires_action", error: null } });
+    const waits = makeOwing(
+      {},
+      { payment_intent: { status: "requires_action", error: null, last_payment_error: null } },
+    );
     expect(paymentAlertOf(waits)).toMatchObject({ pay: "Verify" });
     expect(paymentAlertOf(waits)?.text).toContain("push notification");
     const failed = paymentAlertOf(makeOwing());
@@ -86,7 +100,7 @@ describe("what is said about a payment", () => {
   it("BILL-234 DASH-339 has a sentence of its own where the bank gave none", () => {
     const invoice = {
       billing_reason: "subscription_update",
-      payment_intent: { status: "requires_payment_method", error: null },
+      payment_intent: { status: "requires_payment_method", error: null, last_payment_error: null },
     } as const;
     expect(text({}, invoice)).toBe(
       "Your card was declined. Please, ask your bank about possible limitations or try another card.",
@@ -122,7 +136,10 @@ describe("what is said about a payment", () => {
   );
 
   it("BILL-357 being processed, it offers nothing to press", () => {
-    const customer = makeOwing({}, { payment_intent: { status: "processing", error: null } });
+    const customer = makeOwing(
+      {},
+      { payment_intent: { status: "processing", error: null, last_payment_error: null } },
+    );
     expect(paymentAlertOf(customer)).toMatchObject({ pay: null, details: false });
   });
 });
@@ -285,11 +302,11 @@ describe("the notice", () => {
     const refuse = () =>
       mock.fail("POST", "/api/stripe/invoice/pay/", 402, {
         code: "invoice_payment_intent_requires_action",
-        more: { clientSecret: "pi_1_secret", invoiceId: "in_1" },
+        more: { clientSecret: "pi_1_secret", invoiceId: "in_1", paymentMethod: "pm_1" },
       });
     refuse();
     expect(await payInvoice("in_1")).toBe(true);
-    expect(step).toHaveBeenCalledWith("pi_1_secret", "in_1");
+    expect(step).toHaveBeenCalledWith("pi_1_secret", "in_1", "pm_1");
     expect(mock.callsTo("POST", "/api/stripe/invoice/pay/")).toHaveLength(2);
     for (const [outcome, said] of [
       ["refused", "The payment was refused. Nothing has changed."],

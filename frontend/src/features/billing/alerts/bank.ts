@@ -1,8 +1,12 @@
 /** Where the bank's own step is shown: small, because the app waits for it everywhere. */
 import type { Confirmation } from "../card/entry";
 
-/** Shows the bank's own step, and answers how the person came back from it. */
-export type Authenticate = (clientSecret: string, invoiceId: string) => Promise<Confirmation>;
+/** Shows the bank's own step, and answers how the person came back from it. `card` is the card that pays. */
+export type Authenticate = (
+  clientSecret: string,
+  invoiceId: string,
+  card: string | null,
+) => Promise<Confirmation>;
 
 let shown: Authenticate | null = null;
 

@@ -13,22 +13,35 @@ import { PAYMENT_ALERT_MS, tellPaymentError } from "./paymentError";
 
 const words = billingHistory.alerts;
 
-function secretOf(error: unknown): string | null {
+/** What the browser needs for the bank's step. */
+interface Asked {
+  secret: string;
+  card: string | null;
+  /** The invoice that the bank is asked about: another one where the price had to be named anew. */
+  invoiceId: string;
+}
+
+function askedOf(error: unknown, invoiceId: string): Asked | null {
   if (!(error instanceof ApiError)) return null;
   if (error.code !== "invoice_payment_intent_requires_action") return null;
-  const { clientSecret } = error.problem as { clientSecret?: unknown };
-  return typeof clientSecret === "string" ? clientSecret : null;
+  const told = error.problem as unknown as Record<string, unknown>;
+  if (typeof told.clientSecret !== "string") return null;
+  return {
+    secret: told.clientSecret,
+    card: typeof told.paymentMethod === "string" ? told.paymentMethod : null,
+    invoiceId: typeof told.invoiceId === "string" ? told.invoiceId : invoiceId,
+  };
 }
 
 async function attempt(invoiceId: string): Promise<PaidAnswer | null> {
   try {
     return await billingApi.pay(invoiceId);
   } catch (error) {
-    const secret = secretOf(error);
+    const asked = askedOf(error, invoiceId);
     const authenticate = authenticator();
-    if (secret === null || authenticate === null) throw error;
-    const outcome = await authenticate(secret, invoiceId);
-    if (outcome === "confirmed") return billingApi.pay(invoiceId);
+    if (asked === null || authenticate === null) throw error;
+    const outcome = await authenticate(asked.secret, asked.invoiceId, asked.card);
+    if (outcome === "confirmed") return billingApi.pay(asked.invoiceId);
     const said = outcome === "refused" ? billing.confirmation.refused : billing.confirmation.left;
     showAlert("payment-error", said, { ms: PAYMENT_ALERT_MS });
     return null;

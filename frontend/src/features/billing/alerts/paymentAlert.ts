@@ -32,11 +32,12 @@ export function paymentAlertOf(customer: Customer, now = nowSeconds()): PaymentA
   if (customer.status === "trialing" && until !== null) {
     return { invoiceId, text: words.trialing(longDate(until)), pay: null, details: true };
   }
-  const retry = canRetry(customer);
   if (intent?.status === "requires_action") {
     const text = reason === "subscription_cycle" ? words.renewal : words.verifyPurchase;
-    return { invoiceId, text, pay: retry ? words.verify : null, details: false };
+    // The bank can be answered whatever the change was for, an upgrade of a running plan included.
+    return { invoiceId, text, pay: words.verify, details: false };
   }
+  const retry = canRetry(customer);
   const refusal = intent?.error || words.declined;
   const text = reason === "subscription_cycle" ? `${refusal} ${words.renewalHint}` : refusal;
   return { invoiceId, text, pay: retry ? words.retry : null, details: true };

@@ -38,7 +38,7 @@ export type AddonPrices = Schemas["AddonPrices"];
 /** The limits are the most that a plan takes of each. */
 export type AddonInfo = Closer<Schemas["AddonInfo"], { limits: Partial<Record<Level, Addons>> }>;
 
-export type Coupon = Schemas["CouponView"];
+export type Coupon = Closer<Schemas["CouponView"], { duration: "once" | "repeating" | "forever" }>;
 
 type InvoiceStatus = "open" | "paid" | "void";
 
@@ -50,7 +50,12 @@ export type PaymentIntent = Closer<
 >;
 export type LatestInvoice = Closer<
   Schemas["LatestInvoice"],
-  { status: InvoiceStatus; payment_intent: PaymentIntent | null }
+  {
+    status: InvoiceStatus;
+    level: Level;
+    interval: Interval;
+    payment_intent: PaymentIntent | null;
+  }
 >;
 type Subscription = Closer<Schemas["SubscriptionView"], { latest_invoice: LatestInvoice | null }>;
 
@@ -70,6 +75,7 @@ export type Customer = Closer<
     available_plans: Closer<Schemas["AvailablePlan"], { level: Level; interval: Interval }>[];
     addons: Addons;
     subscription: Subscription | null;
+    subscription_coupon: Coupon | null;
   }
 >;
 
@@ -87,6 +93,7 @@ export type Preview = Closer<
       | "downgrade_to_free"
       | "downgrade_while_paused";
     lines: Line[];
+    coupon: Coupon | null;
   }
 >;
 

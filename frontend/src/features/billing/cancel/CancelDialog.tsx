@@ -11,16 +11,12 @@ import { cancelsAtOnce } from "../info/standing";
 import { takeCustomer } from "../store/customer";
 import { cancelSubscription, takeDiscount, takePause } from "./api";
 import styles from "./cancel.module.css";
-import { type Given, ReasonForm } from "./ReasonForm";
+import { setGiven, setStep, useDraft } from "./draft";
+import { ReasonForm } from "./ReasonForm";
 import { type Offer, offerFor, type Reason } from "./reasons";
 
 const words = billingHistory.cancel;
 const numbers: Record<number, string> = { 1: "one", 2: "two", 3: "three" };
-
-type Step =
-  | { kind: "reason" }
-  | { kind: "offer"; offer: Offer; reason: Reason; text: string }
-  | { kind: "confirm"; reason: Reason; text: string };
 
 function tell(error: unknown): void {
   if (isCanceled(error) || isSignedOut(error)) return;
@@ -44,14 +40,8 @@ interface CancelDialogProps {
 export function CancelDialog({ open, customer, onClose }: CancelDialogProps) {
   const form = useId();
   const body = useRef<HTMLDivElement>(null);
-  const [step, setStep] = useState<Step>({ kind: "reason" });
-  const [given, setGiven] = useState<Given>({ reason: null, text: "" });
+  const { step, given } = useDraft();
   const [busy, setBusy] = useState(false);
-  useEffect(() => {
-    if (!open) return;
-    setStep({ kind: "reason" });
-    setGiven({ reason: null, text: "" });
-  }, [open]);
   // The dialog itself stays while its content changes: the focus goes on with the content.
   const before = useRef(step.kind);
   useEffect(() => {

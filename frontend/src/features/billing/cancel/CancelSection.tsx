@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from "react";
+import { lazy, Suspense, useEffect, useState } from "react";
 import { billingHistory } from "@/shared/messages/billingHistory";
 import { SettingsSection } from "@/shared/settings";
 import { Button } from "@/shared/ui";
@@ -8,6 +8,7 @@ import { CustomerPending, Resubscribe, useFreshCustomer } from "../info/BillingI
 import { canCancel, cancelsAtOnce, canResubscribe, standingOf } from "../info/standing";
 import { useFocusAfter } from "../info/useFocusAfter";
 import styles from "./cancel.module.css";
+import { beginDraft, closeDraft, keepDraft, useDraft } from "./draft";
 
 const words = billingHistory.cancel;
 
@@ -25,8 +26,9 @@ function textOf(customer: Customer): string {
 /** The way out of a subscription, and back as long as it lasts. */
 export function CancelSection() {
   const customer = useFreshCustomer();
-  const [asking, setAsking] = useState(false);
-  const [asked, setAsked] = useState(false);
+  const asking = useDraft(({ open }) => open);
+  const [asked, setAsked] = useState(asking);
+  useEffect(keepDraft, []);
   const text = useFocusAfter<HTMLParagraphElement>(customer && standingOf(customer).kind);
   return (
     <SettingsSection id="cancel-subscription" title={words.title}>
@@ -40,7 +42,7 @@ export function CancelSection() {
               <Button
                 onClick={() => {
                   setAsked(true);
-                  setAsking(true);
+                  beginDraft();
                 }}
               >
                 {words.submit}
@@ -54,7 +56,7 @@ export function CancelSection() {
           )}
           {asked && (
             <Suspense fallback={null}>
-              <CancelDialog open={asking} customer={customer} onClose={() => setAsking(false)} />
+              <CancelDialog open={asking} customer={customer} onClose={closeDraft} />
             </Suspense>
           )}
         </>

@@ -1,4 +1,4 @@
-import { act, render, screen, waitFor, within } from "@testing-library/react";
+import { act, cleanup, render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { MemoryRouter } from "react-router-dom";
 import { Alerts, useAlerts } from "@/shared/alerts";
@@ -10,6 +10,7 @@ import { forgetPayment } from "../alerts/watchPayment";
 import type { Customer } from "../api/contract";
 import { forgetCustomer } from "../store/customer";
 import { CancelSection } from "./CancelSection";
+import { closeDraft, useDraft } from "./draft";
 import { clarifying, offerFor, REASONS, type Reason } from "./reasons";
 
 await Promise.all([import("@/shared/ui/DialogPanel"), import("./CancelDialog")]);
@@ -52,6 +53,7 @@ async function give(reason: Reason, text = "") {
 }
 
 beforeEach(() => {
+  closeDraft();
   act(clearSession);
   forgetCustomer();
   forgetPayment();
@@ -214,6 +216,26 @@ describe("cancelling", () => {
     await person.click(screen.getByRole("button", { name: "Cancel subscription" }));
     await screen.findByRole("dialog", { name: "Why are you leaving?" });
     expect(dialog().queryByRole("radio", { checked: true })).toBeNull();
+  });
+
+  it("keeps what was said when another width draws the section anew, and only then", async () => {
+    await ask(makePaying());
+    await person.click(dialog().getByRole("radio", { name: "Other" }));
+    await person.type(dialog().getByRole("textbox"), "We print less");
+    const drawn = () => (
+      <MemoryRouter>
+        <CancelSection />
+      </MemoryRouter>
+    );
+    cleanup();
+    const { unmount } = render(drawn());
+    expect(await screen.findByRole("textbox")).toHaveValue("We print less");
+    expect(dialog().getByRole("radio", { name: "Other" })).toBeChecked();
+    unmount();
+    await waitFor(() => expect(useDraft.getState().open).toBe(false));
+    render(drawn());
+    await screen.findByRole("button", { name: "Cancel subscription" });
+    expect(screen.queryByRole("dialog")).toBeNull();
   });
 
   it("on Free there is nothing to cancel", async () => {

@@ -11,6 +11,7 @@ import {
 
 interface ConfirmPaymentProps {
   clientSecret: string;
+  card?: string | null;
   onEnd: (outcome: Confirmation) => void;
 }
 
@@ -20,7 +21,7 @@ interface Ready {
 }
 
 /** 3-D Secure: the bank asks, by whatever means the provider has. */
-export function ConfirmPayment({ clientSecret, onEnd }: ConfirmPaymentProps) {
+export function ConfirmPayment({ clientSecret, card = null, onEnd }: ConfirmPaymentProps) {
   const [ready, setReady] = useState<Ready | null>(null);
   const ended = useRef(onEnd);
   useEffect(() => {
@@ -43,5 +44,5 @@ export function ConfirmPayment({ clientSecret, onEnd }: ConfirmPaymentProps) {
   }, []);
   if (!ready) return <p role="status">{billing.confirmation.loading}</p>;
   const { Confirm } = ready.provider;
-  return <Confirm access={ready.access} clientSecret={clientSecret} onEnd={onEnd} />;
+  return <Confirm access={ready.access} clientSecret={clientSecret} card={card} onEnd={onEnd} />;
 }

@@ -22,6 +22,8 @@ export interface ConfirmProps {
   /** Enough to reach the provider with. */
   access: CardAccess;
   clientSecret: string;
+  /** The card that pays: a payment that was asked for while nobody was there is confirmed with it. */
+  card?: string | null;
   onEnd: (outcome: Confirmation) => void;
 }
 

@@ -1,4 +1,4 @@
-import type { Stripe, StripeCardElement } from "@stripe/stripe-js";
+import type { Appearance, Stripe, StripeElements, StripePaymentElement } from "@stripe/stripe-js";
 import { loadStripe } from "@stripe/stripe-js/pure";
 import { useEffect, useImperativeHandle, useRef, useState } from "react";
 import { logFailure } from "@/shared/log";
@@ -52,15 +52,69 @@ export function forgetStripe(): void {
   loading = null;
 }
 
-/** The provider draws its field itself and cannot see our style sheets: it is told the look. */
-function lookOf(host: HTMLElement) {
-  const { color, fontFamily } = getComputedStyle(host);
-  return { base: { color, fontFamily, fontSize: "16px", iconColor: color } };
+/** Where a bank that sends people away from the page sends them back to. */
+function here(): string {
+  return window.location.href;
+}
+
+/** The provider draws its fields itself and cannot see our style sheets: it is told the look. */
+function lookOf(host: HTMLElement): Appearance {
+  const { color, backgroundColor, fontFamily } = getComputedStyle(host);
+  return {
+    theme: "stripe",
+    variables: {
+      colorText: color,
+      colorBackground: backgroundColor,
+      fontFamily,
+      fontSizeBase: "16px",
+      borderRadius: "0px",
+    },
+  };
+}
+
+/** Cards alone: nothing else can be charged while nobody is there. The name is asked for beside. */
+const OPTIONS = {
+  layout: { type: "tabs" },
+  fields: { billingDetails: { name: "never" } },
+  wallets: { applePay: "never", googlePay: "never", link: "never" },
+} as const;
+
+interface Drawn {
+  stripe: Stripe;
+  elements: StripeElements;
+  element: StripePaymentElement;
+}
+
+function idOf(method: string | { id: string } | null | undefined): string | null {
+  return typeof method === "string" ? method : (method?.id ?? null);
+}
+
+/** Has the provider store the card; answers its name there. */
+async function store({ stripe, elements }: Drawn, name: string): Promise<string> {
+  const { error: incomplete } = await elements.submit();
+  if (incomplete) throw new CardError(incomplete.message ?? words.network);
+  const { setupIntent, error } = await stripe.confirmSetup({
+    elements,
+    confirmParams: {
+      return_url: here(),
+      payment_method_data: { billing_details: { name } },
+    },
+    redirect: "if_required",
+  });
+  // What was stored before, in an answer that got lost, is stored.
+  const stored = setupIntent ?? error?.setup_intent;
+  const method = idOf(stored?.payment_method);
+  if (stored?.status === "succeeded" && method !== null) return method;
+  // Nothing is charged while a card is stored.
+  if (error) throw new CardError(error.message ?? words.network);
+  throw new CardError(words.unavailable);
 }
 
 function StripeFields({ setup, onFocus, ref }: CardFieldsProps) {
   const host = useRef<HTMLDivElement>(null);
-  const card = useRef<{ stripe: Stripe; element: StripeCardElement } | null>(null);
+  const drawn = useRef<Drawn | null>(null);
+  /** The card that this set-up has stored: a set-up is confirmed once. */
+  const stored = useRef<string | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const focused = useRef(onFocus);
   useEffect(() => {
@@ -69,47 +123,47 @@ function StripeFields({ setup, onFocus, ref }: CardFieldsProps) {
 
   useEffect(() => {
     let gone = false;
+    stored.current = null;
     stripeOf(setup)
       .then((stripe) => {
         if (gone || !host.current) return;
-        const element = stripe.elements().create("card", { style: lookOf(host.current) });
+        const elements = stripe.elements({
+          clientSecret: setup.client_secret,
+          appearance: lookOf(host.current),
+        });
+        const element = elements.create("payment", OPTIONS);
         element.on("focus", () => focused.current());
-        element.on("change", ({ error }) => setProblem(error?.message ?? null));
+        element.on("loaderror", ({ error }) => {
+          logFailure("The card form could not be loaded", error);
+          setProblem(words.unavailable);
+        });
         element.mount(host.current);
-        card.current = { stripe, element };
+        drawn.current = { stripe, elements, element };
       })
       .catch((error: unknown) => {
         if (!gone) setProblem(error instanceof CardError ? error.message : words.unavailable);
       });
     return () => {
       gone = true;
-      card.current?.element.destroy();
-      card.current = null;
+      drawn.current?.element.destroy();
+      drawn.current = null;
     };
   }, [setup]);
 
   // Night may fall while a card is typed.
   const dark = useMediaQuery("(prefers-color-scheme: dark)");
-  const drawn = useRef(dark);
+  const shownDark = useRef(dark);
   useEffect(() => {
-    if (drawn.current === dark) return;
-    drawn.current = dark;
-    if (host.current) card.current?.element.update({ style: lookOf(host.current) });
+    if (shownDark.current === dark) return;
+    shownDark.current = dark;
+    if (host.current) drawn.current?.elements.update({ appearance: lookOf(host.current) });
   }, [dark]);
 
   useImperativeHandle(ref, () => ({
     save: async (name) => {
-      if (!card.current) throw new CardError(words.unavailable);
-      const { stripe, element } = card.current;
-      const { setupIntent, error } = await stripe.confirmCardSetup(setup.client_secret, {
-        payment_method: { card: element, billing_details: { name } },
-      });
-      // Nothing is charged while a card is stored.
-      if (error) throw new CardError(error.message ?? words.network);
-      const method = setupIntent.payment_method;
-      const id = typeof method === "string" ? method : method?.id;
-      if (!id) throw new CardError(words.unavailable);
-      return id;
+      if (!drawn.current) throw new CardError(words.unavailable);
+      stored.current ??= await store(drawn.current, name);
+      return stored.current;
     },
   }));
 
@@ -126,8 +180,26 @@ function StripeFields({ setup, onFocus, ref }: CardFieldsProps) {
   );
 }
 
+/** Has a payment confirmed. One that was asked for while nobody was there is confirmed with the card that pays. */
+async function confirmed(stripe: Stripe, clientSecret: string, card: string | null) {
+  const { paymentIntent: known } = await stripe.retrievePaymentIntent(clientSecret);
+  if (!known) return false;
+  if (known.status === "succeeded" || known.status === "processing") return true;
+  if (known.status === "requires_action") {
+    const { error } = await stripe.handleNextAction({ clientSecret });
+    return !error;
+  }
+  if (card === null) return false;
+  const { error } = await stripe.confirmPayment({
+    clientSecret,
+    confirmParams: { payment_method: card, return_url: here() },
+    redirect: "if_required",
+  });
+  return !error;
+}
+
 /** The provider shows the bank's page itself; here it is only asked to. */
-function StripeConfirm({ access, clientSecret, onEnd }: ConfirmProps) {
+function StripeConfirm({ access, clientSecret, card = null, onEnd }: ConfirmProps) {
   const ended = useRef(onEnd);
   useEffect(() => {
     ended.current = onEnd;
@@ -135,9 +207,9 @@ function StripeConfirm({ access, clientSecret, onEnd }: ConfirmProps) {
   useEffect(() => {
     let gone = false;
     stripeOf(access)
-      .then((stripe) => stripe.confirmCardPayment(clientSecret))
-      .then(({ error }) => {
-        if (!gone) ended.current(error ? "refused" : "confirmed");
+      .then((stripe) => confirmed(stripe, clientSecret, card))
+      .then((paid) => {
+        if (!gone) ended.current(paid ? "confirmed" : "refused");
       })
       .catch((error: unknown) => {
         logFailure("The payment could not be confirmed", error);
@@ -146,7 +218,7 @@ function StripeConfirm({ access, clientSecret, onEnd }: ConfirmProps) {
     return () => {
       gone = true;
     };
-  }, [access, clientSecret]);
+  }, [access, clientSecret, card]);
   return <p role="status">{billing.confirmation.loading}</p>;
 }
 

@@ -30,6 +30,8 @@ export interface CheckoutViewProps {
   catalogue: Catalogue;
   customer: Customer;
   level: Level;
+  /** Begins with the year, whatever interval one has. */
+  yearly: boolean;
   /** Arrived from the alert about a payment. */
   fromAlert: boolean;
   onEditCard: () => void;
@@ -164,8 +166,8 @@ function Steps({ checkout }: { checkout: Checkout }) {
 
 /** The plan that is chosen, with everything that belongs to it, and what it costs beside it. */
 export function CheckoutView(props: CheckoutViewProps) {
-  const { catalogue, customer, level, fromAlert, onEditCard, onAction } = props;
-  const checkout = useCheckout(catalogue, customer, level);
+  const { catalogue, customer, level, yearly, fromAlert, onEditCard, onAction } = props;
+  const checkout = useCheckout(catalogue, customer, level, yearly);
   const { plan, choice, changed, kinds, promocode } = checkout;
   const [unpausing, setUnpausing] = useState(false);
   const payment = useRef<HTMLDivElement>(null);

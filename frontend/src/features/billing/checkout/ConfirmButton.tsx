@@ -32,21 +32,15 @@ export function ConfirmButton({ checkout }: { checkout: Checkout }) {
           {billing.standing.processing}
         </p>
       )}
-      {waiting ? (
-        <Button variant="filled" size="pay" onClick={payment.askAgain}>
-          {billing.confirmation.again}
-        </Button>
-      ) : (
-        <Button
-          variant="filled"
-          size="pay"
-          aria-disabled={blocked}
-          aria-busy={blocked}
-          onClick={() => !blocked && confirm()}
-        >
-          {buttonLabel(checkout)}
-        </Button>
-      )}
+      <Button
+        variant="filled"
+        size="pay"
+        aria-disabled={blocked}
+        aria-busy={blocked}
+        onClick={() => !blocked && confirm()}
+      >
+        {waiting ? billing.confirmation.again : buttonLabel(checkout)}
+      </Button>
       {stage.at === "processing" ? (
         <p className={styles.secondary}>{billing.problems.processing}</p>
       ) : (

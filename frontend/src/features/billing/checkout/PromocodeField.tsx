@@ -23,12 +23,17 @@ interface PromocodeFieldProps {
 export function PromocodeField({ promocode, coupon, customer }: PromocodeFieldProps) {
   const { code, problem, note, busy } = promocode;
   const input = useRef<HTMLInputElement>(null);
-  const running = customer.coupon && off(customer.coupon.percent_off, customer.coupon.amount_off);
+  const held = customer.subscription_coupon;
+  const less = held && off(held.percent_off, held.amount_off);
+  const running =
+    held && !held.applies
+      ? words.refusedHere(held.id, held.refused ?? "")
+      : less && words.running(less);
   const hint = coupon
     ? [coupon.info_message ?? off(coupon.percent_off, coupon.amount_off), note]
         .filter((text) => text !== null)
         .join(". ")
-    : (note ?? (running && words.running(running)));
+    : (note ?? running);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (!coupon) {

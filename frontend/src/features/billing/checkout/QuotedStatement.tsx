@@ -92,6 +92,11 @@ export function QuotedStatement({ quote, recurring, code }: QuotedStatementProps
   return (
     <div className={styles.quoted} aria-busy={!current}>
       <Lines preview={preview} />
+      {preview.coupon && !preview.coupon.applies && (
+        <p className={styles.secondary} role="status">
+          {billing.promocode.refusedHere(preview.coupon.id, preview.coupon.refused ?? "")}
+        </p>
+      )}
       <div className={styles.sums}>
         <Sum label={words.subtotal} value={preview.subtotal} />
         <Sum label={words.discount} note={code} value={-preview.discount}>

@@ -44,9 +44,8 @@ export function standingLine(customer: Customer, catalogue: Catalogue): string {
 /** An invoice that waits: for the bank's question, or for another try. */
 function openInvoice(customer: Customer) {
   const invoice = latestPayment(customer);
-  const { status } = customer;
-  const may = status === "incomplete" || status === "past_due";
-  return may && invoice && !invoice.paid && invoice.amount_due > 0 ? invoice : null;
+  if (isProcessing(customer)) return null;
+  return invoice?.status === "open" && invoice.amount_due > 0 ? invoice : null;
 }
 
 interface StandingStatementProps {
@@ -82,13 +81,21 @@ export function StandingStatement(props: StandingStatementProps) {
       )}
       {account_balance !== 0 && (
         <p className={styles.sum}>
-          <span>{words.balance}</span>
+          <span>{account_balance < 0 ? words.credit : words.owed}</span>
           <span className={styles.figure}>
-            <Figures>{amount(account_balance)}</Figures>
+            <Figures>{amount(Math.abs(account_balance))}</Figures>
           </span>
         </p>
       )}
       {standing && <p className={styles.standing}>{standing}</p>}
+      {invoice && (
+        <p className={styles.sum}>
+          <span>{words.unpaid}</span>
+          <span className={styles.figure}>
+            <Figures>{amount(invoice.amount_due)}</Figures>
+          </span>
+        </p>
+      )}
       {next && <NextInvoice next={next} recurring={recurring} />}
       <div className={styles.choices}>
         {pausing && (
@@ -98,7 +105,9 @@ export function StandingStatement(props: StandingStatementProps) {
         )}
         {invoice && (
           <Button variant="filled" aria-busy={busy} onClick={() => onPay(invoice.id)}>
-            {customer.status === "incomplete" ? billing.confirmation.again : words.retry}
+            {invoice.payment_intent?.status === "requires_action"
+              ? billing.confirmation.again
+              : words.retry}
           </Button>
         )}
         {running && customer.autoRenew && (

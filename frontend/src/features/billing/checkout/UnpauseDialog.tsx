@@ -28,7 +28,7 @@ function Unpausing({ customer, onClose }: Omit<UnpauseDialogProps, "open">) {
   const { stage, problem, waiting } = payment;
   const { preview, current } = quote;
   const busy = stage.at === "sending" || stage.at === "processing";
-  const blocked = busy || (!waiting && (!preview || !current));
+  const blocked = busy || !preview || !current;
   const due = preview?.amount_due ?? 0;
 
   const unpause = () => {
@@ -74,7 +74,7 @@ function Unpausing({ customer, onClose }: Omit<UnpauseDialogProps, "open">) {
             variant="filled"
             aria-busy={busy}
             aria-disabled={blocked}
-            onClick={() => !blocked && (waiting ? payment.askAgain() : unpause())}
+            onClick={() => !blocked && unpause()}
           >
             {waiting
               ? billing.confirmation.again

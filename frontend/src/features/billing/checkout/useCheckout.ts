@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router-dom";
 import { track } from "@/shared/analytics";
 import { promptsApi } from "@/shared/api/prompts";
@@ -65,6 +65,12 @@ function hasReached(choice: Choice, before: Customer) {
   };
 }
 
+/** What came of the last change, as long as the plan is shown that it led to. */
+interface Done {
+  label: DoneLabel;
+  level: Level;
+}
+
 interface Kept {
   origin: string;
   level: Level;
@@ -72,22 +78,32 @@ interface Kept {
 }
 
 /** Everything that happens on the checkout: what is chosen, what it costs, how it goes through. */
-export function useCheckout(catalogue: Catalogue, customer: Customer, level: Level) {
+export function useCheckout(
+  catalogue: Catalogue,
+  customer: Customer,
+  level: Level,
+  yearly = false,
+) {
   const toggles = useToggles();
   const navigate = useNavigate();
   const world: World = { catalogue, customer, toggles };
   const origin = originOf(customer);
-  const [kept, setKept] = useState<Kept>(() => ({ origin, level, choice: begin(world, level) }));
-  const [done, setDone] = useState<DoneLabel | null>(null);
+  const [kept, setKept] = useState<Kept>(() => ({
+    origin,
+    level,
+    choice: begin(world, level, undefined, yearly),
+  }));
+  const [done, setDone] = useState<Done | null>(null);
   let { choice } = kept;
   if (kept.level !== level || kept.origin !== origin) {
-    choice = begin(world, level, kept.level === level ? undefined : choice);
+    choice = begin(world, level, kept.level === level ? undefined : choice, yearly);
     if (kept.level === level) choice = fitted({ ...choice, coupon: kept.choice.coupon }, world);
     setKept({ origin, level, choice });
   }
 
   const change = (changes: Partial<Choice>) => {
     setDone(null);
+    payment.forget();
     setKept((now) => ({ ...now, choice: fitted({ ...now.choice, ...changes }, world) }));
   };
 
@@ -107,11 +123,21 @@ export function useCheckout(catalogue: Catalogue, customer: Customer, level: Lev
     onCoupon: promocode.refuse,
   });
 
+  const shown = useRef(level);
+  const { forget } = payment;
+  useEffect(() => {
+    if (shown.current === level) return;
+    shown.current = level;
+    // What was said of another plan does not stand beside this one.
+    forget();
+    setDone((last) => (last?.level === level ? last : null));
+  }, [level, forget]);
+
   const finish = (label: DoneLabel, coupon: Coupon | null) => {
     forgetPromoCode();
     noteCoupon(coupon);
     setKept((now) => ({ ...now, choice: { ...now.choice, coupon: null } }));
-    setDone(label);
+    setDone({ label, level: choice.level === "free" ? currentLevel(customer) : choice.level });
     announce(billing.labels[label]);
     track("plan_changed", { result: label, plan: planId(choice.level, choice.interval) });
     navigate(paths.plan(), { replace: true });
@@ -155,7 +181,7 @@ export function useCheckout(catalogue: Catalogue, customer: Customer, level: Lev
     quote,
     promocode,
     payment,
-    done,
+    done: done?.level === level ? done.label : null,
     kinds: plan ? shownAddons({ catalogue, plan, customer, coupon: choice.coupon, toggles }) : [],
     isOwn: level === currentLevel(customer) && hasSubscription(customer),
     confirm,

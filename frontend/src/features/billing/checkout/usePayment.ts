@@ -58,7 +58,7 @@ export interface Payment {
   stage: Stage;
   /** What went wrong, until something else is tried. */
   problem: string | null;
-  /** The bank's question was left; it can be asked again. */
+  /** The bank's question was left. The change is sent again to be asked once more, at the price that is shown now. */
   waiting: boolean;
   run: (change: Change) => Promise<void>;
   /** Pays an invoice that stands open already. */
@@ -68,14 +68,15 @@ export interface Payment {
   onResolved: () => void;
   /** Away from a dialog, without going on. */
   dismiss: () => void;
-  askAgain: () => void;
+  /** Something else is chosen: what was said of the last try is of no account any more. */
+  forget: () => void;
 }
 
 /** Sends a change and goes every way that it can end: card, bank, conflict, waiting, done. */
 export function usePayment(hooks: Hooks): Payment {
   const [stage, setStage] = useState<Stage>(IDLE);
   const [problem, setProblem] = useState<string | null>(null);
-  const [left, setLeft] = useState<Extract<Stage, { at: "confirm" }> | null>(null);
+  const [left, setLeft] = useState(false);
   const pending = useRef<Change | null>(null);
   const given = useRef(hooks);
   useEffect(() => {
@@ -89,8 +90,13 @@ export function usePayment(hooks: Hooks): Payment {
 
   const begin = useCallback((next: Stage) => {
     setProblem(null);
-    setLeft(null);
+    setLeft(false);
     setStage(next);
+  }, []);
+
+  const forget = useCallback(() => {
+    setProblem(null);
+    setLeft(false);
   }, []);
 
   const finish = useCallback(
@@ -211,7 +217,7 @@ export function usePayment(hooks: Hooks): Payment {
   return {
     stage,
     problem,
-    waiting: left !== null,
+    waiting: left,
     run,
     payOpen: (invoiceId, onDone) => {
       pending.current = {
@@ -233,12 +239,10 @@ export function usePayment(hooks: Hooks): Payment {
       }
       const isLeft = outcome === "left";
       end(isLeft ? billing.confirmation.left : billing.confirmation.refused);
-      setLeft(isLeft ? stage : null);
+      setLeft(isLeft);
       void loadCustomer();
     },
     dismiss: () => end(null),
-    askAgain: () => {
-      if (left) begin(left);
-    },
+    forget,
   };
 }

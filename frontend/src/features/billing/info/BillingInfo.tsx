@@ -11,7 +11,7 @@ import { PaymentNotice } from "../alerts/PaymentNotice";
 import type { Customer } from "../api/contract";
 import { resubscribe } from "../cancel/api";
 import { brandName } from "../card/brand";
-import { isProcessing, useProcessing } from "../checkout/useProcessing";
+import { isProcessing, latestPayment, useProcessing } from "../checkout/useProcessing";
 import { loadCustomer, retryCustomer, takeCustomer, useCustomer } from "../store/customer";
 import { dollars, longDate, price } from "./amounts";
 import styles from "./info.module.css";
@@ -125,10 +125,30 @@ export function yearlySaving({ available_plans: plans, planLevel }: Customer): n
   return saving > 0 ? saving : null;
 }
 
-function couponText({ coupon }: Customer): string | null {
-  if (!coupon) return null;
-  if (coupon.percent_off !== null) return words.off(`${coupon.percent_off}%`);
-  return coupon.amount_off === null ? null : words.off(dollars(coupon.amount_off));
+/** Codes that nobody has typed: their discount is told without a name. */
+const OWN_CODES = ["retention30", "referral"];
+
+type RunningCode = NonNullable<Customer["subscription_coupon"]>;
+
+/** The code by its name, and what it takes off. */
+export function codeText(code: RunningCode): string {
+  const { id, percent_off: percent, amount_off: amount } = code;
+  const off =
+    percent !== null ? words.off(`${percent}%`) : amount !== null ? words.off(dollars(amount)) : "";
+  return OWN_CODES.includes(id) ? off : [id, off].filter((text) => text !== "").join(": ");
+}
+
+/** How long it runs, or why it takes nothing off the plan. */
+export function codeNote({ applies, refused, duration, ends_at: ends }: RunningCode): string {
+  if (!applies) return words.refusedHere(refused ?? "");
+  if (ends !== null) return words.codeUntil(longDate(ends));
+  return words.codeFor[duration];
+}
+
+/** An invoice that nobody has paid yet. */
+function unpaidOf(customer: Customer) {
+  const invoice = latestPayment(customer);
+  return invoice?.status === "open" && invoice.amount_due > 0 ? invoice : null;
 }
 
 interface StatementProps {
@@ -140,7 +160,8 @@ function Statement({ customer, onUnpause }: StatementProps) {
   const standing = standingOf(customer);
   const free = customer.planLevel === "free";
   const { nextPaymentAmount, nextPaymentDate, account_balance: balance, card } = customer;
-  const coupon = couponText(customer);
+  const code = customer.subscription_coupon;
+  const unpaid = unpaidOf(customer);
   const paused = standing.kind === "paused" || standing.kind === "pausing";
   const place = useFocusAfter<HTMLDivElement>(standing.kind);
   return (
@@ -182,7 +203,28 @@ function Statement({ customer, onUnpause }: StatementProps) {
             note={<Figures>{words.nextOn(longDate(nextPaymentDate))}</Figures>}
           />
         )}
-        {coupon && <Line label={words.discount} value={<Figures>{coupon}</Figures>} />}
+        {unpaid && (
+          <Line
+            label={words.unpaid}
+            value={<Figures>{dollars(unpaid.amount_due)}</Figures>}
+            note={
+              <Figures>
+                {words.unpaidFor(
+                  planName(unpaid.level),
+                  words.interval[unpaid.interval],
+                  longDate(unpaid.created),
+                )}
+              </Figures>
+            }
+          />
+        )}
+        {code && (
+          <Line
+            label={words.discount}
+            value={<Figures>{codeText(code)}</Figures>}
+            note={<Figures>{codeNote(code)}</Figures>}
+          />
+        )}
         <Line
           label={words.card}
           value={card ? <Figures>{cardText(card)}</Figures> : words.noCard}
@@ -191,7 +233,7 @@ function Statement({ customer, onUnpause }: StatementProps) {
           }
         />
         <Line
-          label={words.balance}
+          label={balance < 0 ? words.creditLabel : balance > 0 ? words.debtLabel : words.balance}
           value={<Figures>{dollars(Math.abs(balance))}</Figures>}
           note={balance === 0 ? null : balance < 0 ? words.credit : words.debt}
         />

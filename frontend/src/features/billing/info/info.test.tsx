@@ -6,12 +6,12 @@ import { Alerts, useAlerts } from "@/shared/alerts";
 import { clearSession, setUser } from "@/shared/session";
 import { hideAllToasts, ToastHost } from "@/shared/ui";
 import { makeOwing, makePaying, makeUser, api as mock } from "@/test/api";
-import { makePreview } from "@/test/billing";
+import { makeCoupon, makePreview } from "@/test/billing";
 import { forgetPayment } from "../alerts/watchPayment";
 import type { Customer } from "../api/contract";
 import { forgetCustomer } from "../store/customer";
 import { dollars, price } from "./amounts";
-import { BillingInfo, yearlySaving } from "./BillingInfo";
+import { BillingInfo, codeNote, codeText, yearlySaving } from "./BillingInfo";
 import { canCancel, canResubscribe, endedUnasked, planName, standingOf } from "./standing";
 
 await Promise.all([import("@/shared/ui/DialogPanel"), import("../checkout/UnpauseDialog")]);
@@ -113,6 +113,7 @@ describe("billing info", () => {
     const customer = makePaying({
       account_balance: -400,
       coupon: { percent_off: 30, amount_off: null },
+      subscription_coupon: makeCoupon({ id: "SPRING", percent_off: 30, ends_at: NOW + 90 * DAY }),
     });
     await open(customer);
     expect(screen.getByText("Studio")).toBeVisible();
@@ -122,8 +123,8 @@ describe("billing info", () => {
       `$40.00On ${day(customer.nextPaymentDate ?? 0)}`,
     );
     expect(line("Card")).toHaveTextContent("Visa ending 4421");
-    expect(line("Discount")).toHaveTextContent("30% off");
-    expect(line("Balance")).toHaveTextContent("$4.00Yours: it is taken off the next payment");
+    expect(line("Discount")).toHaveTextContent(`SPRING: 30% offUntil ${day(NOW + 90 * DAY)}`);
+    expect(line("Credit")).toHaveTextContent("$4.00Yours: it is taken off the next payment");
     expect(screen.getByRole("link", { name: "Edit card" })).toHaveAttribute(
       "href",
       "/settings/change-plan/edit-payment-info",
@@ -132,6 +133,26 @@ describe("billing info", () => {
       "href",
       "/settings/#cancel-subscription",
     );
+  });
+
+  it("says of a code how long it runs, or why it takes nothing off", () => {
+    const off = makeCoupon({ id: "TEN", percent_off: null, amount_off: 1000 });
+    expect(codeText(off)).toBe("TEN: $10.00 off");
+    expect(codeText(makeCoupon({ id: "retention30", percent_off: 30 }))).toBe("30% off");
+    expect(codeNote(off)).toBe("For the next invoice");
+    expect(codeNote({ ...off, duration: "forever" })).toBe("As long as you subscribe");
+    const refused = "The code suits only for Studio plan";
+    expect(codeNote({ ...off, applies: false, refused })).toBe(
+      "Takes nothing off this plan. The code suits only for Studio plan.",
+    );
+  });
+
+  it("tells of an invoice that is not paid, and of a debt", async () => {
+    await open(
+      makeOwing({ account_balance: 30 }, { amount_due: 4600, level: "business", created: NOW }),
+    );
+    expect(line("Unpaid invoice")).toHaveTextContent(`$46.00Business, monthly, of ${day(NOW)}`);
+    expect(line("Owed")).toHaveTextContent("$0.30Owed: it is added to the next payment");
   });
 
   it("of somebody on Free offers a plan and a card", async () => {

@@ -107,6 +107,16 @@ describe("what an add-on costs", () => {
     expect(addonPrice(month, "collaborator", 1, covering)).toBe(800);
   });
 
+  it("BILL-266 a thousand views cost a tenth of the price of views, by the month and by the year", () => {
+    const { year } = testCatalogue.addons;
+    for (const prices of [month, year]) {
+      expect(addonPrice(prices, "views", 1, null)).toBe(prices.views / 10);
+      for (const thousands of [10, 20, 250]) {
+        expect(addonPrice(prices, "views", thousands, null)).toBe((prices.views / 10) * thousands);
+      }
+    }
+  });
+
   it("BILL-295 a project and a domain together cost the combined price", () => {
     const addons = { publish: 3, domain: 2, collaborator: 0, views: 0 };
     expect(pairing(month, addons)).toEqual({ pairs: 2, less: 200 });

@@ -1,3 +1,4 @@
+import { makeLatest } from "@/test/api/billing";
 import {
   makeCoupon,
   makeCustomer,
@@ -26,10 +27,29 @@ function chosen(customer: Customer, level: Level, changes: Partial<Choice> = {})
 }
 
 describe("what is chosen", () => {
-  it("BILL-070 BILL-012 begins with the year on another plan, and as it is on one's own", () => {
+  it("BILL-070 BILL-012 begins with the year for whoever begins, and keeps the interval one has", () => {
     expect(chosen(subscriber, "freelancer").interval).toBe("month");
-    expect(chosen(subscriber, "studio").interval).toBe("year");
+    expect(chosen(subscriber, "studio").interval).toBe("month");
+    expect(chosen(makeSubscriber("studio", "year"), "personal").interval).toBe("year");
     expect(chosen(makeCustomer(), "personal").interval).toBe("year");
+    const given = makeSubscriber("studio", "month", { status: "none" });
+    expect(chosen(given, "personal").interval, "a plan that an operator gave").toBe("month");
+    expect(begin(world(subscriber), "studio", undefined, true).interval).toBe("year");
+  });
+
+  it("begins with what was asked for where a first purchase waits for its payment", () => {
+    const addons = { publish: 1, domain: 0, collaborator: 1, views: 0 };
+    const { subscription, ...rest } = makeSubscriber("personal", "month");
+    const latest = { ...makeLatest({ paid: false, status: "open", level: "personal" }), addons };
+    const waits: Customer = {
+      ...rest,
+      planLevel: "free",
+      status: "incomplete",
+      subscription: subscription && { ...subscription, latest_invoice: latest },
+    };
+    expect(chosen(waits, "personal")).toMatchObject({ interval: "month", addons });
+    expect(chosen(waits, "studio").interval).toBe("year");
+    expect(pathOf(chosen(waits, "personal"), world(waits))).toBe("subscribe");
   });
 
   it("BILL-116 takes along the add-ons that the plan has, and no others", () => {

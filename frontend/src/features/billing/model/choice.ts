@@ -3,7 +3,15 @@ import type { ChangeBody, PreviewBody, Quote, SubscribeBody } from "../api/billi
 import type { Addons, Coupon, Customer, Interval, Level, Preview } from "../api/contract";
 import type { Catalogue } from "../store/catalogue";
 import { fitAddons, sameAddons, shownAddons } from "./addons";
-import { boundInterval, currentLevel, hasSubscription, NO_ADDONS, planId, planOf } from "./plans";
+import {
+  boundInterval,
+  currentLevel,
+  hasSubscription,
+  NO_ADDONS,
+  planId,
+  planOf,
+  waitingPurchase,
+} from "./plans";
 
 export interface Choice {
   level: Level;
@@ -29,16 +37,26 @@ export function fitted(choice: Choice, { catalogue, customer, toggles }: World):
   return sameAddons(addons, choice.addons) ? choice : { ...choice, addons };
 }
 
-/** As it is now. Another plan than the current one begins with the year. */
-export function begin(world: World, level: Level, before?: Choice): Choice {
+/** Whoever has a plan keeps their interval on another one; whoever begins, begins with the year. */
+function firstInterval(level: Level, customer: Customer, yearly: boolean): Interval {
+  const bound = boundInterval(level, customer);
+  if (bound !== null) return bound;
+  return yearly || customer.planLevel === "free" ? "year" : customer.interval;
+}
+
+/**
+ * As it is now, or as it was asked for where a first purchase waits for its payment. `yearly` begins another plan with
+ * the year, as an address does that names it in its query.
+ */
+export function begin(world: World, level: Level, before?: Choice, yearly = false): Choice {
   const { customer } = world;
-  const current = level === currentLevel(customer);
-  const interval = current ? customer.interval : (boundInterval(level, customer) ?? "year");
+  const waits = waitingPurchase(customer);
+  const own = waits?.level === level ? waits : level === currentLevel(customer) ? customer : null;
   return fitted(
     {
       level,
-      interval,
-      addons: current ? customer.addons : (before?.addons ?? customer.addons),
+      interval: own ? own.interval : firstInterval(level, customer, yearly),
+      addons: own ? own.addons : (before?.addons ?? customer.addons),
       coupon: before?.coupon ?? null,
       autoRenew: customer.autoRenew,
     },
@@ -72,7 +90,8 @@ export type Path = "subscribe" | "to-free" | "renew" | "change";
 
 export function pathOf(choice: Choice, world: World): Path {
   if (choice.level === "free") return "to-free";
-  if (!hasSubscription(world.customer)) return "subscribe";
+  const { customer } = world;
+  if (!hasSubscription(customer) || customer.status === "incomplete") return "subscribe";
   return isOnlyRenewing(choice, world) ? "renew" : "change";
 }
 
@@ -132,7 +151,7 @@ export type DoneLabel = "updated" | "subscribed" | "downgraded" | "unsubscribed"
 
 export function doneLabel(choice: Choice, { catalogue, customer }: World): DoneLabel {
   if (choice.level === "free") return "unsubscribed";
-  if (!hasSubscription(customer)) return "subscribed";
+  if (!hasSubscription(customer) || customer.status === "incomplete") return "subscribed";
   const rank = (level: Level) => planOf(catalogue, level)?.rank ?? 0;
   return rank(choice.level) < rank(currentLevel(customer)) ? "downgraded" : "updated";
 }

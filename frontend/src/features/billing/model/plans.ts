@@ -23,6 +23,14 @@ export function currentLevel(customer: Customer): Level {
   return hasSubscription(customer) ? customer.planLevel : "free";
 }
 
+/** A first purchase whose payment waits: what was asked for can be tried again, and nothing else. */
+export function waitingPurchase({ status, subscription }: Customer) {
+  const invoice = subscription?.latest_invoice;
+  if (status !== "incomplete" || !invoice || invoice.status !== "open") return null;
+  const { level, interval, addons } = invoice;
+  return { level, interval, addons };
+}
+
 /** What taking up a plan is called, by rank. */
 export function actionFor(
   catalogue: Catalogue,

@@ -123,12 +123,20 @@ function PlanCard({ plan, ...props }: PlanCardsProps & { plan: PlanDescriptor })
 export function PlanCards(props: PlanCardsProps) {
   const plans = shownPlans(props.catalogue, props.customer);
   return (
-    <ul className={styles.cards} aria-label={words.list}>
-      {plans.map((plan) => (
-        <PlanCard key={plan.id} plan={plan} {...props} />
-      ))}
-    </ul>
+    <>
+      <ul className={styles.cards} aria-label={words.list}>
+        {plans.map((plan) => (
+          <PlanCard key={plan.id} plan={plan} {...props} />
+        ))}
+      </ul>
+      <p>{taxWords(props.catalogue.tax_basis_points)}</p>
+    </>
   );
+}
+
+/** Whether tax comes on top of the prices. */
+export function taxWords(basisPoints: number): string {
+  return basisPoints === 0 ? words.noTax : words.taxOnTop(String(basisPoints / 100));
 }
 
 /** Where more is told, and who else is thought of. */

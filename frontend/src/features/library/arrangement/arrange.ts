@@ -1,4 +1,5 @@
 import type { Folder, GroupMode, Project, SortMode } from "@/shared/api/model";
+import { folderAt } from "./addresses";
 import { ARCHIVE_ID, type Counted } from "./counts";
 import { passes } from "./filter";
 import { isArchivedProject, isShared, type Rows } from "./rows";
@@ -52,10 +53,7 @@ export function merged(
 
 function openFolder(counted: Counted, uri: string): Folder | null {
   if (uri === ARCHIVE) return counted.archive;
-  for (const folder of counted.folders.values()) {
-    if (folder.uri === uri || folder._id === uri) return folder;
-  }
-  return null;
+  return folderAt(counted.folders.values(), uri);
 }
 
 /** Own things; what comes from others is arranged apart. */

@@ -8,6 +8,7 @@ import {
   type TeamRows,
   uriOf,
 } from "@/shared/team";
+import { folderAt } from "./addresses";
 import { type Arrangement, merged, type Orders } from "./arrange";
 import { isArchivedProject, noRows, type Rows } from "./rows";
 import type { LibraryView } from "./view";
@@ -194,10 +195,7 @@ function listWithMe({ shared, sharedOrders }: SharedInput, teammate: string | nu
 /** A collection of somebody else. */
 function listFolder({ shared, sharedOrders }: SharedInput, uri: string, teammate: string): Lists {
   const owner = findPerson(shared.team.withMe, teammate)?._id;
-  let folder: Folder | null = null;
-  for (const one of shared.rows.folders.values()) {
-    if (one.user === owner && (one.uri === uri || one._id === uri)) folder = one;
-  }
+  const folder = folderAt(shared.rows.folders.values(), uri, (one) => one.user === owner);
   const inside = folder?._id;
   return {
     shared: [],

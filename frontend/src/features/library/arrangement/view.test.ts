@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { filterModes, filterOfPath, isArchiveView, viewOfAddress } from "./view";
+import { filterModes, filterOfPath, isArchiveView, viewAs, viewOfAddress } from "./view";
 
 describe("which list an address shows", () => {
   it.each([
@@ -28,8 +28,9 @@ describe("which list an address shows", () => {
   });
 
   it("DASH-018 reads a collection from the path, with and without the user's part", () => {
-    const kiln = { kind: "folder", uri: "kiln", teammate: null };
-    expect(viewOfAddress("/ines.okafor/f/kiln")).toEqual(kiln);
+    const kiln = { kind: "folder", uri: "kiln", teammate: null, owner: null };
+    const owner = "ines.okafor";
+    expect(viewOfAddress("/ines.okafor/f/kiln")).toEqual({ ...kiln, owner });
     expect(viewOfAddress("/f/kiln")).toEqual(kiln);
     expect(viewOfAddress("/f/f/kiln")).not.toEqual(kiln);
   });
@@ -39,7 +40,16 @@ describe("which list an address shows", () => {
       kind: "folder",
       uri: "prints",
       teammate: "tomás",
+      owner: null,
     });
+  });
+
+  it("gives somebody else's collection to them, whatever one's own are called", () => {
+    const theirs = viewOfAddress("/noor.haddad/f/longreads");
+    expect(viewAs(theirs, "ines.okafor")).toMatchObject({ teammate: "noor.haddad" });
+    expect(viewAs(theirs, "Noor.Haddad")).toMatchObject({ teammate: null });
+    expect(viewAs(theirs, undefined)).toMatchObject({ teammate: null });
+    expect(isArchiveView(viewAs(viewOfAddress("/noor/f/archived"), "ines"))).toBe(false);
   });
 
   it("DASH-011 DASH-013 reads the teammate", () => {
@@ -59,10 +69,12 @@ describe("which list an address shows", () => {
     expect(viewOfAddress("/", "?folderUri=prints&teammateUri=mirela")).toEqual({
       ...prints,
       teammate: "mirela",
+      owner: null,
     });
     expect(viewOfAddress("/ines/f/prints", "?teammateUri=mirela")).toEqual({
       ...prints,
       teammate: null,
+      owner: "ines",
     });
   });
 

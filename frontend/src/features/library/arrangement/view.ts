@@ -12,7 +12,13 @@ export type FilterMode = (typeof filterModes)[number];
 export type LibraryView =
   | { readonly kind: "all" }
   | { readonly kind: "filter"; readonly filter: FilterMode; readonly teammate: string | null }
-  | { readonly kind: "folder"; readonly uri: string; readonly teammate: string | null };
+  | {
+      readonly kind: "folder";
+      readonly uri: string;
+      readonly teammate: string | null;
+      /** Whose collection the path names, where it names somebody. */
+      readonly owner: string | null;
+    };
 
 export const ARCHIVE = "archived";
 
@@ -56,13 +62,21 @@ export function viewOfAddress(pathname: string, search = ""): LibraryView {
   if (folder) {
     // Beside somebody's own collection in the path a teammate says nothing.
     const theirs = filter === "WithMe" || (filter === null && folderInPath === null);
-    return { kind: "folder", uri: folder, teammate: theirs ? teammate : null };
+    const owner = filter === null && marker === 1 ? decoded(segments[0]) : null;
+    return { kind: "folder", uri: folder, teammate: theirs ? teammate : null, owner };
   }
   if (filter) return { kind: "filter", filter, teammate };
   if (teammate) return { kind: "filter", filter: "WithMe", teammate };
   return { kind: "all" };
 }
 
+/** A collection that the path gives to somebody else is looked for among what they share, never among one's own. */
+export function viewAs(view: LibraryView, own: string | undefined): LibraryView {
+  if (view.kind !== "folder" || view.owner === null || own === undefined) return view;
+  if (view.owner.toLowerCase() === own.toLowerCase()) return view;
+  return { ...view, teammate: view.owner };
+}
+
 export function isArchiveView(view: LibraryView): boolean {
-  return view.kind === "folder" && view.uri === ARCHIVE;
+  return view.kind === "folder" && view.teammate === null && view.uri === ARCHIVE;
 }

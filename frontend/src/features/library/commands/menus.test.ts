@@ -218,8 +218,26 @@ describe("the menu of one's own active things", () => {
         "Delete (Only an empty collection can be deleted)",
       ],
     ],
-  ])("DASH-259 of %s", (kind, rows) => {
+  ])("of %s", (kind, rows) => {
     expect(menu(kind)).toEqual(rows);
+  });
+
+  it("DASH-259 the owner of a project can use all of it, and Send and a domain if permitted", () => {
+    const always = ["Collaborate…", "Move to collection…", "Duplicate", "Rename", "Delete"];
+    // A row that cannot be used carries its reason, and is another text then.
+    for (const kind of ["draft", "published", "mapped"] as const) {
+      for (const label of always) expect(menu(kind), kind).toContain(label);
+    }
+    expect(menu("published")).toContain("Unpublish");
+    expect(menu("mapped")).toContain("Unpublish");
+    expect(menu("mapped")).toContain("Disconnect domain");
+    expect(labels(menu("published"))).not.toContain("Send copy…");
+    expect(labels(menu("published"))).not.toContain("Connect domain");
+    withPermissions({ can_use_send: true, can_map_domain: true, domain_limit: 2 });
+    expect(menu("published")).toContain("Connect domain");
+    for (const kind of ["draft", "published", "mapped"] as const) {
+      expect(menu(kind), kind).toContain("Send copy…");
+    }
   });
 
   it.each<[string, Kind[], Record<string, string | true>]>([
@@ -296,7 +314,7 @@ describe("the menu of copies that are received", () => {
   it.each<Kind[]>([["failed"], ["failedFolder"], ["failed", "failedFolder"]])(
     "of what did not arrive is Remove alone: %s %s",
     (...chosen) => {
-      expect(menu(...chosen.filter(Boolean))).toEqual(["Remove"]);
+      expect(menu(...chosen.filter(Boolean))).toEqual(["Delete"]);
     },
   );
 

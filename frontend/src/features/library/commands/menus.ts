@@ -58,6 +58,19 @@ export function openItemMenu(id: number, place: DOMRect | { x: number; y: number
   });
 }
 
+/** The menu of the collection whose page this is: what its card has, but for opening it. */
+export function openCollectionMenu(id: number, opener: HTMLElement): void {
+  const groups = itemGroups([id])
+    .map((group) => ({ ...group, items: group.items.filter((row) => row.id !== "item.open") }))
+    .filter((group) => group.items.length > 0);
+  if (groups.length === 0) return;
+  openMenu(opener.getBoundingClientRect(), groups, {
+    label: words.menu.label(folderOf(id)?.name ?? ""),
+    returnFocus: opener,
+    align: "end",
+  });
+}
+
 export function openPageMenu(place: { x: number; y: number }): void {
   const groups = [
     commandMenu(["library.new-project", "library.new-collection"]),

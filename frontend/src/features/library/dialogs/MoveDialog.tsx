@@ -5,6 +5,7 @@ import { readConfig } from "@/shared/config";
 import { CoverStrip } from "@/shared/covers";
 import { formatCount } from "@/shared/format";
 import { libraryMessages as words } from "@/shared/messages/library";
+import { isBlank } from "@/shared/text";
 import { Button, cx, Dialog, Icon } from "@/shared/ui";
 import { isShared } from "../arrangement/rows";
 import { createFolder, folderById, moveProjects, projectOf, useLibrary, useStrip } from "../store";
@@ -84,7 +85,7 @@ function NewRow({ made }: NewRowProps) {
   }
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    if (!name.trim() || busy) return;
+    if (isBlank(name) || busy) return;
     setBusy(true);
     const folder = await createFolder({ rename: false, name: name.trim() });
     setBusy(false);
@@ -111,7 +112,7 @@ function NewRow({ made }: NewRowProps) {
           setOpen(false);
         }}
       />
-      <Button type="submit" size="sm" disabled={!name.trim() || busy}>
+      <Button type="submit" size="sm" disabled={isBlank(name) || busy}>
         {move.createSubmit}
       </Button>
     </form>

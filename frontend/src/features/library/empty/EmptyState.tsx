@@ -54,6 +54,13 @@ interface EmptyViewProps {
 export function EmptyView({ view, missing, pending, phone }: EmptyViewProps) {
   const own = view.kind === "folder" && view.teammate === null;
   const inside = own && !missing && view.uri !== "archived";
+  if (missing && view.kind === "folder" && view.owner !== null && view.teammate !== null) {
+    return (
+      <EmptyState sentence={words.empty.theirs}>
+        <TextLink to={paths.viewerFolder(view.owner, view.uri)}>{words.empty.public}</TextLink>
+      </EmptyState>
+    );
+  }
   return (
     <EmptyState sentence={emptySentence(view, pending)}>
       {inside && !phone ? (

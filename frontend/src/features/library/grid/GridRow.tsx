@@ -14,6 +14,7 @@ interface GridRowProps {
   columns: Columns;
   phone: boolean;
   created: boolean;
+  domains: boolean;
 }
 
 const known = new WeakMap<readonly number[], Int32Array>();
@@ -35,7 +36,7 @@ function placesOf(ids: readonly number[]): Int32Array {
 }
 
 export const GridRow = memo(function GridRow(props: GridRowProps) {
-  const { row, plan, columns, phone, created } = props;
+  const { row, plan, columns, phone, created, domains } = props;
   const entry = plan.kind === "entries";
   const places = entry || plan.kind === "mixed" ? placesOf(plan.ids) : null;
   const width = entry ? columns.measure : columns.width;
@@ -61,7 +62,7 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
         const place = places?.[row.first + column] ?? row.first + column + 1;
         if (entry) {
           return isProject ? (
-            <ProjectRow key={key} numId={id} place={place} created={created} />
+            <ProjectRow key={key} numId={id} place={place} created={created} domains={domains} />
           ) : (
             <FolderRow key={key} numId={id} place={place} />
           );
@@ -74,6 +75,7 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
             width={width}
             phone={phone}
             created={created}
+            domains={domains}
           />
         ) : (
           <CollectionCard key={key} numId={id} width={width} phone={phone} />

@@ -22,6 +22,8 @@ interface LibraryGridProps {
   phone: boolean;
   /** The list is sorted by creation, so that is the date it shows. */
   created: boolean;
+  /** Domains stand where other lists have views and dates. */
+  domains: boolean;
   children?: ReactNode;
 }
 
@@ -64,7 +66,7 @@ function groupRows(rows: readonly LayoutRow[]): Group[] {
 }
 
 export const LibraryGrid = memo(function LibraryGrid(props: LibraryGridProps) {
-  const { layout, surface, above, phone, created, children } = props;
+  const { layout, surface, above, phone, created, domains, children } = props;
   const { rows, sections } = layout;
   const activeRow = useUi((state) =>
     state.active === null ? -1 : (layout.rowOf.get(state.active) ?? -1),
@@ -125,6 +127,7 @@ export const LibraryGrid = memo(function LibraryGrid(props: LibraryGridProps) {
                     columns={layout.columns}
                     phone={phone}
                     created={created}
+                    domains={domains}
                   />
                 ))}
               </div>

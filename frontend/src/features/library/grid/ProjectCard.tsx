@@ -26,9 +26,12 @@ interface ProjectCardProps {
   phone: boolean;
   /** The date that the list is sorted by. */
   created: boolean;
+  /** Its domain stands where other lists have views and the date. */
+  domains: boolean;
 }
 
-function whenOf(project: Project, created: boolean, phone: boolean): string {
+function lineOf(project: Project, { created, phone, domains }: ProjectCardProps): string {
+  if (domains && project.domain !== null) return project.domain;
   const when = formatWhen(created ? project.creation_date : project.last_changed);
   const date = project.showAsNew ? `${words.card.isNew}, ${when.toLocaleLowerCase()}` : when;
   return project.is_published && !phone ? `${words.card.views(project.views)}, ${date}` : date;
@@ -36,7 +39,7 @@ function whenOf(project: Project, created: boolean, phone: boolean): string {
 
 /** A project like a figure in a book: its cover on a baseline, its caption beneath. */
 export const ProjectCard = memo(function ProjectCard(props: ProjectCardProps) {
-  const { numId, place, width, phone, created } = props;
+  const { numId, place, width, phone } = props;
   const project = useProject(numId);
   const foreign = useForeign(numId);
   const carried = useUi((state) => state.dragged?.has(numId) ?? false);
@@ -82,8 +85,11 @@ export const ProjectCard = memo(function ProjectCard(props: ProjectCardProps) {
             <ProjectState project={project} />
             {roleOf(project) === "editor" && <ContentMode />}
           </span>
-          <span className={styles.when}>
-            {renaming ? words.rename.hint : whenOf(project, created, phone)}
+          <span
+            className={styles.when}
+            title={props.domains ? (project.domain ?? undefined) : undefined}
+          >
+            {renaming ? words.rename.hint : lineOf(project, props)}
           </span>
         </div>
       </div>

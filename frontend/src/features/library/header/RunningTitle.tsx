@@ -1,7 +1,9 @@
+import { Ellipsis } from "lucide-react";
 import type { Folder } from "@/shared/api/model";
 import { formatCount } from "@/shared/format";
 import { libraryMessages as words } from "@/shared/messages/library";
-import { cx, PageHeading } from "@/shared/ui";
+import { cx, IconButton, PageHeading } from "@/shared/ui";
+import { openCollectionMenu } from "../commands/menus";
 import { RenameFolder } from "../rename/RenameFolder";
 import { setFolderHidden } from "../store";
 import { startRenaming, useUi } from "../store/ui";
@@ -62,7 +64,7 @@ export function CollectionBar({ folder }: { folder: Folder }) {
         className={styles.visibility}
         onClick={() => void setFolderHidden(folder.num_id, open)}
       >
-        <span className={cx(styles.mark, open && styles.full)} aria-hidden="true" />
+        <span className={cx(styles.track, open && styles.on)} aria-hidden="true" />
         {open ? words.card.public : words.card.private}
         <span className={styles.change} aria-hidden="true">
           {open ? words.visibility.makePrivate : words.visibility.makePublic}
@@ -71,13 +73,22 @@ export function CollectionBar({ folder }: { folder: Folder }) {
       {renaming ? (
         <span className={styles.hint}>{words.rename.hint}</span>
       ) : (
-        <button
-          type="button"
-          className={styles.rename}
-          onClick={() => startRenaming(folder.num_id, "title")}
-        >
-          {words.menu.rename}
-        </button>
+        <span className={styles.end}>
+          <button
+            type="button"
+            className={styles.rename}
+            onClick={() => startRenaming(folder.num_id, "title")}
+          >
+            {words.menu.rename}
+          </button>
+          <IconButton
+            icon={Ellipsis}
+            label={words.menu.label(folder.name)}
+            aria-haspopup="menu"
+            className={styles.more}
+            onClick={(event) => openCollectionMenu(folder.num_id, event.currentTarget)}
+          />
+        </span>
       )}
     </div>
   );

@@ -32,14 +32,20 @@ interface RowProps {
   created: boolean;
 }
 
+interface ProjectRowProps extends RowProps {
+  /** Its domain stands beside the title. */
+  domains: boolean;
+}
+
 function useRenaming(id: number): boolean {
   return useUi((state) => state.renaming?.id === id && state.renaming.place === "card");
 }
 
 /** Whose an item is or with whom it is shared, and that its layout is locked for the reader. */
-function Theirs({ item }: { item: Project | Folder }) {
+function Theirs({ item, domain = null }: { item: Project | Folder; domain?: string | null }) {
   return (
     <span className={styles.theirs}>
+      {domain !== null && <span>{domain}</span>}
       {roleOf(item) === "editor" && <ContentMode brief />}
       <ItemTeam item={item} />
     </span>
@@ -75,7 +81,8 @@ function Title({ href, italic = false, fresh, theirs, children }: TitleProps) {
   );
 }
 
-export const ProjectRow = memo(function ProjectRow({ numId, place, created }: RowProps) {
+export const ProjectRow = memo(function ProjectRow(props: ProjectRowProps) {
+  const { numId, place, created, domains } = props;
   const project = useProject(numId);
   const foreign = useForeign(numId);
   const renaming = useRenaming(numId);
@@ -101,7 +108,7 @@ export const ProjectRow = memo(function ProjectRow({ numId, place, created }: Ro
           <Title
             href={addressOf(numId, false)}
             fresh={project.showAsNew}
-            theirs={<Theirs item={project} />}
+            theirs={<Theirs item={project} domain={domains ? project.domain : null} />}
           >
             {title}
           </Title>

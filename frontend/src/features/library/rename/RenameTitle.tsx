@@ -1,6 +1,7 @@
 import { type KeyboardEvent, useLayoutEffect, useRef, useState } from "react";
 import { readConfig } from "@/shared/config";
 import { libraryMessages as words } from "@/shared/messages/library";
+import { isBlank } from "@/shared/text";
 import { renameProject } from "../store";
 import { focusItem } from "../store/stage";
 import { stopRenaming } from "../store/ui";
@@ -35,7 +36,7 @@ export function RenameTitle({ id, title, large = false }: RenameTitleProps) {
     if (event.nativeEvent.isComposing) return;
     if (event.key === "Enter") {
       event.preventDefault();
-      if (text.trim()) close(true, true);
+      if (!isBlank(text)) close(true, true);
     } else if (event.key === "Escape") {
       event.preventDefault();
       close(false, true);
@@ -67,7 +68,7 @@ export function RenameTitle({ id, title, large = false }: RenameTitleProps) {
       <button
         type="submit"
         className={styles.save}
-        disabled={!text.trim()}
+        disabled={isBlank(text)}
         // The press may not take the focus first: leaving the field would already save and end it.
         onPointerDown={(event) => event.preventDefault()}
         onMouseDown={(event) => event.preventDefault()}

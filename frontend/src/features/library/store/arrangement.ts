@@ -2,6 +2,7 @@ import { useMemo, useRef } from "react";
 import type { GroupMode, SortMode, User, UserPatch, ViewMode } from "@/shared/api/model";
 import { libraryMessages as words } from "@/shared/messages/library";
 import { saveOpts, updateMe, useSession } from "@/shared/session";
+import { folderAt } from "../arrangement/addresses";
 import { type Arrangement, arrange, type Orders, ordersOf } from "../arrangement/arrange";
 import { fewChanges, keepsOrder, keepsViews } from "../arrangement/changes";
 import type { Counted } from "../arrangement/counts";
@@ -15,10 +16,7 @@ import { choose } from "./undo";
 function sortKey(view: LibraryView, counted: Counted): string | null {
   if (view.kind !== "folder" || view.teammate !== null) return null;
   if (view.uri === ARCHIVE) return ARCHIVE;
-  for (const folder of counted.folders.values()) {
-    if (folder.uri === view.uri || folder._id === view.uri) return folder._id;
-  }
-  return null;
+  return folderAt(counted.folders.values(), view.uri)?._id ?? null;
 }
 
 export function sortModeOf(user: User | null, key: string | null): SortMode {

@@ -26,6 +26,11 @@ export function isCollapsed(section: SectionId, user: User | null): boolean {
   return key !== undefined && readStored(key) === "true";
 }
 
+/** Opens a section in which something is about to be shown. */
+export function openSection(section: SectionId): void {
+  if (isCollapsed(section, useSession.getState().user)) toggleCollapsed(section);
+}
+
 export function toggleCollapsed(section: SectionId): void {
   const { user } = useSession.getState();
   const collapsed = !isCollapsed(section, user);

@@ -1,11 +1,13 @@
 import { api } from "@/shared/api/endpoints";
 import type { Folder, Project } from "@/shared/api/model";
 import { libraryMessages as words } from "@/shared/messages/library";
+import { useSession } from "@/shared/session";
 import { rememberStep } from "@/shared/ui/undo";
 import { putFolder, putProjects, without } from "../arrangement/rows";
+import { openSection } from "./collapse";
 import { placeholderId, realId, settleId, succeed } from "./ids";
 import { currentRows, folderOf, writer } from "./library";
-import { refusalOf, tellFailure } from "./tell";
+import { nameRefusal, refusalOf, tellFailure } from "./tell";
 import { startRenaming, useUi } from "./ui";
 
 const NEW_NAME = "Folder";
@@ -55,6 +57,8 @@ async function makeFolder({ rename = true, name = "" }: Making): Promise<Folder 
   const id = placeholderId();
   const made = { ...newFolder(id, ""), ...(name ? { name } : {}) };
   if (rename) {
+    // Its card, with the field for its name, stands in a section that may be collapsed.
+    openSection(useSession.getState().user?.groupMode === "Ungrouped" ? "projects" : "collections");
     startRenaming(id, "card", true);
     useUi.setState({ active: id });
   }
@@ -71,7 +75,8 @@ async function makeFolder({ rename = true, name = "" }: Making): Promise<Folder 
           setInputFocus: rename && answer.setInputFocus,
         });
     },
-    failed: (error) => tellFailure("folder-create", words.errors.createFolder, error),
+    failed: (error) =>
+      tellFailure("folder-create", nameRefusal(error) ?? words.errors.createFolder, error),
   });
   return outcome.ok ? outcome.answer : null;
 }

@@ -8,7 +8,7 @@ import { placeholderId, settleId, succeed } from "./ids";
 import { currentRows, projectOf, writer } from "./library";
 import { copyOf, copyTitle } from "./patches";
 import { failuresOf, tellPartly } from "./results";
-import { tellDone, tellFailure } from "./tell";
+import { tellDone, tellFailure, whatOf } from "./tell";
 import { useUi } from "./ui";
 import { type Reversal, standing } from "./undo";
 
@@ -85,7 +85,7 @@ function report(ids: readonly number[], sum: Sum<DuplicateAnswer>): boolean {
   const made = added(sum);
   const total = ids.length;
   if (made.length === total) {
-    tellDone(words.done.duplicated(total), null, reversal(ids, made));
+    tellDone(words.done.duplicated(whatOf(ids, words.several.projects)), null, reversal(ids, made));
     return true;
   }
   const { someNotDuplicated, duplicate: none } = words.errors;

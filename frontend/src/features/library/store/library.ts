@@ -1,8 +1,10 @@
 import { create } from "zustand";
 import type { Folder, Project } from "@/shared/api/model";
-import { createWriter, type Optimistic, rebase, settledOn } from "@/shared/optimistic";
+import { createWriter, type Optimistic, rebase, settledOn, type Writer } from "@/shared/optimistic";
 import { useSession } from "@/shared/session";
 import { forgetSteps } from "@/shared/ui/undo";
+import { tellWindows } from "@/shared/windows";
+import { folderAt } from "../arrangement/addresses";
 import { fewChanges, keepsCounts, keepsStrips } from "../arrangement/changes";
 import { ARCHIVE_ID, type Counted, countRows } from "../arrangement/counts";
 import { noRows, type Rows } from "../arrangement/rows";
@@ -52,7 +54,21 @@ function show(rows: Optimistic<Rows>): void {
 }
 
 /** Every write of the library goes through this one. */
-export const writer = createWriter<Rows>({ get: () => useLibrary.getState().rows, set: show });
+export const writer: Writer<Rows> = toldToWindows(
+  createWriter<Rows>({ get: () => useLibrary.getState().rows, set: show }),
+);
+
+/** The other windows of this browser ask anew once something was written. */
+function toldToWindows(plain: Writer<Rows>): Writer<Rows> {
+  return {
+    ...plain,
+    async run(write) {
+      const outcome = await plain.run(write);
+      if (outcome.ok) tellWindows("library");
+      return outcome;
+    },
+  };
+}
 
 export function replaceRows(base: Rows): void {
   show(rebase(useLibrary.getState().rows, base));
@@ -106,10 +122,8 @@ export function folderById(_id: string | null): Folder | undefined {
 
 /** An own collection that is not put away. */
 export function folderByUri(uri: string): Folder | undefined {
-  for (const folder of useLibrary.getState().counted.folders.values()) {
-    if (folder.uri === uri && !folder.isArchived) return folder;
-  }
-  return undefined;
+  const folders = useLibrary.getState().counted.folders.values();
+  return folderAt(folders, uri, (folder) => !folder.isArchived) ?? undefined;
 }
 
 export function useProject(id: number): Project | undefined {

@@ -5,7 +5,7 @@ import { realId } from "./ids";
 import { currentRows, folderOf, projectOf, writer } from "./library";
 import { moved } from "./patches";
 import { failuresOf, failuresOfAll, type ItemFailure, tellPartly } from "./results";
-import { tellDone, tellFailure } from "./tell";
+import { tellDone, tellFailure, whatOf } from "./tell";
 import { type Reversal, standing } from "./undo";
 
 /** The number of a collection, or null for "in none". */
@@ -106,8 +106,8 @@ export async function moveProjects(
   if (going.length === 0) return true;
   const places = placesOf(going);
   const name = target === null ? null : (folderOf(realId(target))?.name ?? null);
-  const sentence =
-    name === null ? words.done.movedOut(going.length) : words.done.moved(going.length);
+  const what = whatOf(going.map(realId), words.several.projects);
+  const sentence = name === null ? words.done.movedOut(what) : words.done.moved(what);
   const dismiss = tellDone(sentence, name, reversal(places, target));
   const { done, failures } = await send(going, target, quietly);
   if (failures.length === 0) return true;

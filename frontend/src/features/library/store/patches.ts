@@ -100,6 +100,47 @@ export function restored(
   return withProjects(next, along, (project) => active(project, project.folder));
 }
 
+/** What the public had of projects before they were archived, by number. */
+export type Public = ReadonlyMap<
+  number,
+  Pick<Project, "is_published" | "domain" | "last_unpublished" | "lastUnmapped">
+>;
+
+/** What archiving these takes from the public, in collections too. */
+export function publicOf(rows: Rows, targets: Targets): Public {
+  const along = inside(rows, targets.folders, (project) => !isArchivedProject(project));
+  const found: [number, Project][] = [];
+  for (const id of new Set([...targets.projects, ...along])) {
+    const project = rows.projects.get(id);
+    if (project && (project.is_published || project.domain !== null)) found.push([id, project]);
+  }
+  return new Map(
+    found.map(([id, { is_published, domain, last_unpublished, lastUnmapped }]) => [
+      id,
+      { is_published, domain, last_unpublished, lastUnmapped },
+    ]),
+  );
+}
+
+/** Gives the public back what it had: all of it, or what the server says has come back. */
+export function givenBack(
+  rows: Rows,
+  before: Public,
+  came?: { published: ReadonlySet<number>; mapped: ReadonlySet<number> },
+): Rows {
+  return withProjects(rows, [...before.keys()], (project) => {
+    const had = before.get(project.num_id);
+    if (!had) return project;
+    const published = had.is_published && (came?.published.has(project.num_id) ?? true);
+    const mapped = had.domain !== null && (came?.mapped.has(project.num_id) ?? true);
+    return {
+      ...project,
+      ...(published ? { is_published: true, last_unpublished: had.last_unpublished } : {}),
+      ...(mapped ? { domain: had.domain, lastUnmapped: had.lastUnmapped } : {}),
+    };
+  });
+}
+
 /** The title a copy gets: "{title} copy", "{title} copy 2" …, cut to fit. */
 export function copyTitle(title: string, taken: ReadonlySet<string>, limit: number): string {
   for (let number = 1; ; number += 1) {

@@ -46,7 +46,7 @@ const publishing: Change = {
   sentence: words.errors.publish,
   apply: (project) => ({ ...project, is_published: true, changed: false }),
   send: publicationApi.publish,
-  told: (error) => error.problem.error ?? error.detail,
+  told: (error) => error.problem.error ?? error.said,
 };
 
 const unpublishing: Change = {
@@ -112,8 +112,8 @@ export async function unmapDomain(id: number): Promise<boolean> {
 
 /** What a project's own page has learnt of it stands in the lists too. */
 export function takeDetail(detail: ProjectDetail): void {
-  const { desc, searchIndexing, hasPassword, address, access, owner, published, ...project } =
-    detail;
+  const { desc, searchIndexing, hasPassword, address, access, owner, published, ...rest } = detail;
+  const { isListed, inPrivateFolder, ...project } = rest;
   if (access !== "owner" || !currentRows().projects.has(project.num_id)) return;
   void writer.run({
     label: words.labels.details,

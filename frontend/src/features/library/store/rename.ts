@@ -2,14 +2,16 @@ import { api } from "@/shared/api/endpoints";
 import type { Folder } from "@/shared/api/model";
 import { readConfig } from "@/shared/config";
 import { libraryMessages as words } from "@/shared/messages/library";
+import { isBlank } from "@/shared/text";
 import { withFolders, withProjects } from "../arrangement/rows";
 import { realId } from "./ids";
 import { currentRows, folderOf, projectOf, writer } from "./library";
-import { tellDone, tellFailure, tellState } from "./tell";
+import { nameRefusal, tellDone, tellFailure, tellState } from "./tell";
 import { standing } from "./undo";
 
-/** Cut by characters, as the server counts them. */
+/** Cut by characters, as the server counts them; empty when nobody could see it. */
 function cut(text: string, limit: number): string {
+  if (isBlank(text)) return "";
   return [...text.trim()].slice(0, limit).join("").trim();
 }
 
@@ -65,10 +67,12 @@ async function patchFolder(
             ...folder,
             name: answer.name,
             uri: answer.uri,
+            ...(answer.formerUris && { formerUris: answer.formerUris }),
             is_hidden: answer.is_hidden,
             updated: answer.updated,
           })),
-    failed: (error) => tellFailure("folder-update", words.errors.updateFolder, error),
+    failed: (error) =>
+      tellFailure("folder-update", nameRefusal(error) ?? words.errors.updateFolder, error),
   });
   return outcome.ok;
 }

@@ -1,13 +1,22 @@
 import { api } from "@/shared/api/endpoints";
-import type { BulkItems, Folder, RemoveAnswer } from "@/shared/api/model";
+import type { BulkItems, Folder, RemoveAnswer, UndoArchiveAnswer } from "@/shared/api/model";
 import { libraryMessages as words } from "@/shared/messages/library";
 import { loadMe } from "@/shared/session";
-import { type Rows, without } from "../arrangement/rows";
+import { without } from "../arrangement/rows";
 import { inBatches, type Sum } from "./batches";
 import { currentRows, writer } from "./library";
-import { archived, folderIds, restored, split, type Targets } from "./patches";
+import { tellNotBack } from "./notBack";
+import {
+  archived,
+  givenBack,
+  type Public,
+  publicOf,
+  restored,
+  split,
+  type Targets,
+} from "./patches";
 import { failuresOf, failuresOfAll, type ItemFailure, tellPartly } from "./results";
-import { refusalOf, tellDone, tellFailure } from "./tell";
+import { refusalOf, tellDone, tellFailure, whatOf } from "./tell";
 import { type Reversal, standing } from "./undo";
 
 const sizeOf = (targets: Targets) => targets.projects.length + targets.folders.length;
@@ -70,6 +79,56 @@ async function sendArchive(targets: Targets): Promise<Shelved> {
   };
 }
 
+/** Where the answers have put the projects. */
+function placesIn(answers: readonly Pick<UndoArchiveAnswer, "success">[]) {
+  return new Map(
+    answers.flatMap(({ success }) =>
+      success.mags.map((one) => [one.num_id, one.folder ?? null] as const),
+    ),
+  );
+}
+
+/** Takes an archiving back: what was public is public again, as far as the plan and others let it. */
+async function sendUndo(targets: Targets, before: Public): Promise<Shelved> {
+  const sentence = words.errors.restore(isMany(targets));
+  const outcome = await writer.run({
+    label: words.labels.restore,
+    apply: (rows) => givenBack(restored(rows, targets), before),
+    send: () => bulk(targets, api.undoArchive),
+    commit: ({ answers }) => {
+      const places = placesIn(answers);
+      const folders = answers.flatMap((answer) => answer.success.folders);
+      const published = new Set(answers.flatMap((answer) => answer.published));
+      const mapped = new Set(
+        answers.flatMap((answer) => answer.mappedDomains.map(({ num_id }) => num_id)),
+      );
+      return (rows) =>
+        givenBack(restored(rows, { projects: [...places.keys()], folders }, places), before, {
+          published,
+          mapped,
+        });
+    },
+    failed: (error) => tellFailure("project-restore", sentence, error),
+  });
+  if (!outcome.ok) {
+    return { done: nobody, failures: failuresOfAll(allOf(targets), outcome.error), freed: [] };
+  }
+  const { answers, error } = outcome.answer;
+  // More projects are published now: what the plan says about them is out of date.
+  if (answers.some((answer) => answer.published.length > 0)) void loadMe();
+  tellNotBack(answers, before);
+  const failures = failuresOf(outcome.answer);
+  if (failures.length > 0) tellFailure("project-restore", sentence, error);
+  return {
+    done: {
+      projects: [...placesIn(answers).keys()],
+      folders: answers.flatMap((answer) => answer.success.folders),
+    },
+    failures,
+    freed: [],
+  };
+}
+
 async function sendRestore(targets: Targets): Promise<Shelved> {
   const sentence = words.errors.restore(isMany(targets));
   const outcome = await writer.run({
@@ -77,10 +136,7 @@ async function sendRestore(targets: Targets): Promise<Shelved> {
     apply: (rows) => restored(rows, targets),
     send: () => bulk(targets, api.restore),
     commit: ({ answers }) => {
-      const places = new Map<number, string | null>();
-      for (const answer of answers) {
-        for (const one of answer.success.mags) places.set(one.num_id, one.folder);
-      }
+      const places = placesIn(answers);
       const folders = answers.flatMap((answer) => answer.success.folders);
       return (rows) => restored(rows, { projects: [...places.keys()], folders }, places);
     },
@@ -123,7 +179,12 @@ interface Shelving {
 
 /** Tells at once that it is done; when some of it was not, how far it came and what was left out. */
 async function shelve({ targets, send, back, sentence, partly }: Shelving): Promise<boolean> {
-  const dismiss = tellDone(sentence, null, reversal(targets, back, send));
+  let hideFreed = () => {};
+  const takeBack: Send = (chosen) => {
+    hideFreed();
+    return back(chosen);
+  };
+  const dismiss = tellDone(sentence, null, reversal(targets, takeBack, send));
   const { done, failures, freed } = await send(targets);
   if (failures.length > 0) {
     dismiss();
@@ -132,23 +193,11 @@ async function shelve({ targets, send, back, sentence, partly }: Shelving): Prom
       total: sizeOf(targets),
       failures,
       say: partly,
-      reversal: reversal(done, back, send),
+      reversal: reversal(done, takeBack, send),
     });
   }
-  if (freed.length > 0) tellDone(words.freed(freed), null);
+  if (freed.length > 0) hideFreed = tellDone(words.freed(freed), null);
   return failures.length === 0;
-}
-
-/** How many will no longer be published: the chosen ones, and those in chosen collections. */
-function publishedIn(rows: Rows, { projects, folders }: Targets): number {
-  const alone = new Set(projects);
-  const inside = folderIds(rows, folders);
-  let count = 0;
-  for (const project of rows.projects.values()) {
-    const goes = alone.has(project.num_id) || (project.folder && inside.has(project.folder));
-    if (goes && project.is_published) count += 1;
-  }
-  return count;
 }
 
 export async function archiveItems(ids: Iterable<number>): Promise<boolean> {
@@ -156,13 +205,15 @@ export async function archiveItems(ids: Iterable<number>): Promise<boolean> {
   const targets = split(rows, ids);
   const size = sizeOf(targets);
   if (size === 0) return true;
-  const published = publishedIn(rows, targets);
-  const { done, results } = words;
+  const before = publicOf(rows, targets);
+  const published = [...before.values()].filter((project) => project.is_published).length;
+  const { done, results, several } = words;
+  const what = whatOf(allOf(targets), several.items);
   return shelve({
     targets,
     send: sendArchive,
-    back: sendRestore,
-    sentence: published > 0 ? done.archivedPublished(size, published) : done.archived(size),
+    back: (chosen) => sendUndo(chosen, before),
+    sentence: published > 0 ? done.archivedPublished(what, size, published) : done.archived(what),
     partly: results.archived,
   });
 }
@@ -174,7 +225,7 @@ export async function restoreItems(ids: Iterable<number>): Promise<boolean> {
     targets,
     send: sendRestore,
     back: sendArchive,
-    sentence: words.done.restored(sizeOf(targets)),
+    sentence: words.done.restored(whatOf(allOf(targets), words.several.items)),
     partly: words.results.restored,
   });
 }
@@ -199,7 +250,8 @@ export async function removeItems(ids: Iterable<number>): Promise<boolean> {
   const [first] = targets.folders;
   const alone = sizeOf(targets) === 1 && first !== undefined;
   const only = alone ? rows.folders.get(first) : undefined;
-  const dismiss = tellDone(words.done.removed(sizeOf(targets)), null);
+  const what = whatOf(allOf(targets), words.several.items);
+  const dismiss = tellDone(words.done.removed(what), null);
   const outcome = await writer.run({
     label: words.labels.remove,
     apply: (before) => without(before, [...targets.projects, ...targets.folders]),

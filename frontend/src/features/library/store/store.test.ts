@@ -170,12 +170,61 @@ describe("writing", () => {
     expect(projectOf(zinc.num_id)?.folder).toBeNull();
   });
 
+  it("names the one thing that something was done to, and counts several", async () => {
+    const salt = project("Salt");
+    const zinc = project("Zinc");
+    const kiln = api.folder({ name: "Kiln" });
+    const long = project("An almanac of all the tides of the North Sea from 1800 to today");
+    await loadLibrary();
+    const told = () => useToasts.getState().toasts.at(-1)?.text;
+    await archiveItems([kiln.num_id]);
+    expect(told()).toBe("Kiln archived");
+    await restoreItems([kiln.num_id]);
+    expect(told()).toBe("Kiln restored");
+    await archiveItems([salt.num_id, zinc.num_id]);
+    expect(told()).toBe("2 items archived");
+    await archiveItems([long.num_id]);
+    expect(told()).toBe("An almanac of all the tides of the North Sea fr… archived");
+    await removeItems([long.num_id]);
+    expect(told()).toBe("An almanac of all the tides of the North Sea fr… deleted");
+  });
+
   it("says which projects lose their publication when they are archived", async () => {
     const { num_id } = project("Salt", { is_published: true });
     await loadLibrary();
     await archiveItems([num_id]);
-    expect(useToasts.getState().toasts[0]?.text).toBe("1 item archived, 1 no longer published");
+    expect(useToasts.getState().toasts[0]?.text).toBe("Salt archived and no longer published");
     expect(projectOf(num_id)).toMatchObject({ isArchived: true, is_published: false });
+  });
+
+  it("publishes again and connects the domain again when archiving is undone", async () => {
+    const salt = project("Salt", { is_published: true, domain: "salt.example" });
+    await loadLibrary();
+    await archiveItems([salt.num_id]);
+    expect(projectOf(salt.num_id)).toMatchObject({ is_published: false, domain: null });
+    expect(undoLast()).toBe(true);
+    await writer.idle();
+    const back = { isArchived: false, is_published: true, domain: "salt.example" };
+    expect(projectOf(salt.num_id)).toMatchObject(back);
+    expect(api.library.project(salt.num_id)).toMatchObject(back);
+    await loadLibrary();
+    expect(projectOf(salt.num_id)).toMatchObject(back);
+    // That the domain is free is no longer so.
+    expect(useToasts.getState().toasts).toEqual([]);
+  });
+
+  it("says what does not come back when archiving is undone, and why", async () => {
+    const salt = project("Salt", { is_published: true, domain: "salt.example" });
+    const oil = project("Oil");
+    await loadLibrary();
+    await archiveItems([salt.num_id]);
+    Object.assign(api.library.project(oil.num_id), { domain: "salt.example" });
+    undoLast();
+    await writer.idle();
+    expect(projectOf(salt.num_id)).toMatchObject({ is_published: true, domain: null });
+    expect(useToasts.getState().toasts.map((toast) => toast.text)).toEqual([
+      "salt.example is not connected to Salt again. It is connected to something else by now",
+    ]);
   });
 
   it("DASH-319 speaks of several when restoring several fails", async () => {

@@ -49,9 +49,14 @@ export function metricsOfClosing(banner: PromoBanner): Metrics {
   return { [metric(banner, "closed")]: true };
 }
 
-const day = new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "long", timeZone: "UTC" });
+const day = new Intl.DateTimeFormat("en-GB", {
+  day: "numeric",
+  month: "long",
+  year: "numeric",
+  timeZone: "UTC",
+});
 
-/** "30 November" */
+/** "30 November 2026" */
 export function lastDay(banner: PromoBanner): string | null {
   return banner.isEndless || banner.endDate === null ? null : day.format(new Date(banner.endDate));
 }

@@ -8,7 +8,7 @@ import { SettingsSection } from "@/shared/settings";
 import { Button, Figures, Skeleton } from "@/shared/ui";
 import styles from "../settings.module.css";
 import rows from "./activity.module.css";
-import { onSecurityChange } from "./changed";
+import { onSecurityChange, useFreshWhenOpened } from "./changed";
 
 const words = settings.activity;
 const clock = new Intl.DateTimeFormat("en-GB", { hour: "2-digit", minute: "2-digit" });
@@ -49,6 +49,8 @@ function useEvents(): Known & { load: (before: string | null) => Promise<void> }
       request.current?.abort();
     };
   }, [load]);
+  const reload = useCallback(() => void load(null), [load]);
+  useFreshWhenOpened("account-activity", reload);
   return { ...known, load };
 }
 
@@ -63,12 +65,12 @@ export function ActivitySection() {
       {first && state === "here" && <p>{words.empty}</p>}
       {!first && (
         <ol className={rows.list} aria-label={words.title}>
-          {entries.map(({ id, at, event, device, city, country }) => (
+          {entries.map(({ id, at, event, device, address, city, country }) => (
             <li key={id} className={rows.event}>
               <div className={rows.device}>
                 <p>{tellEvent(event)}</p>
                 <p className={styles.quiet}>
-                  {words.from(device, settings.sessions.place(city, country))}
+                  {words.from(device, settings.sessions.place(city, country), address)}
                 </p>
               </div>
               <time dateTime={at} className={rows.seen}>

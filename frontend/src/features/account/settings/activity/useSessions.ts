@@ -6,7 +6,7 @@ import { type Session, securityApi } from "@/shared/api/security";
 import { settings } from "@/shared/messages/settings";
 import { announce, showToast } from "@/shared/ui";
 import { withFreshProof } from "../fresh/fresh";
-import { onSecurityChange, securityChanged } from "./changed";
+import { onSecurityChange, securityChanged, useFreshWhenOpened } from "./changed";
 
 const words = settings.sessions;
 
@@ -53,6 +53,8 @@ export function useSessions(): Sessions {
       request.current?.abort();
     };
   }, [load]);
+  const reload = useCallback(() => void load(), [load]);
+  useFreshWhenOpened("sessions", reload);
 
   const during = useCallback(async (tokens: string[], call: () => Promise<void>) => {
     setEnding((now) => new Set([...now, ...tokens]));
@@ -88,5 +90,5 @@ export function useSessions(): Sessions {
     );
   };
 
-  return { sessions, failed, ending, reload: () => void load(), end, endOthers };
+  return { sessions, failed, ending, reload, end, endOthers };
 }

@@ -28,6 +28,7 @@ function ProofForm({ id, byCode, onBusy, onDone }: ProofFormProps) {
       onDone();
     },
     {
+      fallback: words.notDone,
       invalid: ({ name }) =>
         name === "code" ? settings.twoFactor.codeMissing : settings.email.passwordMissing,
     },

@@ -1,17 +1,17 @@
 import { useEffect, useRef, useState } from "react";
 import { passkeysApi } from "@/shared/api/passkeys";
-import { ApiError, isCanceled } from "@/shared/api/problem";
+import { ApiError, isCanceled, withoutSentence } from "@/shared/api/problem";
 import { securityApi } from "@/shared/api/security";
 import { account } from "@/shared/messages/account";
-import { common } from "@/shared/messages/common";
 import { passkeys as words } from "@/shared/messages/passkeys";
+import { settings } from "@/shared/messages/settings";
 import { Button } from "@/shared/ui";
 import { askForPasskey, isTurnedAway, passkeysHere } from "../../passkeys/browser";
 import styles from "../settings.module.css";
 
 function sentenceOf(error: unknown): string | null {
   if (isTurnedAway(error) || isCanceled(error)) return null;
-  if (!(error instanceof ApiError)) return common.defaultError;
+  if (!(error instanceof ApiError) || withoutSentence(error)) return settings.fresh.notDone;
   const { status, retryAfter, detail } = error;
   return status === 429 && retryAfter ? account.waitSentence(Math.ceil(retryAfter)) : detail;
 }

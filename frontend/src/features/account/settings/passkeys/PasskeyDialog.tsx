@@ -45,6 +45,7 @@ interface NameFormProps {
 
 function NameForm({ id, before, onBusy, onName }: NameFormProps) {
   const { errors, general, busy, formProps } = useSubmit(({ name = "" }) => onName(name), {
+    fallback: words.notDone,
     invalid: () => words.nameMissing,
   });
   useEffect(() => onBusy(busy), [onBusy, busy]);

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { showAlert } from "@/shared/alerts";
+import { isSignedOut } from "@/shared/api/client";
 import { api } from "@/shared/api/endpoints";
 import type { User } from "@/shared/api/model";
 import { securityApi } from "@/shared/api/security";
@@ -10,7 +11,7 @@ import { settings } from "@/shared/messages/settings";
 import { paths } from "@/shared/paths";
 import { setUser, useSession } from "@/shared/session";
 import { SettingsSection } from "@/shared/settings";
-import { Button, Field, PasswordField } from "@/shared/ui";
+import { Button, Field, PasswordField, showToast } from "@/shared/ui";
 import { useSubmit } from "../../useSubmit";
 import { securityChanged } from "../activity/changed";
 import { EditButtons, useEditing } from "../EditForm";
@@ -49,6 +50,7 @@ function EmailForm({ user, onDone }: EmailFormProps) {
     },
     {
       fallback: words.failed,
+      always: true,
       invalid: sentence,
       check: ({ email = "" }): Record<string, string> =>
         plain(email) === plain(user.email) ? { email: words.same } : {},
@@ -86,11 +88,12 @@ function EmailForm({ user, onDone }: EmailFormProps) {
 }
 
 /** What there is to know of an address, and the letter that confirms it. */
-function EmailView({ user }: { user: User }) {
+function EmailView({ user, onWithdrawn }: { user: User; onWithdrawn: () => void }) {
   const confirmedAt = user.email_confirmation_date;
   const pending = user.pendingEmail ?? null;
   const [sending, setSending] = useState(false);
   const [resent, setResent] = useState(false);
+  const [withdrawing, setWithdrawing] = useState(false);
   const waits = confirmedAt === null || pending !== null;
 
   async function resend() {
@@ -107,6 +110,25 @@ function EmailView({ user }: { user: User }) {
     }
   }
 
+  async function withdraw(address: string) {
+    if (withdrawing) return;
+    setWithdrawing(true);
+    try {
+      await securityApi.withdrawEmail();
+    } catch (error) {
+      if (!isSignedOut(error)) showAlert("email", words.withdrawFailed);
+      return;
+    } finally {
+      setWithdrawing(false);
+    }
+    const now = useSession.getState().user;
+    if (now) setUser({ ...now, pendingEmail: null });
+    securityChanged();
+    showToast({ text: words.withdrawn(address) });
+    // The button has gone with what it was for.
+    onWithdrawn();
+  }
+
   return (
     <div className={styles.told}>
       <div>
@@ -121,6 +143,16 @@ function EmailView({ user }: { user: User }) {
           <Button size="sm" aria-busy={sending} onClick={() => void resend()}>
             {words.resend}
           </Button>
+          {pending !== null && (
+            <Button
+              size="sm"
+              variant="text"
+              aria-busy={withdrawing}
+              onClick={() => void withdraw(pending)}
+            >
+              {words.withdraw}
+            </Button>
+          )}
           <p role="status" className={styles.quiet}>
             {resent && words.resent}
           </p>
@@ -151,7 +183,11 @@ export function EmailSection({ user }: { user: User }) {
         )
       }
     >
-      {editing ? <EmailForm user={user} onDone={end} /> : <EmailView user={user} />}
+      {editing ? (
+        <EmailForm user={user} onDone={end} />
+      ) : (
+        <EmailView user={user} onWithdrawn={() => opener.current?.focus()} />
+      )}
     </SettingsSection>
   );
 }

@@ -54,7 +54,7 @@ function NameForm({ user, onDone }: NameFormProps) {
       }
       onDone();
     },
-    { failed: words.failed },
+    { failed: words.failed, fallback: words.failed },
   );
   return (
     <form className={styles.form} {...formProps}>

@@ -33,7 +33,7 @@ function PasswordForm({ user, onDone }: PasswordFormProps) {
       showToast({ text: words.saved });
       onDone();
     },
-    { fallback: words.failed, invalid: sentence },
+    { fallback: words.failed, always: true, invalid: sentence },
   );
   return (
     <form

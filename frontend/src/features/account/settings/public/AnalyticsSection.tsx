@@ -36,19 +36,22 @@ interface IdFormProps {
 
 /** One id, saved on its own. A refusal is told as an alert, and at the field as far as it is about that. */
 function IdForm({ name, label, hint, button, saved, failed, value, save }: IdFormProps) {
-  const { errors, formProps, ...submit } = useSubmit(async (values) => {
-    const id = (values[name] ?? "").trim();
-    if (id === value) return;
-    try {
-      const changes = await save(id);
-      const now = useSession.getState().user;
-      if (now) setUser({ ...now, ...changes });
-      showToast({ text: saved });
-    } catch (error) {
-      if (!isSignedOut(error)) showAlert(name, failed);
-      throw error;
-    }
-  });
+  const { errors, formProps, ...submit } = useSubmit(
+    async (values) => {
+      const id = (values[name] ?? "").trim();
+      if (id === value) return;
+      try {
+        const changes = await save(id);
+        const now = useSession.getState().user;
+        if (now) setUser({ ...now, ...changes });
+        showToast({ text: saved });
+      } catch (error) {
+        if (!isSignedOut(error)) showAlert(name, failed);
+        throw error;
+      }
+    },
+    { fallback: failed, always: true },
+  );
   return (
     <form className={styles.form} {...formProps}>
       <Field label={label} hint={hint} error={errors[name]}>

@@ -2,7 +2,7 @@ import { useEffect, useId, useRef, useState } from "react";
 import { showAlert } from "@/shared/alerts";
 import { isSignedOut } from "@/shared/api/client";
 import type { User } from "@/shared/api/model";
-import { ApiError, NETWORK_FAILED } from "@/shared/api/problem";
+import { ApiError, withoutSentence } from "@/shared/api/problem";
 import { profileApi } from "@/shared/api/profile";
 import { readConfig } from "@/shared/config";
 import { formatCount } from "@/shared/format";
@@ -54,9 +54,11 @@ function Visibility({ user }: { user: User }) {
 /** What the answer says of the name, or our own sentence where it says nothing. */
 function worded(error: unknown): unknown {
   if (!(error instanceof ApiError)) return error;
-  const silent = error.code === NETWORK_FAILED || error.code.startsWith("http_");
-  const detail = silent ? words.usernameFailed : error.detail;
-  return error.retryAfter ? error : new ApiError({ ...error.problem, detail, fieldName: "uri" });
+  if (error.retryAfter) return error;
+  const told = withoutSentence(error)
+    ? { code: "username_failed", detail: words.usernameFailed }
+    : null;
+  return new ApiError({ ...error.problem, ...told, fieldName: "uri" });
 }
 
 function Username({ user }: { user: User }) {
@@ -64,19 +66,22 @@ function Username({ user }: { user: User }) {
   const bringBack = () => {
     if (input.current) input.current.value = user.uri;
   };
-  const { errors, formProps, ...submit } = useSubmit(async (values) => {
-    const wanted = (values.uri ?? "").trim();
-    if (wanted === "") bringBack();
-    if (wanted === "" || wanted === user.uri) return;
-    try {
-      const { uri } = await profileApi.changeUsername(wanted);
-      const now = useSession.getState().user;
-      if (now) setUser({ ...now, uri });
-      showToast({ text: words.usernameSaved });
-    } catch (error) {
-      throw worded(error);
-    }
-  });
+  const { errors, formProps, ...submit } = useSubmit(
+    async (values) => {
+      const wanted = (values.uri ?? "").trim();
+      if (wanted === "") bringBack();
+      if (wanted === "" || wanted === user.uri) return;
+      try {
+        const { uri } = await profileApi.changeUsername(wanted);
+        const now = useSession.getState().user;
+        if (now) setUser({ ...now, uri });
+        showToast({ text: words.usernameSaved });
+      } catch (error) {
+        throw worded(error);
+      }
+    },
+    { fallback: words.usernameFailed, always: true },
+  );
   return (
     <form className={styles.form} {...formProps}>
       <Field label={words.username} hint={words.usernameHint} error={errors.uri}>

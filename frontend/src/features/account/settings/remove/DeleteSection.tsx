@@ -115,7 +115,7 @@ export function DeleteSection({ user }: { user: User }) {
     window.setTimeout(() => {
       clearSession();
       // A new document, so that nothing of this account is left in memory.
-      navigation.leaveTo(paths.login());
+      navigation.leaveTo(paths.goodbye());
     }, GOODBYE_MS);
   };
 

@@ -24,7 +24,7 @@ export interface Services {
 
 function tell(failed: string, error: unknown): void {
   if (isCanceled(error) || isSignedOut(error)) return;
-  showAlert("services", error instanceof ApiError && error.detail ? error.detail : failed);
+  showAlert("services", (error instanceof ApiError && error.said) || failed);
 }
 
 /** What the account is connected with, and the ways to change that. */

@@ -1,6 +1,6 @@
 import { type FormEvent, useId, useState } from "react";
 import { isSignedOut } from "@/shared/api/client";
-import { ApiError, isCanceled, NETWORK_FAILED } from "@/shared/api/problem";
+import { ApiError, isCanceled, withoutSentence } from "@/shared/api/problem";
 import { type SsoRequest, ssoApi } from "@/shared/api/sso";
 import { sso as words } from "@/shared/messages/sso";
 import { setUser, useSession } from "@/shared/session";
@@ -32,8 +32,7 @@ const TYPES = ["member", "editor"] as const;
 
 function sentenceOf(error: unknown): string | null {
   if (isCanceled(error) || isSignedOut(error)) return null;
-  if (!(error instanceof ApiError) || error.code === NETWORK_FAILED) return words.requestFailed;
-  return error.code.startsWith("http_") ? words.requestFailed : error.detail;
+  return error instanceof ApiError && !withoutSentence(error) ? error.detail : words.requestFailed;
 }
 
 /** What a company is asked; whoever does not know an answer says so. */

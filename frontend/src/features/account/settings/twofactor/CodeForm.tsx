@@ -27,6 +27,7 @@ export function CodeForm({ id, byRecovery, onFilled, onBusy, onSubmit }: CodeFor
   const { errors, general, busy, formProps } = useSubmit(
     ({ code = "", recoveryCode = "" }) => onSubmit({ code, recoveryCode }),
     {
+      fallback: words.notDone,
       invalid: ({ name }) => (name === "code" ? words.codeMissing : words.recoveryMissing),
     },
   );

@@ -14,7 +14,7 @@ interface IntroBodyProps {
 
 /** What it is, what it takes, and what comes next. */
 export function IntroBody({ id, onBusy, onNext }: IntroBodyProps) {
-  const { general, busy, formProps } = useSubmit(onNext);
+  const { general, busy, formProps } = useSubmit(onNext, { fallback: settings.twoFactor.notDone });
   useEffect(() => onBusy(busy), [onBusy, busy]);
   return (
     <form id={id} className={steps.intro} {...formProps}>

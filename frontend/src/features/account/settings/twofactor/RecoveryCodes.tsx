@@ -43,9 +43,11 @@ export function RecoveryCodes({ codes, email }: RecoveryCodesProps) {
       >
         {codes.map((code) => (
           <li key={code} className={styles.codeRow}>
-            {halves(code).map((half) => (
+            {halves(code).map((half, index) => (
               <span key={half} className={styles.slot}>
                 {half}
+                {/* One code goes on from the first place to the second. */}
+                {index === 0 && "-"}
               </span>
             ))}
           </li>

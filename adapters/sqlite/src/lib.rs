@@ -1,0 +1,334 @@
+//! SQLite write transactions that know how they ended.
+//!
+//! SQLite rolls a transaction back by itself when the disk is full, when reading or writing fails, or when it runs out of
+//! memory. The driver is not told: it keeps counting the transaction as open, begins the next one as a savepoint inside
+//! of it, and releases savepoints where it should commit. Such writes are acknowledged, seen by nobody else, and gone
+//! after a restart.
+//!
+//! A [`TransactionWatch`] asks SQLite itself, by its commit and rollback hooks. A writer proves with it that a commit
+//! took place before it says so, and the pool closes every connection whose transaction ended behind the driver's back.
+
+use std::{
+    io,
+    sync::{
+        Arc, Mutex, MutexGuard, PoisonError,
+        atomic::{AtomicBool, AtomicU8, Ordering},
+    },
+};
+
+use sqlx::{
+    Connection, Sqlite, SqliteConnection, SqlitePool, Transaction,
+    sqlite::{SqliteConnectOptions, SqlitePoolOptions},
+};
+
+/// How a write transaction begins: one that reads first and writes later could be refused in its middle.
+const BEGIN: &str = "BEGIN IMMEDIATE";
+
+/// How a transaction ended, as far as SQLite has told by its hooks.
+#[derive(Debug, Default)]
+struct End(AtomicU8);
+
+impl End {
+    const OPEN: u8 = 0;
+    const COMMITTED: u8 = 1;
+    const ROLLED_BACK: u8 = 2;
+
+    /// Only the first end is the transaction's own: the connection may have begun others before anybody asks.
+    fn is(&self, end: u8) {
+        let _ = self.0.compare_exchange(Self::OPEN, end, Ordering::SeqCst, Ordering::SeqCst);
+    }
+
+    fn get(&self) -> u8 {
+        self.0.load(Ordering::SeqCst)
+    }
+}
+
+/// What is known of the one connection of a database that writes.
+#[derive(Debug, Default)]
+struct Ends {
+    /// The end of the transaction that began last.
+    last: Mutex<Arc<End>>,
+    /// The connection is closed instead of used again.
+    condemned: AtomicBool,
+}
+
+impl Ends {
+    fn last(&self) -> MutexGuard<'_, Arc<End>> {
+        self.last.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+/// Watches the one connection of a pool that writes.
+#[derive(Debug, Clone, Default)]
+pub struct TransactionWatch(Arc<Ends>);
+
+impl TransactionWatch {
+    /// Gives a pool its one connection, which is watched, and which is closed after a transaction that did not end as
+    /// the driver believes.
+    #[must_use]
+    pub fn pool(&self, options: SqlitePoolOptions) -> SqlitePoolOptions {
+        let (connected, released) = (self.0.clone(), self.0.clone());
+        options
+            .max_connections(1)
+            .after_connect(move |connection, _| {
+                let ends = connected.clone();
+                Box::pin(async move { watch(connection, ends).await })
+            })
+            .after_release(move |connection, _| {
+                let ends = released.clone();
+                Box::pin(async move { may_be_used_again(connection, &ends).await })
+            })
+    }
+
+    /// The transaction that has just begun on the watched connection.
+    #[must_use]
+    pub fn began(&self) -> Watched {
+        let end = Arc::new(End::default());
+        *self.0.last() = end.clone();
+        Watched { ends: self.0.clone(), end }
+    }
+}
+
+async fn watch(connection: &mut SqliteConnection, ends: Arc<Ends>) -> Result<(), sqlx::Error> {
+    ends.condemned.store(false, Ordering::SeqCst);
+    let mut handle = connection.lock_handle().await?;
+    let committed = ends.clone();
+    handle.set_commit_hook(move || {
+        committed.last().is(End::COMMITTED);
+        true
+    });
+    handle.set_rollback_hook(move || {
+        ends.last().is(End::ROLLED_BACK);
+    });
+    Ok(())
+}
+
+/// Answers whether the pool may keep a connection.
+async fn may_be_used_again(connection: &mut SqliteConnection, ends: &Ends) -> Result<bool, sqlx::Error> {
+    if connection.is_in_transaction() {
+        // A transaction that was dropped has queued its rollback: it has run when this is answered.
+        connection.ping().await?;
+    }
+    // A rollback that SQLite refused leaves the driver's count above zero.
+    Ok(!connection.is_in_transaction() && !ends.condemned.load(Ordering::SeqCst))
+}
+
+/// A transaction on the watched connection, from its beginning on.
+#[derive(Debug)]
+pub struct Watched {
+    ends: Arc<Ends>,
+    end: Arc<End>,
+}
+
+impl Watched {
+    /// Has SQLite neither committed nor rolled back since the transaction began? Where it has, each further statement
+    /// would be a transaction of its own.
+    #[must_use]
+    pub fn is_open(&self) -> bool {
+        self.end.get() == End::OPEN
+    }
+
+    /// Was a commit the first thing that ended the transaction? SQLite tells of a commit before it writes it: the
+    /// transaction is committed when the driver's commit succeeded as well.
+    #[must_use]
+    pub fn was_committed(&self) -> bool {
+        self.end.get() == End::COMMITTED
+    }
+
+    /// Has the connection closed as soon as the transaction is dropped.
+    pub fn condemn(&self) {
+        self.ends.condemned.store(true, Ordering::SeqCst);
+    }
+}
+
+/// A database file with one connection that writes.
+#[derive(Debug, Clone)]
+pub struct Writer {
+    pool: SqlitePool,
+    watch: TransactionWatch,
+}
+
+impl Writer {
+    /// Opens a file.
+    ///
+    /// # Errors
+    /// Whatever the driver says.
+    pub async fn open(file: SqliteConnectOptions) -> Result<Self, sqlx::Error> {
+        let watch = TransactionWatch::default();
+        let pool = watch.pool(SqlitePoolOptions::new()).connect_with(file).await?;
+        Ok(Self { pool, watch })
+    }
+
+    /// The pool, for statements that are transactions of their own.
+    #[must_use]
+    pub fn pool(&self) -> &SqlitePool {
+        &self.pool
+    }
+
+    /// Begins a transaction that writes.
+    ///
+    /// # Errors
+    /// Whatever the driver says.
+    pub async fn begin(&self) -> Result<WriteTransaction, sqlx::Error> {
+        let transaction = self.pool.begin_with(BEGIN).await?;
+        Ok(WriteTransaction { transaction, watched: self.watch.began() })
+    }
+}
+
+/// A transaction that writes. Dropping it rolls it back.
+#[derive(Debug)]
+pub struct WriteTransaction {
+    transaction: Transaction<'static, Sqlite>,
+    watched: Watched,
+}
+
+impl WriteTransaction {
+    /// Where the next statement runs.
+    ///
+    /// # Errors
+    /// [`sqlx::Error::Io`] when SQLite has ended the transaction: the statement would be a transaction of its own.
+    pub fn connection(&mut self) -> Result<&mut SqliteConnection, sqlx::Error> {
+        if self.watched.is_open() {
+            return Ok(&mut self.transaction);
+        }
+        self.watched.condemn();
+        Err(rolled_back())
+    }
+
+    /// Commits, and answers only when SQLite has.
+    ///
+    /// # Errors
+    /// Whatever the driver says, and [`sqlx::Error::Io`] when SQLite ended the transaction otherwise.
+    pub async fn commit(self) -> Result<(), sqlx::Error> {
+        let Self { transaction, watched } = self;
+        if !watched.is_open() {
+            watched.condemn();
+            return Err(rolled_back());
+        }
+        let committed = transaction.commit().await;
+        if committed.is_err() || !watched.was_committed() {
+            watched.condemn();
+        }
+        committed?;
+        if watched.was_committed() { Ok(()) } else { Err(rolled_back()) }
+    }
+}
+
+fn rolled_back() -> sqlx::Error {
+    sqlx::Error::Io(io::Error::other("SQLite rolled the transaction back"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A table whose file may not grow beyond its first few pages, which is a full disk to SQLite.
+    async fn small(folder: &tempfile::TempDir) -> Writer {
+        let file = SqliteConnectOptions::new().filename(folder.path().join("small.db"));
+        let file = file.create_if_missing(true).pragma("max_page_count", "8");
+        let writer = Writer::open(file).await.unwrap();
+        sqlx::query("CREATE TABLE note (text BLOB NOT NULL)").execute(writer.pool()).await.unwrap();
+        writer
+    }
+
+    async fn add(transaction: &mut WriteTransaction, bytes: i64) -> Result<(), sqlx::Error> {
+        let insert = "INSERT INTO note (text) VALUES (zeroblob($1))";
+        sqlx::query(insert).bind(bytes).execute(transaction.connection()?).await.map(drop)
+    }
+
+    async fn count(writer: &Writer) -> i64 {
+        sqlx::query_scalar("SELECT count(*) FROM note").fetch_one(writer.pool()).await.unwrap()
+    }
+
+    #[tokio::test]
+    async fn a_commit_is_proved() {
+        let folder = tempfile::tempdir().unwrap();
+        let writer = small(&folder).await;
+        let mut transaction = writer.begin().await.unwrap();
+        add(&mut transaction, 10).await.unwrap();
+        assert!(transaction.watched.is_open());
+        transaction.commit().await.unwrap();
+        let unused = writer.begin().await.unwrap();
+        unused.commit().await.unwrap();
+        assert_eq!(count(&writer).await, 1);
+    }
+
+    #[tokio::test]
+    async fn a_transaction_that_was_dropped_is_rolled_back_and_its_connection_kept() {
+        let folder = tempfile::tempdir().unwrap();
+        let writer = small(&folder).await;
+        sqlx::query("CREATE TEMP TABLE mark (a)").execute(writer.pool()).await.unwrap();
+        let mut transaction = writer.begin().await.unwrap();
+        add(&mut transaction, 10).await.unwrap();
+        drop(transaction);
+        assert_eq!(count(&writer).await, 0);
+        sqlx::query("SELECT a FROM mark").fetch_all(writer.pool()).await.expect("the same connection");
+    }
+
+    #[tokio::test]
+    async fn what_sqlite_rolled_back_is_never_committed() {
+        let folder = tempfile::tempdir().unwrap();
+        let writer = small(&folder).await;
+        for _ in 0..2 {
+            let mut transaction = writer.begin().await.unwrap();
+            add(&mut transaction, 1_000_000).await.unwrap_err();
+            // A caller that passes over the error, and goes on.
+            add(&mut transaction, 10).await.unwrap_err();
+            transaction.commit().await.unwrap_err();
+        }
+        let mut transaction = writer.begin().await.unwrap();
+        add(&mut transaction, 10).await.unwrap();
+        transaction.commit().await.unwrap();
+
+        let other = SqlitePool::connect_with(
+            SqliteConnectOptions::new().filename(folder.path().join("small.db")).read_only(true),
+        );
+        let seen: i64 =
+            sqlx::query_scalar("SELECT count(*) FROM note").fetch_one(&other.await.unwrap()).await.unwrap();
+        assert_eq!(seen, 1, "what was acknowledged is seen by everybody, what was refused by nobody");
+    }
+
+    #[tokio::test]
+    async fn a_transaction_that_ended_by_itself_costs_its_connection() {
+        let folder = tempfile::tempdir().unwrap();
+        let writer = small(&folder).await;
+        sqlx::query("CREATE TEMP TABLE mark (a)").execute(writer.pool()).await.unwrap();
+        let mut transaction = writer.begin().await.unwrap();
+        // What SQLite does on a full disk.
+        sqlx::query("ROLLBACK").execute(transaction.connection().unwrap()).await.unwrap();
+        assert!(!transaction.watched.is_open());
+        drop(transaction);
+        sqlx::query("SELECT a FROM mark").fetch_all(writer.pool()).await.expect_err("another connection");
+        let mut transaction = writer.begin().await.unwrap();
+        add(&mut transaction, 10).await.unwrap();
+        transaction.commit().await.unwrap();
+        assert_eq!(count(&writer).await, 1);
+    }
+
+    /// The connection is given back within the driver's commit: others begin and end on it before the first has asked
+    /// how its own ended.
+    #[tokio::test(flavor = "multi_thread", worker_threads = 4)]
+    async fn commits_of_many_at_once_are_each_proved() {
+        let folder = tempfile::tempdir().unwrap();
+        let file = SqliteConnectOptions::new().filename(folder.path().join("busy.db")).create_if_missing(true);
+        let writer = Writer::open(file.pragma("synchronous", "off")).await.unwrap();
+        sqlx::query("CREATE TABLE note (text BLOB NOT NULL)").execute(writer.pool()).await.unwrap();
+        let mut tasks = tokio::task::JoinSet::new();
+        for _ in 0..8 {
+            let writer = writer.clone();
+            tasks.spawn(async move {
+                for turn in 0..100 {
+                    let mut transaction = writer.begin().await.unwrap();
+                    add(&mut transaction, 1).await.unwrap();
+                    if turn % 2 == 0 {
+                        transaction.commit().await.expect("a commit that took place");
+                    }
+                }
+            });
+        }
+        while let Some(done) = tasks.join_next().await {
+            done.unwrap();
+        }
+        assert_eq!(count(&writer).await, 400);
+    }
+}

@@ -1,0 +1,39 @@
+//! Withdrawing a change of address that waits for its confirmation.
+
+use std::sync::Arc;
+
+use octavo_domain::ids::UserId;
+
+use super::{Origin, record};
+use crate::ports::{
+    clock::Clock,
+    ids::Ids,
+    storage::{Event, Storage, StorageError},
+};
+
+/// Ends a change of address before it takes effect. Neither of the links that were mailed for it works any longer.
+pub struct WithdrawEmailChange {
+    /// Where accounts are kept.
+    pub storage: Arc<dyn Storage>,
+    /// Makes the ids.
+    pub ids: Arc<dyn Ids>,
+    /// Tells the time.
+    pub clock: Arc<dyn Clock>,
+}
+
+impl WithdrawEmailChange {
+    /// Ends it; nothing happens when none waits.
+    ///
+    /// # Errors
+    /// [`StorageError`].
+    pub async fn execute(&self, user: UserId, origin: &Origin) -> Result<(), StorageError> {
+        let now = self.clock.now();
+        let mut work = self.storage.begin().await?;
+        if work.users().find(user).await?.is_none() || !work.email_changes().withdraw(user).await? {
+            return Ok(());
+        }
+        record(work.as_mut(), self.ids.as_ref(), Some(user), Event::EmailChangeWithdrawn, origin, now)
+            .await?;
+        work.commit().await
+    }
+}

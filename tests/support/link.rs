@@ -1,0 +1,129 @@
+//! A link to a server, which tests cut or let fall silent.
+
+use std::{net::SocketAddr, sync::Arc};
+
+use tokio::{
+    io::{AsyncReadExt, AsyncWriteExt},
+    net::{
+        TcpListener, TcpStream,
+        tcp::{OwnedReadHalf, OwnedWriteHalf},
+    },
+    sync::watch,
+};
+
+/// How a link is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Condition {
+    /// It forwards.
+    Up,
+    /// Connections are taken and closed.
+    Cut,
+    /// Connections are taken and kept, and nothing is forwarded either way.
+    Silent,
+}
+
+#[derive(Debug, Clone, Copy)]
+struct State {
+    condition: Condition,
+    /// Which link it is: connections of an earlier one forward nothing any more.
+    generation: u64,
+}
+
+impl State {
+    fn forwards(self, generation: u64) -> bool {
+        self.condition == Condition::Up && generation == self.generation
+    }
+}
+
+/// A TCP proxy between a program and a server.
+#[derive(Debug, Clone)]
+pub struct TestLink {
+    /// Where it listens.
+    pub address: SocketAddr,
+    state: Arc<watch::Sender<State>>,
+}
+
+impl TestLink {
+    /// A link to the server at `target`, which forwards.
+    ///
+    /// # Panics
+    /// When no port is free.
+    pub async fn to(target: String) -> Self {
+        let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
+        let address = listener.local_addr().unwrap();
+        let (sender, state) = watch::channel(State { condition: Condition::Up, generation: 0 });
+        let sender = Arc::new(sender);
+        tokio::spawn(async move {
+            while let Ok((here, _)) = listener.accept().await {
+                let State { condition, generation } = *state.borrow();
+                if condition != Condition::Cut {
+                    tokio::spawn(carry(here, target.clone(), generation, state.clone()));
+                }
+            }
+        });
+        Self { address, state: sender }
+    }
+
+    /// Closes every connection, and each new one at once.
+    pub fn cut(&self) {
+        self.state.send_modify(|state| state.condition = Condition::Cut);
+    }
+
+    /// Forwards nothing more, either way, and closes nothing.
+    pub fn fall_silent(&self) {
+        self.state.send_modify(|state| state.condition = Condition::Silent);
+    }
+
+    /// Forwards again, also what was held up.
+    pub fn restore(&self) {
+        self.state.send_modify(|state| state.condition = Condition::Up);
+    }
+
+    /// Forwards again on new connections only: those that there are stay open and silent for ever.
+    pub fn restore_for_new_ones(&self) {
+        self.state.send_modify(|state| {
+            *state = State { condition: Condition::Up, generation: state.generation + 1 };
+        });
+    }
+}
+
+/// Carries what one connection says, while the link forwards.
+async fn carry(here: TcpStream, target: String, generation: u64, mut state: watch::Receiver<State>) {
+    let mut cut = state.clone();
+    let carried = async {
+        if state.wait_for(|state| state.forwards(generation)).await.is_err() {
+            return;
+        }
+        let there = TcpStream::connect(target).await.unwrap();
+        let ((from_here, to_here), (from_there, to_there)) = (here.into_split(), there.into_split());
+        tokio::join!(
+            pump(from_here, to_there, generation, state.clone()),
+            pump(from_there, to_here, generation, state.clone())
+        );
+    };
+    tokio::select! {
+        () = carried => {}
+        _ = cut.wait_for(|state| state.condition == Condition::Cut) => {}
+    }
+}
+
+/// Carries one direction.
+async fn pump(
+    mut from: OwnedReadHalf,
+    mut to: OwnedWriteHalf,
+    generation: u64,
+    mut state: watch::Receiver<State>,
+) {
+    let mut buffer = vec![0; 64 * 1024];
+    while let Ok(length) = from.read(&mut buffer).await {
+        if state.wait_for(|state| state.forwards(generation)).await.is_err() {
+            return;
+        }
+        let Some(piece) = buffer.get(..length).filter(|piece| !piece.is_empty()) else { break };
+        if to.write_all(piece).await.is_err() {
+            return;
+        }
+    }
+    // The other side may have gone already.
+    let _ = to.shutdown().await;
+}
