@@ -13,6 +13,7 @@ use octavo_application::{
     account::join::{Join, JoinError, JoinRequest},
     ports::storage::UnitOfWork,
 };
+use octavo_composition::Ports;
 use octavo_domain::{
     account::{
         email::Email,
@@ -28,7 +29,6 @@ use octavo_domain::{
     },
     plan::level::Level,
 };
-use octavo_http::Ports;
 use rust_embed::RustEmbed;
 
 use crate::{

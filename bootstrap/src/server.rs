@@ -13,7 +13,7 @@ use hyper_util::{
     server::graceful::GracefulConnection,
 };
 use octavo_acme::TlsHosts;
-use octavo_http::PeerAddress;
+use octavo_web::origin::PeerAddress;
 use tokio::{
     net::{TcpListener, TcpStream},
     sync::{OwnedSemaphorePermit, Semaphore},

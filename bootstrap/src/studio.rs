@@ -8,6 +8,7 @@ use octavo_application::ports::{
     storage::{StorageError, UnitOfWork},
     templates::TemplateCard,
 };
+use octavo_composition::Ports;
 use octavo_domain::{
     account::{
         email::Email,
@@ -28,7 +29,6 @@ use octavo_domain::{
     prompts::template::{Blurb, Category, Purpose},
     publication::description::ProjectDescription,
 };
-use octavo_http::Ports;
 use rust_embed::RustEmbed;
 
 /// Its address: one that no mail ever reaches (RFC 2606).

@@ -5,14 +5,7 @@ use std::sync::Arc;
 use anyhow::Context;
 use octavo_acme::{AcmeAuthority, TlsHosts};
 use octavo_application::{
-    billing::{
-        describe::DescribeCustomer, forget::ForgetCustomer, keep_books::KeepBooks, reconcile::Reconcile,
-    },
-    export::build_export::BuildExport,
-    jobs::{
-        deliver_mail::DeliverMail, erase_files::EraseFiles, receive_copies::ReceiveCopies, run_jobs::RunJobs,
-        sweep::Sweep, tidy_exports::TidyExports, tidy_uploads::TidyUploads,
-    },
+    jobs::{deliver_mail::DeliverMail, run_jobs::RunJobs},
     ports::{
         archive::LargeFiles,
         card_provider::CardProvider,
@@ -23,16 +16,14 @@ use octavo_application::{
         mailer::Mailer,
         places::{Nowhere, Places},
     },
-    publication::{
-        certificates::obtain::{ObtainCertificates, never_looked},
-        domains::look_after::LookAfterDomains,
-    },
+    publication::certificates::obtain::{ObtainCertificates, never_looked},
 };
 use octavo_archive::ZipMaker;
+use octavo_composition::{Adapters, JobAdapters, Ports};
 use octavo_dns::Resolver;
 use octavo_domain::plan::catalogue::Catalogue;
 use octavo_files::{LocalFiles, ObjectFiles};
-use octavo_http::{App, Ports, ViewerPages};
+use octavo_http::App;
 use octavo_images::ImagePool;
 use octavo_mail::{FolderMailer, Renderer, SmtpMailer, SmtpSettings};
 use octavo_passkeys::RelyingParty;
@@ -44,6 +35,7 @@ use octavo_services::Services;
 use octavo_storage::{Database, Options};
 use octavo_stripe::Stripe;
 use octavo_system::{SystemClock, TimeOrderedIds};
+use octavo_viewer::{Viewer, ViewerPages};
 use secrecy::ExposeSecret;
 
 use crate::{config::Config, secret_key};
@@ -56,6 +48,8 @@ const PRINTS_WAITING: usize = 32;
 pub struct Product {
     /// What the routes share.
     pub app: Arc<App>,
+    /// What the viewer's pages share.
+    pub viewer: Arc<Viewer>,
     /// The adapters behind it.
     pub ports: Ports,
     /// The database behind the storage ports.
@@ -209,33 +203,11 @@ pub async fn product(config: &Config) -> anyhow::Result<Product> {
     let database = database(config).await?;
     let clock: Arc<dyn Clock> = Arc::new(SystemClock);
     let ids: Arc<dyn Ids> = Arc::new(TimeOrderedIds);
-    let shared = Arc::new(database.clone());
     let images = Arc::new(ImagePool::default());
     let (card_provider, sandbox) = cards(config, &clock).await?;
     let (files, large_files) = files(config)?;
-    let ports = Ports {
-        storage: shared.clone(),
-        sessions: shared.clone(),
-        accounts: shared.clone(),
-        library: shared.clone(),
-        team: shared.clone(),
-        history: shared.clone(),
-        home: shared.clone(),
-        news: shared.clone(),
-        templates: shared.clone(),
-        prompts: shared.clone(),
-        outreach: shared.clone(),
-        billing: shared.clone(),
-        ledger: shared.clone(),
-        sendings: shared.clone(),
-        publications: shared.clone(),
-        public: shared.clone(),
-        connections: shared.clone(),
-        exports: shared.clone(),
-        sso: shared.clone(),
+    let adapters = Adapters {
         catalogue: Arc::new(catalogue(config)?),
-        disk: shared.clone(),
-        certificates: shared,
         keyed_hash: Arc::new(HmacSha256),
         dns: Arc::new(
             Resolver::new(config.dns_server.parse().ok()).context("the DNS cannot be asked (dns_server)")?,
@@ -256,6 +228,7 @@ pub async fn product(config: &Config) -> anyhow::Result<Product> {
         files,
         large_files,
     };
+    let ports = Ports::new(&Arc::new(database.clone()), adapters);
     let renderer = Renderer { product: config.product_name.clone(), app_origin: config.app_origin.clone() };
     let (mailer, mailbox): (Arc<dyn Mailer>, _) = match config.mail_url.expose_secret() {
         "" => {
@@ -267,54 +240,22 @@ pub async fn product(config: &Config) -> anyhow::Result<Product> {
             (Arc::new(SmtpMailer::new(&settings, renderer).map_err(anyhow::Error::msg)?), None)
         }
     };
-    let storage = ports.storage.clone();
-    let billing = ports.billing_with(config.http().billing);
-    let app = Arc::new(App::new(ports.clone(), config.http()));
+    let settings = config.http();
+    let viewer = octavo_composition::viewer(&ports, &settings);
     let certificates = certificates(config, &ports)?;
     let tls = certificates.as_ref().map(|_| TlsHosts::new(ports.read_certificates())).transpose()?;
+    let jobs = JobAdapters {
+        archives: Arc::new(ZipMaker::new(config.work_dir())),
+        pages: Arc::new(ViewerPages::new(viewer.clone())),
+        certificates,
+        domains: config.domains(),
+        billing: settings.billing,
+    };
     Ok(Product {
-        app: app.clone(),
-        deliver_mail: DeliverMail { storage: storage.clone(), mailer, clock: clock.clone() },
-        run_jobs: RunJobs {
-            storage: storage.clone(),
-            ids,
-            clock: clock.clone(),
-            sweep: Sweep { storage: storage.clone(), clock: clock.clone() },
-            certificates,
-            domains: LookAfterDomains { ports: ports.domains(&config.domains()) },
-            erase: EraseFiles {
-                storage: storage.clone(),
-                files: ports.files.clone(),
-                disk: ports.disk.clone(),
-            },
-            tidy: TidyUploads { storage: storage.clone(), files: ports.files.clone(), clock: clock.clone() },
-            books: KeepBooks::new(billing.clone()),
-            reconcile: Reconcile(billing.clone()),
-            forget: ForgetCustomer(billing.clone()),
-            describe: DescribeCustomer(billing),
-            export: BuildExport {
-                storage: storage.clone(),
-                sources: ports.export_sources(),
-                maker: Arc::new(ZipMaker::new(config.work_dir())),
-                pages: Arc::new(ViewerPages::new(app)),
-                files: ports.files.clone(),
-                large_files: ports.large_files.clone(),
-                ids: ports.ids.clone(),
-                clock: clock.clone(),
-            },
-            tidy_exports: TidyExports {
-                storage: storage.clone(),
-                files: ports.files.clone(),
-                clock: clock.clone(),
-            },
-            receive: ReceiveCopies {
-                storage,
-                files: ports.files.clone(),
-                sendings: ports.sendings.clone(),
-                ids: ports.ids.clone(),
-                clock,
-            },
-        },
+        deliver_mail: DeliverMail { storage: ports.storage.clone(), mailer, clock: ports.clock.clone() },
+        run_jobs: octavo_composition::jobs(&ports, jobs),
+        app: Arc::new(octavo_composition::app(&ports, settings)),
+        viewer,
         ports,
         database,
         sandbox,

@@ -20,15 +20,11 @@ use octavo_domain::{
     },
     prompts::toggle::Toggles,
 };
-use rust_embed::{EmbeddedFile, RustEmbed};
+use octavo_web::client_files::ClientFiles;
+use rust_embed::EmbeddedFile;
 use serde_json::json;
 
 use crate::{app::App, problem::Problem, settings::HttpSettings};
-
-#[derive(RustEmbed)]
-#[folder = "$CARGO_MANIFEST_DIR/../../frontend/dist"]
-#[allow_missing = true]
-struct Client;
 
 /// Serves a file of the client; every other address gets its start page, which knows the way.
 pub(crate) async fn serve(
@@ -41,7 +37,7 @@ pub(crate) async fn serve(
         return Problem::method_not_allowed().into_response();
     }
     let path = uri.path().trim_start_matches('/');
-    let is_file = path != "index.html" && Client::get(path).is_some();
+    let is_file = path != "index.html" && ClientFiles::get(path).is_some();
     if is_file {
         return file(path, &headers);
     }
@@ -49,32 +45,6 @@ pub(crate) async fn serve(
         return Problem::not_found().into_response();
     }
     start_page(&app.settings, &*app.prompts.toggles.as_known().await)
-}
-
-/// A font of the client, by the name of its file.
-pub(crate) fn font(name: &str) -> Option<Vec<u8>> {
-    let plain = name.ends_with(".woff2") && !name.contains('/');
-    let found = plain.then(|| Client::get(&format!("assets/{name}"))).flatten()?;
-    Some(found.data.into_owned())
-}
-
-/// The client's rules for its fonts, taken out of its styles, so that there is one list of them. None when the client
-/// is not in this build; the pages are then set in the reader's own fonts.
-pub(crate) fn font_faces() -> String {
-    const RULE: &str = "@font-face{";
-    let is_style = |path: &str| path.starts_with("assets/") && path.ends_with(".css");
-    let styles = Client::iter().filter(|path| is_style(path)).filter_map(|path| Client::get(&path));
-    let mut rules: Vec<String> = Vec::new();
-    for style in styles {
-        let text = String::from_utf8_lossy(&style.data).into_owned();
-        for part in text.split(RULE).skip(1) {
-            let rule = part.split('}').next().unwrap_or_default();
-            rules.push(format!("{RULE}{rule}}}"));
-        }
-    }
-    rules.sort();
-    rules.dedup();
-    rules.join("\n")
 }
 
 /// A file, in the best encoding that the client accepts and the build has made.
@@ -85,8 +55,10 @@ fn file(path: &str, headers: &HeaderMap) -> Response {
     let best = encodings
         .iter()
         .filter(|(name, _)| accepted.split(',').any(|part| part.trim().split(';').next() == Some(*name)))
-        .find_map(|(name, ending)| Client::get(&format!("{path}{ending}")).map(|file| (Some(*name), file)));
-    let Some((encoding, found)) = best.or_else(|| Client::get(path).map(|file| (None, file))) else {
+        .find_map(|(name, ending)| {
+            ClientFiles::get(&format!("{path}{ending}")).map(|file| (Some(*name), file))
+        });
+    let Some((encoding, found)) = best.or_else(|| ClientFiles::get(path).map(|file| (None, file))) else {
         return Problem::not_found().into_response();
     };
     let mut response = with_type(path, found).into_response();
@@ -103,7 +75,7 @@ fn file(path: &str, headers: &HeaderMap) -> Response {
 }
 
 fn with_type(path: &str, file: EmbeddedFile) -> impl IntoResponse {
-    let kind = Client::get(path)
+    let kind = ClientFiles::get(path)
         .map_or_else(|| "application/octet-stream".to_owned(), |file| file.metadata.mimetype().to_owned());
     let kind = if kind.starts_with("text/") { format!("{kind}; charset=utf-8") } else { kind };
     ([(header::CONTENT_TYPE, kind)], file.data.into_owned())
@@ -111,7 +83,7 @@ fn with_type(path: &str, file: EmbeddedFile) -> impl IntoResponse {
 
 /// The start page with the configuration in it; kept by nobody, so that a new build is seen at once.
 fn start_page(settings: &HttpSettings, toggles: &Toggles) -> Response {
-    let Some(page) = Client::get("index.html") else {
+    let Some(page) = ClientFiles::get("index.html") else {
         let sentence = "The client is not in this build. Build frontend/ first, then the server";
         return Problem::new(StatusCode::NOT_FOUND, "no_client", sentence).into_response();
     };

@@ -14,7 +14,9 @@ use octavo_application::{
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use crate::{wait as waiting, wire::conflicts::ConflictsView};
+use octavo_web::wait as waiting;
+
+use crate::wire::conflicts::ConflictsView;
 
 /// A refusal.
 #[derive(Debug, Clone, Serialize, ToSchema)]

@@ -310,7 +310,8 @@ mod tests {
     #[tokio::test(flavor = "multi_thread", worker_threads = 4)]
     async fn commits_of_many_at_once_are_each_proved() {
         let folder = tempfile::tempdir().unwrap();
-        let file = SqliteConnectOptions::new().filename(folder.path().join("busy.db")).create_if_missing(true);
+        let file =
+            SqliteConnectOptions::new().filename(folder.path().join("busy.db")).create_if_missing(true);
         let writer = Writer::open(file.pragma("synchronous", "off")).await.unwrap();
         sqlx::query("CREATE TABLE note (text BLOB NOT NULL)").execute(writer.pool()).await.unwrap();
         let mut tasks = tokio::task::JoinSet::new();

@@ -1,11 +1,12 @@
 //! How a customer is called and written to, at the provider: what its owner changes here is told there.
 
+use async_trait::async_trait;
 use chrono::{DateTime, Utc};
 use octavo_domain::ids::{JobId, UserId};
 
 use super::Billing;
 use crate::{
-    jobs::{JobError, Next},
+    jobs::{JobError, JobHandler, Next},
     ports::{
         card_provider::CardProviderError,
         ids::Ids,
@@ -56,5 +57,16 @@ impl DescribeCustomer {
             Ok(()) | Err(CardProviderError::NoCustomer(_)) => Ok(Next::Never),
             Err(error) => Err(StorageError::Unavailable(error.to_string()).into()),
         }
+    }
+}
+
+#[async_trait]
+impl JobHandler for DescribeCustomer {
+    fn kind(&self) -> JobKind {
+        JobKind::Describe
+    }
+
+    async fn run(&self, job: &Job) -> Result<Next, JobError> {
+        self.execute(job).await
     }
 }

@@ -1,10 +1,11 @@
 //! The customer of an account that is gone, at the provider.
 
+use async_trait::async_trait;
 use octavo_domain::ids::{JobId, UserId};
 
 use super::Billing;
 use crate::{
-    jobs::{JobError, Next},
+    jobs::{JobError, JobHandler, Next},
     ports::{
         billing::InvoiceStatus,
         card_provider::CustomerRef,
@@ -56,5 +57,16 @@ impl ForgetCustomer {
         let forgotten = self.0.provider.delete_customer(&CustomerRef(customer.to_owned())).await;
         forgotten.map_err(|error| StorageError::Unavailable(error.to_string()))?;
         Ok(Next::Never)
+    }
+}
+
+#[async_trait]
+impl JobHandler for ForgetCustomer {
+    fn kind(&self) -> JobKind {
+        JobKind::Forget
+    }
+
+    async fn run(&self, job: &Job) -> Result<Next, JobError> {
+        self.execute(job).await
     }
 }

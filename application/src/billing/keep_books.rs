@@ -7,6 +7,7 @@ use std::{
     sync::{Mutex, PoisonError},
 };
 
+use async_trait::async_trait;
 use chrono::{DateTime, TimeDelta, Utc};
 use octavo_domain::{
     billing::calendar::Moment,
@@ -15,8 +16,11 @@ use octavo_domain::{
 
 use super::{Billing, tend::TendAccount};
 use crate::{
-    jobs::{Next, backoff},
-    ports::{billing::AttemptState, storage::StorageError},
+    jobs::{JobError, JobHandler, Next, backoff},
+    ports::{
+        billing::AttemptState,
+        storage::{Job, JobKind, StorageError},
+    },
 };
 
 /// Does what time has brought for accounts, and looks up payments that are not decided.
@@ -84,6 +88,21 @@ impl KeepBooks {
             Some(attempt) if attempt.state.is_live() => billing.look_up(&attempt).await.map(|_| ()),
             _ => Ok(()),
         }
+    }
+}
+
+#[async_trait]
+impl JobHandler for KeepBooks {
+    fn kind(&self) -> JobKind {
+        JobKind::Books
+    }
+
+    fn recurs(&self) -> bool {
+        true
+    }
+
+    async fn run(&self, _: &Job) -> Result<Next, JobError> {
+        Ok(self.execute().await?.next)
     }
 }
 

@@ -1,5 +1,6 @@
 //! Going through what was paid.
 
+use async_trait::async_trait;
 use chrono::TimeDelta;
 use octavo_domain::{
     billing::{calendar::Moment, money::Cents},
@@ -8,11 +9,11 @@ use octavo_domain::{
 
 use super::{Billing, receive_webhook::WebhookError};
 use crate::{
-    jobs::{JobError, Next},
+    jobs::{JobError, JobHandler, Next},
     ports::{
         billing::{Attempt, AttemptState},
         card_provider::{Payment, PaymentRef},
-        storage::StorageError,
+        storage::{Job, JobKind, StorageError},
     },
 };
 
@@ -107,5 +108,20 @@ impl Reconcile {
                 Err(StorageError::Backend(format!("no webhook was read: {refused}")).into())
             }
         }
+    }
+}
+
+#[async_trait]
+impl JobHandler for Reconcile {
+    fn kind(&self) -> JobKind {
+        JobKind::Reconcile
+    }
+
+    fn recurs(&self) -> bool {
+        true
+    }
+
+    async fn run(&self, _: &Job) -> Result<Next, JobError> {
+        self.daily().await
     }
 }

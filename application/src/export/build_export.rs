@@ -6,6 +6,7 @@
 
 use std::sync::Arc;
 
+use async_trait::async_trait;
 use chrono::{DateTime, TimeDelta, Utc};
 use octavo_domain::{
     account::export::{Archive, Export, ExportFile, Progress},
@@ -15,7 +16,7 @@ use octavo_domain::{
 use super::{ExportSources, files, pictures};
 use crate::{
     account::mail,
-    jobs::{JobError, Next},
+    jobs::{JobError, JobHandler, Next},
     ports::{
         archive::{ArchiveMaker, LargeFiles, PageMaker, WholeArchive},
         clock::Clock,
@@ -23,7 +24,7 @@ use crate::{
         ids::Ids,
         mailer::{ExportOffer, Message},
         queries::{AccountView, ProjectRow},
-        storage::{Job, Storage, StorageError},
+        storage::{Job, JobKind, Storage, StorageError},
     },
 };
 
@@ -226,6 +227,17 @@ impl BuildExport {
         }
         work.commit().await?;
         Ok(true)
+    }
+}
+
+#[async_trait]
+impl JobHandler for BuildExport {
+    fn kind(&self) -> JobKind {
+        JobKind::Export
+    }
+
+    async fn run(&self, job: &Job) -> Result<Next, JobError> {
+        self.execute(job).await
     }
 }
 

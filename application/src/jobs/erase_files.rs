@@ -2,13 +2,14 @@
 
 use std::sync::Arc;
 
+use async_trait::async_trait;
 use chrono::{DateTime, TimeDelta, Utc};
 use octavo_domain::{
     account::{export::ExportFile, face::UploadKey},
     ids::{JobId, UserId},
 };
 
-use super::{JobError, Next};
+use super::{JobError, JobHandler, Next};
 use crate::ports::{
     erasures::DiskCleaner,
     files::FileStore,
@@ -119,5 +120,20 @@ impl EraseFiles {
         let mut work = self.storage.begin().await?;
         work.erasures().forget_files(keys).await?;
         Ok(work.commit().await?)
+    }
+}
+
+#[async_trait]
+impl JobHandler for EraseFiles {
+    fn kind(&self) -> JobKind {
+        JobKind::Erase
+    }
+
+    fn recurs(&self) -> bool {
+        true
+    }
+
+    async fn run(&self, job: &Job) -> Result<Next, JobError> {
+        self.execute(job).await
     }
 }

@@ -8,12 +8,13 @@ pub mod sweep;
 pub mod tidy_exports;
 pub mod tidy_uploads;
 
+use async_trait::async_trait;
 use chrono::TimeDelta;
 
 use crate::ports::{
     archive::{ArchiveError, PageError},
     files::FileStoreError,
-    storage::StorageError,
+    storage::{Job, JobKind, StorageError},
 };
 
 /// What becomes of a job that went well.
@@ -40,6 +41,24 @@ pub enum JobError {
     /// A page could not be made.
     #[error(transparent)]
     Page(#[from] PageError),
+}
+
+/// Does one kind of job.
+#[async_trait]
+pub trait JobHandler: Send + Sync {
+    /// Which kind it does.
+    fn kind(&self) -> JobKind;
+
+    /// Is one job of this kind always in the table?
+    fn recurs(&self) -> bool {
+        false
+    }
+
+    /// Does a job, or a step of it. A worker may die at any point: the same job is then run again.
+    ///
+    /// # Errors
+    /// [`JobError`]; the job is tried again later.
+    async fn run(&self, job: &Job) -> Result<Next, JobError>;
 }
 
 /// How long to wait after the `attempts`-th failure: 10 seconds, then twice as long each time, up to one hour.

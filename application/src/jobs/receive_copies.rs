@@ -6,6 +6,7 @@
 
 use std::sync::Arc;
 
+use async_trait::async_trait;
 use chrono::TimeDelta;
 use octavo_domain::{
     account::face::{UNUSED_KEPT, UploadKey, UploadKind},
@@ -17,7 +18,7 @@ use octavo_domain::{
     sending::Status,
 };
 
-use super::{JobError, Next};
+use super::{JobError, JobHandler, Next};
 use crate::{
     library::notes::Notes,
     ports::{
@@ -25,7 +26,7 @@ use crate::{
         files::{FileStore, FileStoreError},
         ids::Ids,
         sendings::{Copying, CoverSource, SendingQueries, Target},
-        storage::{Job, Storage, StorageError, UnitOfWork},
+        storage::{Job, JobKind, Storage, StorageError, UnitOfWork},
     },
 };
 
@@ -171,6 +172,17 @@ impl ReceiveCopies {
             work.commit().await?;
         }
         Ok(())
+    }
+}
+
+#[async_trait]
+impl JobHandler for ReceiveCopies {
+    fn kind(&self) -> JobKind {
+        JobKind::Receive
+    }
+
+    async fn run(&self, job: &Job) -> Result<Next, JobError> {
+        self.execute(job).await
     }
 }
 

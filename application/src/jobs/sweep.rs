@@ -2,15 +2,17 @@
 
 use std::sync::Arc;
 
+use async_trait::async_trait;
 use chrono::TimeDelta;
 use octavo_domain::{
     publication::{views::VISIT_GAP, withdrawal::Withdrawal},
     sending::Sending,
 };
 
+use super::{JobError, JobHandler, Next};
 use crate::ports::{
     clock::Clock,
-    storage::{Storage, StorageError},
+    storage::{Job, JobKind, Storage, StorageError},
 };
 
 /// Removes ended sessions and visits, expired links, old tries, delivered mail, old history and what can no longer be
@@ -22,6 +24,8 @@ pub struct Sweep {
     pub clock: Arc<dyn Clock>,
 }
 
+/// Time between two sweeps.
+const EVERY: TimeDelta = TimeDelta::hours(1);
 /// The longest window of any limit, with room to spare.
 const TRIES_KEPT: TimeDelta = TimeDelta::days(1);
 /// How long what was sent stays after it was answered or has expired.
@@ -58,5 +62,21 @@ impl Sweep {
             + work.visits().forget(now - VISIT_GAP).await?;
         work.commit().await?;
         Ok(removed)
+    }
+}
+
+#[async_trait]
+impl JobHandler for Sweep {
+    fn kind(&self) -> JobKind {
+        JobKind::Sweep
+    }
+
+    fn recurs(&self) -> bool {
+        true
+    }
+
+    async fn run(&self, _: &Job) -> Result<Next, JobError> {
+        self.execute().await?;
+        Ok(Next::After(EVERY))
     }
 }

@@ -2,9 +2,10 @@
 
 use std::sync::Arc;
 
+use async_trait::async_trait;
 use chrono::TimeDelta;
 
-use super::{JobError, Next};
+use super::{JobError, JobHandler, Next};
 use crate::ports::{
     clock::Clock,
     files::FileStore,
@@ -48,5 +49,20 @@ impl TidyExports {
             work.commit().await?;
         }
         Ok(Next::After(TimeDelta::zero()))
+    }
+}
+
+#[async_trait]
+impl JobHandler for TidyExports {
+    fn kind(&self) -> JobKind {
+        JobKind::TidyExports
+    }
+
+    fn recurs(&self) -> bool {
+        true
+    }
+
+    async fn run(&self, job: &Job) -> Result<Next, JobError> {
+        self.execute(job).await
     }
 }

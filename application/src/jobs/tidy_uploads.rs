@@ -2,9 +2,10 @@
 
 use std::sync::Arc;
 
+use async_trait::async_trait;
 use chrono::TimeDelta;
 
-use super::{JobError, Next};
+use super::{JobError, JobHandler, Next};
 use crate::ports::{
     clock::Clock,
     files::FileStore,
@@ -46,5 +47,20 @@ impl TidyUploads {
         work.uploads().forget(&keys, now).await?;
         work.commit().await?;
         Ok(Next::After(TimeDelta::zero()))
+    }
+}
+
+#[async_trait]
+impl JobHandler for TidyUploads {
+    fn kind(&self) -> JobKind {
+        JobKind::Tidy
+    }
+
+    fn recurs(&self) -> bool {
+        true
+    }
+
+    async fn run(&self, job: &Job) -> Result<Next, JobError> {
+        self.execute(job).await
     }
 }

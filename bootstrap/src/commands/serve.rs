@@ -4,7 +4,8 @@ use std::{sync::Arc, time::Duration};
 
 use axum::Router;
 use octavo_application::billing::receive_webhook::ReceiveWebhook;
-use octavo_http::{app_router, ask_router, viewer_router};
+use octavo_http::{app_router, ask_router};
+use octavo_viewer::viewer_router;
 
 use crate::{
     config::{Config, Mode},
@@ -69,7 +70,7 @@ pub(super) async fn run(config: &Config, with_demo: bool) -> anyhow::Result<()> 
         drain: Duration::from_secs(config.drain_seconds.into()),
     };
     let private = telemetry::metrics_router(metrics).merge(ask_router(app.clone()));
-    let viewer = viewer_router(app.clone());
+    let viewer = viewer_router(product.viewer);
     let tls_at = tls_listener.as_ref().map(|listener| format!(" tls=https://{}", listener.address));
     let plain_at = plain_listener.as_ref().map(|listener| format!(" domains=http://{}", listener.address));
     let domains = {

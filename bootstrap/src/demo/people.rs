@@ -5,6 +5,7 @@ use std::collections::HashSet;
 use anyhow::Context;
 use chrono::{DateTime, TimeDelta, Utc};
 use octavo_application::ports::{storage::UnitOfWork, team::Mark};
+use octavo_composition::Ports;
 use octavo_domain::{
     account::{credential::SecretHash, email::Email},
     ids::{FolderId, NumId, ProjectId, TeammateId, UserId},
@@ -18,7 +19,6 @@ use octavo_domain::{
         teammate::{Invitation, Shares, Teammate},
     },
 };
-use octavo_http::Ports;
 
 use super::{join, settle};
 

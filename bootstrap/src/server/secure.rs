@@ -11,7 +11,7 @@ use axum::{
 use hyper::{body::Incoming, server::conn::http2, service::service_fn};
 use hyper_util::rt::{TokioExecutor, TokioIo, TokioTimer};
 use octavo_acme::{Accepted, Protocol, TlsHosts};
-use octavo_http::OverTls;
+use octavo_viewer::OverTls;
 use tokio::net::TcpStream;
 use tokio_io_timeout::TimeoutStream;
 

@@ -70,6 +70,15 @@ pub struct Cover {
     pub height: u32,
 }
 
+/// The key of the small version of a cover, for cards: it lies beside the cover.
+#[must_use]
+pub fn thumbnail(key: &str) -> String {
+    match key.rsplit_once('.') {
+        Some((name, ending)) => format!("{name}_608.{ending}"),
+        None => key.to_owned(),
+    }
+}
+
 /// How a project stands with its public.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Publication {

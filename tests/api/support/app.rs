@@ -14,32 +14,15 @@ use octavo_application::{
     billing::{Billing, BillingRules},
     jobs::{deliver_mail::DeliverMail, run_jobs::RunJobs, sweep::Sweep},
     ports::{
-        billing::BillingQueries,
-        certificates::CertificateQueries,
         clock::Clock,
-        erasures::DiskCleaner,
-        exports::ExportQueries,
-        history::HistoryQueries,
-        home::HomeQueries,
         keys::Key,
-        ledger::LedgerQueries,
         mailer::{Mail, Message},
-        news::NewsQueries,
-        outreach::OutreachQueries,
         places::Nowhere,
-        prompts::PromptQueries,
-        public::PublicQueries,
-        publication::PublicationQueries,
-        queries::{AccountQueries, LibraryQueries, SessionQueries},
-        sendings::SendingQueries,
-        services::ConnectionQueries,
-        sso::SsoQueries,
-        storage::{Lane, Storage, UnitOfWork},
-        team_queries::TeamQueries,
-        templates::TemplateQueries,
+        storage::{Lane, UnitOfWork},
     },
     publication::domains::DomainSettings,
 };
+use octavo_composition::{Adapters, Ports, Store};
 use octavo_dns::Resolver;
 use octavo_domain::{
     account::{email::Email, user::User},
@@ -47,10 +30,7 @@ use octavo_domain::{
     publication::custom_domain::{CustomDomain, DomainName, Shown},
 };
 use octavo_files::LocalFiles;
-use octavo_http::{
-    App, CardEntry, DomainReseller, HttpSettings, Links, Ports, PromoCookie, Seller, app_router,
-    viewer_router,
-};
+use octavo_http::{App, CardEntry, DomainReseller, HttpSettings, Links, PromoCookie, Seller, app_router};
 use octavo_images::ImagePool;
 use octavo_mail::MemoryMailer;
 use octavo_memory::MemoryStore;
@@ -60,6 +40,7 @@ use octavo_secrets::{Argon2idPool, ChaChaVault, HmacSha256, PoolSettings, Random
 use octavo_services::Services;
 use octavo_storage::{Database, Options};
 use octavo_system::{ManualClock, TimeOrderedIds};
+use octavo_viewer::viewer_router;
 use serde_json::Value;
 use tempfile::TempDir;
 
@@ -130,37 +111,12 @@ impl TestApp {
         Self::wire(store, tempfile::tempdir().unwrap(), Some(database), |_| {}).await
     }
 
-    async fn wire<S>(
-        store: S,
+    async fn wire(
+        store: impl Store,
         folder: TempDir,
         database: Option<TestDatabase>,
         change: impl FnOnce(&mut HttpSettings),
-    ) -> Self
-    where
-        S: Storage
-            + SessionQueries
-            + AccountQueries
-            + LibraryQueries
-            + TeamQueries
-            + HistoryQueries
-            + HomeQueries
-            + NewsQueries
-            + TemplateQueries
-            + PromptQueries
-            + OutreachQueries
-            + BillingQueries
-            + LedgerQueries
-            + SendingQueries
-            + PublicationQueries
-            + PublicQueries
-            + ConnectionQueries
-            + SsoQueries
-            + ExportQueries
-            + CertificateQueries
-            + DiskCleaner
-            + Clone
-            + 'static,
-    {
+    ) -> Self {
         let clock = Arc::new(ManualClock::at(start()));
         let sandbox =
             Sandbox::open(&folder.path().join("sandbox.db"), Key([3; 32]), clock.clone()).await.unwrap();
@@ -204,28 +160,7 @@ impl TestApp {
         };
         change(&mut settings);
         let local = Arc::new(LocalFiles::new(folder.path().join("files")));
-        let ports = Ports {
-            storage: Arc::new(store.clone()),
-            sessions: Arc::new(store.clone()),
-            accounts: Arc::new(store.clone()),
-            library: Arc::new(store.clone()),
-            team: Arc::new(store.clone()),
-            history: Arc::new(store.clone()),
-            home: Arc::new(store.clone()),
-            news: Arc::new(store.clone()),
-            templates: Arc::new(store.clone()),
-            prompts: Arc::new(store.clone()),
-            outreach: Arc::new(store.clone()),
-            billing: Arc::new(store.clone()),
-            ledger: Arc::new(store.clone()),
-            sendings: Arc::new(store.clone()),
-            publications: Arc::new(store.clone()),
-            public: Arc::new(store.clone()),
-            connections: Arc::new(store.clone()),
-            exports: Arc::new(store.clone()),
-            sso: Arc::new(store.clone()),
-            disk: Arc::new(store.clone()),
-            certificates: Arc::new(store),
+        let adapters = Adapters {
             services: Arc::new(no_services(&clock)),
             catalogue: Arc::new(octavo_catalogue::shipped().unwrap()),
             places: Arc::new(Nowhere),
@@ -245,13 +180,14 @@ impl TestApp {
             large_files: local,
             card_provider: Arc::new(sandbox.clone()),
         };
+        let ports = Ports::new(&Arc::new(store), adapters);
         let mailer = Arc::new(MemoryMailer::default());
         let deliver =
             DeliverMail { storage: ports.storage.clone(), mailer: mailer.clone(), clock: clock.clone() };
         let billing = ports.billing_with(settings.billing);
         let authority = Arc::new(Authority::new(clock.clone()));
-        let app = Arc::new(App::new(ports.clone(), settings.clone()));
-        let jobs = run_jobs(&ports, &settings, &app, folder.path(), &authority);
+        let app = Arc::new(octavo_composition::app(&ports, settings.clone()));
+        let jobs = run_jobs(&ports, &settings, folder.path(), &authority);
         let router = app_router(app.clone(), octavo_sandbox::router(sandbox.clone()));
         Self {
             sandbox,
@@ -286,7 +222,7 @@ impl TestApp {
 
     /// A browser that speaks to the viewer.
     pub(crate) fn viewer(&self) -> Browser {
-        let router = viewer_router(self.app.clone());
+        let router = viewer_router(octavo_composition::viewer(&self.ports, &self.settings));
         Browser::new(router, &self.settings.viewer_origin, IpAddr::V4(Ipv4Addr::LOCALHOST))
     }
 
@@ -294,7 +230,7 @@ impl TestApp {
     pub(crate) fn viewer_with(&self, change: impl FnOnce(&mut Ports)) -> Browser {
         let mut ports = self.ports.clone();
         change(&mut ports);
-        let router = viewer_router(Arc::new(App::new(ports, self.settings.clone())));
+        let router = viewer_router(octavo_composition::viewer(&ports, &self.settings));
         Browser::new(router, &self.settings.viewer_origin, IpAddr::V4(Ipv4Addr::LOCALHOST))
     }
 
@@ -307,7 +243,7 @@ impl TestApp {
     pub(crate) fn server_with(&self, change: impl FnOnce(&mut Ports)) -> Router {
         let mut ports = self.ports.clone();
         change(&mut ports);
-        app_router(Arc::new(App::new(ports, self.settings.clone())), Router::new())
+        app_router(Arc::new(octavo_composition::app(&ports, self.settings.clone())), Router::new())
     }
 
     /// Somebody joins.
@@ -358,7 +294,7 @@ impl TestApp {
     pub(crate) fn jobs_with(&self, change: impl FnOnce(&mut Ports)) -> RunJobs {
         let mut ports = self.ports.clone();
         change(&mut ports);
-        run_jobs(&ports, &self.settings, &self.app, self.folder.path(), &self.authority)
+        run_jobs(&ports, &self.settings, self.folder.path(), &self.authority)
     }
 
     /// Time passes.

@@ -13,7 +13,7 @@ use axum::{
 };
 use bytes::Bytes;
 use http_body_util::BodyExt;
-use octavo_http::PeerAddress;
+use octavo_web::origin::PeerAddress;
 use serde_json::{Value, json};
 use tower::ServiceExt;
 

@@ -1,18 +1,12 @@
 //! Where a request comes from.
 
-use std::{convert::Infallible, net::IpAddr, sync::Arc};
+use std::{convert::Infallible, sync::Arc};
 
-use axum::{
-    extract::FromRequestParts,
-    http::{HeaderMap, header, request::Parts},
-};
+use axum::{extract::FromRequestParts, http::request::Parts};
 use octavo_application::account::Origin;
+use octavo_web::origin::origin;
 
 use crate::app::App;
-
-/// The address at the other end of the connection; the accept loop puts it into each request's extensions.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct PeerAddress(pub IpAddr);
 
 /// Where a request comes from, as far as it can be trusted.
 pub(crate) struct From(pub(crate) Origin);
@@ -21,57 +15,6 @@ impl FromRequestParts<Arc<App>> for From {
     type Rejection = Infallible;
 
     async fn from_request_parts(parts: &mut Parts, app: &Arc<App>) -> Result<Self, Infallible> {
-        let peer = parts.extensions.get::<PeerAddress>().map(|peer| peer.0);
-        let address = peer.map(|peer| client_address(peer, &parts.headers, &app.settings.trusted_proxies));
-        let agent =
-            parts.headers.get(header::USER_AGENT).and_then(|value| value.to_str().ok()).unwrap_or_default();
-        let user_agent = agent.chars().take(256).collect();
-        let place = address.map(|address| app.places.find(address)).unwrap_or_default();
-        let address = address.map(|address| address.to_string()).unwrap_or_default();
-        Ok(Self(Origin { address, user_agent, place }))
-    }
-}
-
-/// The nearest address that is not one of our own proxies. Only what a trusted proxy says is believed.
-fn client_address(peer: IpAddr, headers: &HeaderMap, trusted: &[IpAddr]) -> IpAddr {
-    let peer = peer.to_canonical();
-    if !trusted.contains(&peer) {
-        return peer;
-    }
-    let forwarded = headers.get_all("x-forwarded-for");
-    let mut hops: Vec<&str> =
-        forwarded.iter().filter_map(|value| value.to_str().ok()).flat_map(|v| v.split(',')).collect();
-    while let Some(hop) = hops.pop() {
-        match hop.trim().parse::<IpAddr>() {
-            Ok(address) if trusted.contains(&address.to_canonical()) => {}
-            Ok(address) => return address.to_canonical(),
-            Err(_) => break,
-        }
-    }
-    peer
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use axum::http::HeaderValue;
-
-    fn address(peer: &str, forwarded: &[&'static str]) -> String {
-        let mut headers = HeaderMap::new();
-        for value in forwarded {
-            headers.append("x-forwarded-for", HeaderValue::from_static(value));
-        }
-        let trusted = ["10.0.0.1".parse().unwrap(), "10.0.0.2".parse().unwrap()];
-        client_address(peer.parse().unwrap(), &headers, &trusted).to_string()
-    }
-
-    #[test]
-    fn only_trusted_proxies_are_believed() {
-        assert_eq!(address("203.0.113.9", &["198.51.100.1"]), "203.0.113.9");
-        assert_eq!(address("10.0.0.1", &["198.51.100.1"]), "198.51.100.1");
-        assert_eq!(address("10.0.0.1", &["1.2.3.4, 198.51.100.1, 10.0.0.2"]), "198.51.100.1");
-        assert_eq!(address("10.0.0.1", &["1.2.3.4", "198.51.100.1"]), "198.51.100.1");
-        assert_eq!(address("10.0.0.1", &["nonsense"]), "10.0.0.1");
-        assert_eq!(address("::ffff:203.0.113.9", &[]), "203.0.113.9");
+        Ok(Self(origin(parts, &app.settings.trusted_proxies, &*app.places)))
     }
 }

@@ -22,7 +22,7 @@ const DEADLINE: Duration = Duration::from_secs(50);
 /// The whole of a body. Only so many files are received at a time, so that their bytes do not fill the memory, and only
 /// some of them from one account, so that it shuts nobody out.
 pub(crate) async fn whole(app: &App, by: UserId, body: Body, most: usize) -> Result<Vec<u8>, Problem> {
-    let Some(_place) = app.uploads.enter(by) else {
+    let Some(_place) = app.state.uploads.enter(by) else {
         return Err(ImageError::Busy.into());
     };
     let received = tokio::time::timeout(DEADLINE, body::to_bytes(body, most)).await;

@@ -2,4 +2,3 @@
 
 pub(crate) mod cross_site;
 pub(crate) mod headers;
-pub(crate) mod metrics;

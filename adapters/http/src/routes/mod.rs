@@ -48,9 +48,9 @@ use tracing::Level;
 use utoipa_axum::{router::OpenApiRouter, routes};
 use utoipa_swagger_ui::SwaggerUi;
 
-use crate::{app::App, client, guard, openapi, problem::Problem};
+use octavo_web::{headers, request_metrics, trace};
 
-pub(crate) use library::list::shape as list_shape;
+use crate::{app::App, client, guard, openapi, problem::Problem};
 
 /// The most bytes of a JSON body.
 const BODY_LIMIT: usize = 64 * 1024;
@@ -145,7 +145,7 @@ pub fn app_router(app: Arc<App>, extra: Router) -> Router {
         let policy = Arc::clone(&policy);
         async move {
             let mut response = next.run(request).await;
-            guard::headers::set(response.headers_mut(), &policy, secure);
+            headers::set(response.headers_mut(), &policy, secure);
             response
         }
     };
@@ -169,11 +169,11 @@ pub fn app_router(app: Arc<App>, extra: Router) -> Router {
                 .compress_when(DefaultPredicate::new().and(NotForContentType::const_new("application/zip"))),
         )
         .layer(middleware::from_fn(set_headers))
-        .layer(middleware::from_fn(guard::metrics::measure))
+        .layer(middleware::from_fn(request_metrics::measure))
         .layer(CatchPanicLayer::custom(panicked))
         .layer(
             TraceLayer::new_for_http()
-                .make_span_with(span)
+                .make_span_with(trace::span)
                 .on_response(DefaultOnResponse::new().level(Level::DEBUG)),
         )
         .layer(PropagateRequestIdLayer::x_request_id())
@@ -194,12 +194,6 @@ fn without_trailing_slash(mut request: Request) -> Request {
     request
 }
 
-/// A span for a request: its path without the query, which may carry secrets.
-pub(crate) fn span(request: &Request) -> tracing::Span {
-    let id = request.headers().get("x-request-id").and_then(|value| value.to_str().ok()).unwrap_or_default();
-    tracing::info_span!("request", method = %request.method(), path = request.uri().path(), id)
-}
-
 /// Private answers are kept by nobody, unless the handler says otherwise.
 async fn never_stored(request: Request, next: Next) -> Response {
     let mut response = next.run(request).await;
@@ -209,10 +203,8 @@ async fn never_stored(request: Request, next: Next) -> Response {
 
 /// What is answered when a handler panicked: the person learns nothing of the inside.
 #[expect(clippy::needless_pass_by_value, reason = "the signature that CatchPanicLayer asks for")]
-pub(crate) fn panicked(panic: Box<dyn std::any::Any + Send>) -> Response {
-    let what =
-        panic.downcast_ref::<String>().map(String::as_str).or_else(|| panic.downcast_ref::<&str>().copied());
-    tracing::error!(what = what.unwrap_or("unknown"), "a handler panicked");
+fn panicked(panic: Box<dyn std::any::Any + Send>) -> Response {
+    trace::log_panic(&*panic);
     let sentence = "An error occurred. Please try again later";
     let problem = Problem::new(StatusCode::INTERNAL_SERVER_ERROR, "internal", sentence);
     axum::response::IntoResponse::into_response(problem)

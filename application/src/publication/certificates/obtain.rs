@@ -8,6 +8,7 @@ use std::sync::{
     atomic::{AtomicI64, Ordering},
 };
 
+use async_trait::async_trait;
 use chrono::TimeDelta;
 use octavo_domain::{
     account::{second_factor::Sealed, throttle::Limit},
@@ -17,14 +18,14 @@ use octavo_domain::{
 use super::sealed_for;
 use crate::{
     account::tries,
-    jobs::{JobError, Next},
+    jobs::{JobError, JobHandler, Next},
     ports::{
         certificates::{AuthorityError, CertificateAuthority, Progress},
         clock::Clock,
         public::PublicQueries,
         second_factor::Vault,
         secrets::Secret,
-        storage::{Storage, StorageError},
+        storage::{Job, JobKind, Storage, StorageError},
     },
     publication::read_public::{NothingPublic, ReadPublic},
 };
@@ -223,6 +224,21 @@ impl ObtainCertificates {
             }
         }
         Ok(())
+    }
+}
+
+#[async_trait]
+impl JobHandler for ObtainCertificates {
+    fn kind(&self) -> JobKind {
+        JobKind::Certificates
+    }
+
+    fn recurs(&self) -> bool {
+        true
+    }
+
+    async fn run(&self, _: &Job) -> Result<Next, JobError> {
+        self.execute().await
     }
 }
 

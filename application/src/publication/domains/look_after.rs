@@ -1,11 +1,16 @@
 //! Looking after domains that are mapped: do they still point here?
 
+use async_trait::async_trait;
 use octavo_domain::publication::custom_domain::{Change, CustomDomain, DomainStatus, Reading};
 
 use super::DomainPorts;
 use crate::{
-    jobs::{JobError, Next},
-    ports::{dns::DnsError, mailer::DomainEvent, storage::StorageError},
+    jobs::{JobError, JobHandler, Next},
+    ports::{
+        dns::DnsError,
+        mailer::DomainEvent,
+        storage::{Job, JobKind, StorageError},
+    },
 };
 
 /// Looks at the DNS of mapped domains again and again.
@@ -55,6 +60,21 @@ impl LookAfterDomains {
             }
         }
         Ok(Next::After(chrono::TimeDelta::zero()))
+    }
+}
+
+#[async_trait]
+impl JobHandler for LookAfterDomains {
+    fn kind(&self) -> JobKind {
+        JobKind::Domains
+    }
+
+    fn recurs(&self) -> bool {
+        true
+    }
+
+    async fn run(&self, _: &Job) -> Result<Next, JobError> {
+        self.execute().await
     }
 }
 

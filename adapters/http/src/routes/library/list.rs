@@ -8,7 +8,6 @@ use axum::{
     response::{IntoResponse, Response},
 };
 use serde::{Deserialize, Serialize};
-use sha2::{Digest, Sha256};
 use utoipa::{IntoParams, ToSchema};
 
 use super::{LIBRARY_VERSION, page};
@@ -76,12 +75,12 @@ pub(crate) async fn list(
         return page::answer(&app, &session, limit, &query).await;
     }
     let version = session.0.library_version;
-    let tag = format!("W/\"{}-{version}-{}\"", session.user(), app.list_shape);
+    let tag = format!("W/\"{}-{version}-{}\"", session.user(), app.state.list_shape);
     let asked = headers.get(header::IF_NONE_MATCH);
     if asked.and_then(|value| value.to_str().ok()).is_some_and(|tags| names(tags, &tag)) {
         return Ok((StatusCode::NOT_MODIFIED, answer_headers(&tag, version)).into_response());
     }
-    let kept = match app.library_cache.get(session.user(), version).await {
+    let kept = match app.state.library_cache.get(session.user(), version).await {
         Some(kept) => kept,
         None => encode(&app, &session).await?,
     };
@@ -119,16 +118,8 @@ async fn encode(app: &Arc<App>, session: &SignedIn) -> Result<Arc<Kept>, Problem
     });
     let json = encoded.await.map_err(std::io::Error::other).flatten().map_err(|error| unreadable(&error))?;
     let kept = Arc::new(Kept::new(version, json));
-    app.library_cache.keep(owner, Arc::clone(&kept)).await;
+    app.state.library_cache.keep(owner, Arc::clone(&kept)).await;
     Ok(kept)
-}
-
-/// What an encoded list depends on beside its rows: a list that was written otherwise has another tag.
-pub(crate) fn shape(viewer_origin: &str) -> String {
-    /// Grows when the wire types of the list change.
-    const WIRE: &str = "1";
-    let digest = Sha256::digest(format!("{WIRE} {viewer_origin}"));
-    digest.iter().take(4).map(|byte| format!("{byte:02x}")).collect()
 }
 
 /// Does `If-None-Match` name this tag (RFC 9110, 13.1.2)?

@@ -52,11 +52,11 @@ pub(super) async fn answer(
     let bad_cursor = || Problem::invalid("invalid_query", "after", "This is not where a page begins");
     let after = query.after.as_deref().map(|text| cursor(sort, text).ok_or_else(bad_cursor)).transpose()?;
     let (owner, version) = (session.user(), session.0.library_version);
-    let collections = match app.library_cache.collections(owner, version).await {
+    let collections = match app.state.library_cache.collections(owner, version).await {
         Some(kept) => kept,
         None => {
             let read = Arc::new(app.library.read_library.collections(owner).await?);
-            app.library_cache.keep_collections(owner, version, Arc::clone(&read)).await;
+            app.state.library_cache.keep_collections(owner, version, Arc::clone(&read)).await;
             read
         }
     };

@@ -6,6 +6,7 @@ use axum::{
     extract::{Query, State, rejection::QueryRejection},
     response::Response,
 };
+use octavo_domain::library::project::thumbnail;
 use serde::Deserialize;
 use utoipa::IntoParams;
 
@@ -14,7 +15,6 @@ use crate::{
     app::App,
     extract::{path::ProjectPath, session::SignedIn},
     problem::Problem,
-    viewer,
 };
 
 /// Which picture.
@@ -44,8 +44,12 @@ pub(crate) async fn screenshot(
     let found = seen(&app, session.user(), project).await?.detail;
     let viewer = &app.settings.viewer_origin;
     Ok(redirect(match (&found.project.cover, query.size) {
-        (Some(key), Some(_)) => format!("{viewer}/media/{}", viewer::thumbnail(key)),
+        (Some(key), Some(_)) => format!("{viewer}/media/{}", thumbnail(key)),
         (Some(key), None) => format!("{viewer}/media/{key}"),
-        (None, _) => viewer::generated_cover(&app, &found).await?,
+        (None, _) => {
+            // Its title may not be published, so the address is known only to those who may see the project.
+            let token = app.publication.readers.cover(found.project.id).await?;
+            format!("{viewer}/generated/{}.svg?token={}", found.project.num_id, token.text)
+        }
     }))
 }

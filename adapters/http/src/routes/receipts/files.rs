@@ -4,10 +4,10 @@ use std::sync::LazyLock;
 
 use axum::{http::header, response::IntoResponse};
 
-use crate::client;
+use octavo_web::client_files::font_faces;
 
 static STYLES: LazyLock<String> =
-    LazyLock::new(|| format!("{}\n{}", client::font_faces(), include_str!("receipt.css")));
+    LazyLock::new(|| format!("{}\n{}", font_faces(), include_str!("receipt.css")));
 
 /// How receipts look, on paper first.
 pub(super) async fn styles() -> impl IntoResponse {

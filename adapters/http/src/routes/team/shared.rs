@@ -44,7 +44,7 @@ pub(crate) async fn shared(
 ) -> Result<Response, Problem> {
     // Before the rows: should a write come between, they are newer than their tag says, and are read again next time.
     let state = app.team.read_team.shared_state(session.user()).await?;
-    let tag = tag(session.user(), &state, &app.list_shape);
+    let tag = tag(session.user(), &state, &app.state.list_shape);
     let asked = headers.get(header::IF_NONE_MATCH).and_then(|value| value.to_str().ok());
     if asked.is_some_and(|tags| names(tags, &tag)) {
         return Ok((StatusCode::NOT_MODIFIED, answer_headers(&tag)).into_response());

@@ -1,0 +1,41 @@
+//! The use cases that the routes call, by context. Who starts the product makes them.
+
+mod account;
+mod billing;
+mod domains;
+mod entry;
+mod export;
+mod face;
+mod home;
+mod library;
+mod outreach;
+mod passkeys;
+mod plans;
+mod prompts;
+mod publication;
+mod receipts;
+mod second_factor;
+mod sending;
+mod services;
+mod sso;
+mod team;
+
+pub use account::AccountCases;
+pub use billing::BillingCases;
+pub use domains::DomainCases;
+pub use entry::EntryCases;
+pub use export::ExportCases;
+pub use face::FaceCases;
+pub use home::{HomeCases, NewsCases};
+pub use library::LibraryCases;
+pub use outreach::OutreachCases;
+pub use passkeys::PasskeyCases;
+pub use plans::PlanCases;
+pub use prompts::Prompts;
+pub use publication::PublicationCases;
+pub use receipts::ReceiptCases;
+pub use second_factor::SecondFactorCases;
+pub use sending::SendingCases;
+pub use services::ServiceCases;
+pub use sso::SsoCases;
+pub use team::TeamCases;

@@ -1,0 +1,61 @@
+//! Pages of the viewer as files that stand by themselves.
+
+use std::sync::Arc;
+
+use octavo_application::ports::{
+    archive::{PageError, PageMaker},
+    public::PublicPage,
+};
+
+use super::{files, page};
+use crate::Viewer;
+
+/// Makes the pages that readers are shown, for exports.
+pub struct ViewerPages {
+    viewer: Arc<Viewer>,
+}
+
+impl ViewerPages {
+    /// Those of this product.
+    #[must_use]
+    pub const fn new(viewer: Arc<Viewer>) -> Self {
+        Self { viewer }
+    }
+}
+
+impl PageMaker for ViewerPages {
+    fn page(&self, page: &PublicPage) -> Result<String, PageError> {
+        let html = page::standalone(&self.viewer, page).map_err(|error| PageError(error.to_string()))?;
+        Ok(standing(&html, &self.viewer.settings.viewer_origin))
+    }
+
+    fn styles(&self) -> String {
+        let fonts = format!("url({}/assets/", self.viewer.settings.viewer_origin);
+        files::styles().replace("url(/assets/", &fonts)
+    }
+}
+
+/// Leads to the files beside a page what led to the viewer's, and everything else to the viewer. No text that somebody
+/// has written holds a quotation mark: pages spell it otherwise.
+fn standing(html: &str, viewer: &str) -> String {
+    html.replace("href=\"/viewer.css\"", "href=\"viewer.css\"")
+        .replace("src=\"/media/", "src=\"../files/")
+        .replace("href=\"/", &format!("href=\"{viewer}/"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::standing;
+
+    #[test]
+    fn a_page_finds_its_files_beside_it() {
+        let html = "<link href=\"/viewer.css\"><img src=\"/media/covers/a.jpg\"><a href=\"/ines/\">Ines</a>\
+                    <a href=\"https://app.example\">x</a>";
+        let found = standing(html, "https://view.example");
+        assert_eq!(
+            found,
+            "<link href=\"viewer.css\"><img src=\"../files/covers/a.jpg\">\
+             <a href=\"https://view.example/ines/\">Ines</a><a href=\"https://app.example\">x</a>"
+        );
+    }
+}

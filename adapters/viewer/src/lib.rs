@@ -1,0 +1,262 @@
+//! The viewer: what users make, on an origin of its own, and on their own domains.
+//!
+//! It knows no session. Its pages are made on the server, carry no script of ours, and show what was published.
+
+mod address;
+mod cover;
+mod email_door;
+mod errors;
+mod export;
+mod files;
+mod folder;
+mod frame;
+mod front;
+mod generated;
+mod page;
+mod policy;
+mod profile;
+mod reader;
+mod secure;
+mod template;
+mod unlock;
+mod views;
+
+use std::{net::IpAddr, sync::Arc};
+
+use axum::{
+    Router,
+    extract::{Request, State},
+    http::{HeaderValue, header},
+    middleware::{self, Next},
+    response::Response,
+    routing::get,
+};
+use octavo_application::{
+    ports::{files::FileStore, places::Places},
+    prompts::start_template::StartTemplate,
+    publication::{
+        certificates::read::ReadCertificates,
+        email_door::EmailDoor,
+        read_project::ReadProject,
+        read_public::{AtDomain, NothingPublic, ReadPublic},
+        readers::Readers,
+        record_visit::RecordVisit,
+    },
+};
+use octavo_domain::plan::catalogue::Catalogue;
+use octavo_web::{headers, request_metrics, trace};
+use tower_http::{
+    catch_panic::CatchPanicLayer,
+    compression::{
+        CompressionLayer,
+        predicate::{DefaultPredicate, NotForContentType, Predicate},
+    },
+    request_id::{MakeRequestUuid, PropagateRequestIdLayer, SetRequestIdLayer},
+    trace::{DefaultOnResponse, TraceLayer},
+};
+use tracing::Level;
+
+use address::{Address, Site};
+use errors::not_found;
+use policy::VIEWER_POLICY;
+use reader::Reader;
+
+pub use export::ViewerPages;
+pub use secure::OverTls;
+
+/// What is said about transport on somebody's own domain: for a day, because it may be elsewhere tomorrow, and nothing
+/// about the names below it, which are none of ours.
+const CUSTOM_DOMAIN_TRANSPORT: &str = "max-age=86400";
+
+/// What the viewer needs to know of the product's configuration.
+#[derive(Debug, Clone)]
+pub struct ViewerSettings {
+    /// The product's name, in every sentence that names it.
+    pub product_name: String,
+    /// The app's origin, such as `https://app.octavo.example`, without a slash at the end.
+    pub app_origin: String,
+    /// The viewer's origin; never the app's.
+    pub viewer_origin: String,
+    /// Proxies whose `X-Forwarded-For` is believed.
+    pub trusted_proxies: Vec<IpAddr>,
+    /// Certificates of custom domains are got here: their authority is answered, and readers are sent to TLS.
+    pub own_certificates: bool,
+}
+
+/// What the pages of readers need.
+pub struct Viewer {
+    /// The configuration.
+    pub settings: ViewerSettings,
+    /// What each plan allows on its pages.
+    pub catalogue: Arc<Catalogue>,
+    /// Where uploaded files are.
+    pub files: Arc<dyn FileStore>,
+    /// Knows places of network addresses.
+    pub places: Arc<dyn Places>,
+    /// Reads what is public.
+    pub read_public: ReadPublic,
+    /// Reads a project whose cover is drawn.
+    pub read_project: ReadProject,
+    /// Knows readers by what they carry.
+    pub readers: Arc<Readers>,
+    /// Lets readers in by their address.
+    pub email_door: EmailDoor,
+    /// Counts visits.
+    pub record_visit: RecordVisit,
+    /// Lists templates.
+    pub templates: StartTemplate,
+    /// Reads the certificates of custom domains.
+    pub certificates: ReadCertificates,
+}
+
+/// The viewer's router.
+pub fn viewer_router(viewer: Arc<Viewer>) -> Router {
+    let origin: Arc<str> = viewer.settings.viewer_origin.as_str().into();
+    let secure = origin.starts_with("https://");
+    let set_headers = move |request: Request, next: Next| {
+        let is_custom = reader::custom_domain(request.headers(), &origin).is_some();
+        let over_tls = request.extensions().get::<OverTls>().is_some();
+        async move {
+            let mut response = next.run(request).await;
+            if (secure || over_tls) && is_custom {
+                let day = HeaderValue::from_static(CUSTOM_DOMAIN_TRANSPORT);
+                response.headers_mut().insert(header::STRICT_TRANSPORT_SECURITY, day);
+            }
+            headers::set(response.headers_mut(), VIEWER_POLICY, secure);
+            response
+        }
+    };
+    let pages = || get(read).post(unlock::unlock);
+    Router::new()
+        .route("/media/favicons/{name}", get(files::favicon))
+        .route("/media/{*key}", get(files::media))
+        .route("/assets/{file}", get(files::font))
+        .route("/generated/{file}", get(generated::generated))
+        .route("/tag-manager/{file}", get(files::tag_manager))
+        .route("/templates", get(template::templates))
+        .route("/robots.txt", get(files::robots))
+        .route("/viewer.css", get(files::stylesheet))
+        .route("/.well-known/acme-challenge/{token}", get(secure::challenge))
+        .route("/", pages())
+        .route("/{one}", pages())
+        .route("/{one}/", pages())
+        .route("/{one}/{two}", pages())
+        .route("/{one}/{two}/", pages())
+        .route("/{one}/{two}/{three}", pages())
+        .route("/{one}/{two}/{three}/", pages())
+        .fallback(nowhere)
+        .with_state(viewer.clone())
+        .layer(middleware::from_fn_with_state(viewer, secure::to_tls))
+        .layer(
+            CompressionLayer::new()
+                .gzip(true)
+                .br(true)
+                .compress_when(DefaultPredicate::new().and(NotForContentType::const_new("font/woff2"))),
+        )
+        .layer(middleware::from_fn(set_headers))
+        .layer(middleware::from_fn(request_metrics::measure))
+        .layer(CatchPanicLayer::custom(errors::panicked))
+        .layer(
+            TraceLayer::new_for_http()
+                .make_span_with(trace::span)
+                .on_response(DefaultOnResponse::new().level(Level::DEBUG)),
+        )
+        .layer(PropagateRequestIdLayer::x_request_id())
+        .layer(SetRequestIdLayer::x_request_id(MakeRequestUuid))
+}
+
+/// A page of the viewer, or of somebody's domain.
+async fn read(State(viewer): State<Arc<Viewer>>, reader: Reader) -> Response {
+    let site = match site(&viewer, &reader).await {
+        Ok(site) => site,
+        Err(nothing) => return errors::nothing(&viewer, None, &nothing),
+    };
+    match find(&viewer, &reader, site.clone()).await {
+        Ok(response) => response,
+        Err(nothing) => errors::nothing(&viewer, site.owner(), &nothing),
+    }
+}
+
+/// The page for an address that no route knows.
+async fn nowhere(State(viewer): State<Arc<Viewer>>, reader: Reader) -> Response {
+    match site(&viewer, &reader).await {
+        Ok(site) => errors::nothing(&viewer, site.owner(), &NothingPublic::Unknown),
+        Err(nothing) => errors::nothing(&viewer, None, &nothing),
+    }
+}
+
+async fn find(viewer: &Arc<Viewer>, reader: &Reader, site: Site) -> Result<Response, NothingPublic> {
+    match site {
+        Site::Viewer => match Address::on_viewer(&reader.path) {
+            Address::Profile(user) => {
+                let owner = viewer.read_public.owner(&user).await?;
+                if let Some(moved) = address::canonical(&owner, &user, reader) {
+                    return Ok(moved);
+                }
+                front::show(viewer, reader, &owner, &Site::Viewer).await
+            }
+            Address::Everything(user) => {
+                let owner = viewer.read_public.owner(&user).await?;
+                if let Some(moved) = address::canonical(&owner, &user, reader) {
+                    return Ok(moved);
+                }
+                front::everything(viewer, reader, &owner, &Site::Viewer).await
+            }
+            Address::Folder(user, uri) => {
+                let owner = viewer.read_public.owner(&user).await?;
+                if let Some(moved) = address::canonical(&owner, &user, reader) {
+                    return Ok(moved);
+                }
+                folder::show(viewer, reader, &owner, &uri, &Site::Viewer).await
+            }
+            Address::Project(user, num_id) => {
+                let page = viewer.read_public.page(&user, num_id).await?;
+                if let Some(moved) = address::canonical(&page.owner, &user, reader) {
+                    return Ok(moved);
+                }
+                page::show(viewer, reader, &page, &Site::Viewer).await
+            }
+            Address::Number(num_id, text) => match viewer.read_public.template(num_id).await {
+                Ok(page) => Ok(page::preview(viewer, &page)),
+                // A username may be made of digits, too.
+                Err(NothingPublic::Unknown) => {
+                    let owner = viewer.read_public.owner(&text).await?;
+                    if let Some(moved) = address::canonical(&owner, &text, reader) {
+                        return Ok(moved);
+                    }
+                    front::show(viewer, reader, &owner, &Site::Viewer).await
+                }
+                Err(other) => Err(other),
+            },
+            Address::Nowhere => Err(NothingPublic::Unknown),
+        },
+        site @ Site::Project(_) => match (&site, reader.path.is_empty()) {
+            (Site::Project(page), true) => page::show(viewer, reader, page, &site).await,
+            _ => Err(NothingPublic::Unknown),
+        },
+        Site::Profile(owner) => {
+            let site = Site::Profile(owner.clone());
+            match Address::on_profile(&reader.path, &owner.username) {
+                Address::Profile(_) => front::show(viewer, reader, &owner, &site).await,
+                Address::Everything(_) => front::everything(viewer, reader, &owner, &site).await,
+                Address::Folder(_, uri) => folder::show(viewer, reader, &owner, &uri, &site).await,
+                Address::Project(user, num_id) => {
+                    let page = viewer.read_public.page(&user, num_id).await?;
+                    page::show(viewer, reader, &page, &site).await
+                }
+                Address::Number(..) | Address::Nowhere => Err(NothingPublic::Unknown),
+            }
+        }
+    }
+}
+
+/// Which site the reader is at, by the host they asked for (DASH-371).
+async fn site(viewer: &Viewer, reader: &Reader) -> Result<Site, NothingPublic> {
+    let Some(domain) = &reader.domain else {
+        return Ok(Site::Viewer);
+    };
+    Ok(match viewer.read_public.at_domain(domain).await? {
+        AtDomain::Profile(owner) => Site::Profile(owner),
+        AtDomain::Project(page) => Site::Project(page),
+    })
+}

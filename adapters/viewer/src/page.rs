@@ -1,0 +1,189 @@
+//! A published project.
+
+use askama::Template;
+use axum::{
+    http::{HeaderValue, StatusCode, header},
+    response::{IntoResponse, Response},
+};
+use octavo_application::{ports::public::PublicPage, publication::read_public::NothingPublic};
+use octavo_domain::publication::robots::Robots;
+
+use super::{
+    address::Site,
+    cover::{CoverView, Face, Well},
+    email_door,
+    frame::{self, Head, Person},
+    profile, reader,
+    reader::Reader,
+    template, unlock, views,
+};
+use crate::Viewer;
+
+#[derive(Template)]
+#[template(path = "page.html")]
+struct ProjectPage<'a> {
+    head: &'a Head,
+    person: &'a Person,
+    /// Where all projects are, on a home project's page.
+    everything: Option<String>,
+    title: &'a str,
+    /// A long title is set smaller.
+    long: bool,
+    description: &'a str,
+    cover: CoverView,
+    published: String,
+    num_id: i64,
+    /// Where somebody starts from it, on a template's preview.
+    start: Option<String>,
+}
+
+/// Titles beyond this many characters are set smaller.
+const LONG: usize = 32;
+/// The most characters of a preview's description.
+const SUMMARY: usize = 200;
+
+/// Shows a published project, or asks for its reader's address or its password.
+pub(super) async fn show(
+    viewer: &Viewer,
+    reader: &Reader,
+    page: &PublicPage,
+    site: &Site,
+) -> Result<Response, NothingPublic> {
+    let path = site.project(&page.owner, page.project.num_id);
+    show_at(viewer, reader, page, site, &path).await
+}
+
+/// The same at another address.
+pub(super) async fn show_at(
+    viewer: &Viewer,
+    reader: &Reader,
+    page: &PublicPage,
+    site: &Site,
+    path: &str,
+) -> Result<Response, NothingPublic> {
+    if let Some(token) = reader.asked("visit") {
+        return own_visit(viewer, page, path, &token).await;
+    }
+    if email_door::stands_before(viewer, reader, page).await? {
+        return Ok(email_door::door(viewer, reader, page));
+    }
+    if page.password.is_some() {
+        let pass = reader.cookie(&unlock::cookie_name(page)).unwrap_or_default();
+        if !viewer.readers.may_read(page, &pass).await? {
+            return Ok(unlock::gate(viewer, page, StatusCode::OK, None));
+        }
+    }
+    views::count(viewer, reader, page).await;
+    Ok(sheet(viewer, page, site, path, None))
+}
+
+/// Shows a template to whoever wants to start from it. Looking it over is no visit.
+pub(super) fn preview(viewer: &Viewer, page: &PublicPage) -> Response {
+    let num_id = page.project.num_id;
+    sheet(viewer, page, &Site::Viewer, &format!("/{num_id}"), Some(template::start_address(viewer, num_id)))
+}
+
+/// The page itself.
+fn sheet(viewer: &Viewer, page: &PublicPage, site: &Site, path: &str, start: Option<String>) -> Response {
+    let head = head(viewer, page, site, path);
+    let person = person(viewer, page, site);
+    frame::answer(viewer, StatusCode::OK, &head, &view(page, site, path, (&head, &person), start))
+}
+
+/// The page as a file of its own, as those see it who may read it, without an icon and without anybody else's counters.
+pub(super) fn standalone(viewer: &Viewer, page: &PublicPage) -> askama::Result<String> {
+    let site = Site::Viewer;
+    let path = site.project(&page.owner, page.project.num_id);
+    let head = Head { tag_manager: None, analytics: None, favicon: None, ..head(viewer, page, &site, &path) };
+    let person = person(viewer, page, &site);
+    view(page, &site, &path, (&head, &person), None).render()
+}
+
+fn head(viewer: &Viewer, page: &PublicPage, site: &Site, path: &str) -> Head {
+    let (owner, project) = (&page.owner, &page.project);
+    let indexed = owner.entitlements.can_use_search_indexing() && page.is_open();
+    let robots = Robots::of_project(indexed, page.search_indexing && !page.is_private);
+    let cover = project.cover.as_ref().filter(|_| page.is_open());
+    Head {
+        description: summary(&page.description),
+        address: Some(format!("{}{path}", profile::origin(viewer, site))),
+        picture: cover.map(|cover| format!("{}/media/{}", viewer.settings.viewer_origin, cover.key)),
+        ..Head::of(viewer, owner, &project.title, robots)
+    }
+}
+
+fn person(viewer: &Viewer, page: &PublicPage, site: &Site) -> Person {
+    let owner = &page.owner;
+    let home = match site {
+        // The domain shows the project alone: its maker is at home on the viewer.
+        Site::Project(_) => format!("{}{}", viewer.settings.viewer_origin, Site::Viewer.profile(owner)),
+        Site::Viewer | Site::Profile(_) => site.profile(owner),
+    };
+    Person::new(owner, home)
+}
+
+fn view<'a>(
+    page: &'a PublicPage,
+    site: &Site,
+    path: &str,
+    (head, person): (&'a Head, &'a Person),
+    start: Option<String>,
+) -> ProjectPage<'a> {
+    let (owner, project) = (&page.owner, &page.project);
+    // A home project stands where the list of all projects would be.
+    let everything = (path == site.profile(owner)).then(|| site.everything(owner));
+    ProjectPage {
+        head,
+        person,
+        everything,
+        title: &project.title,
+        long: project.title.chars().count() > LONG,
+        description: &page.description,
+        cover: profile::cover_of(project, owner, Well::PAGE),
+        published: frame::day(project.at),
+        num_id: project.num_id.get(),
+        start,
+    }
+}
+
+/// The first words of a description, on one line.
+fn summary(text: &str) -> String {
+    let line = text.split_whitespace().collect::<Vec<_>>().join(" ");
+    if line.chars().count() <= SUMMARY {
+        return line;
+    }
+    let cut: String = line.chars().take(SUMMARY).collect();
+    let whole = cut.rsplit_once(' ').map_or(cut.as_str(), |(whole, _)| whole);
+    format!("{whole}…")
+}
+
+/// Somebody came from the dashboard: their browser is marked, so that their own visits are not counted, and goes on to
+/// the page's clean address.
+async fn own_visit(
+    viewer: &Viewer,
+    page: &PublicPage,
+    path: &str,
+    token: &str,
+) -> Result<Response, NothingPublic> {
+    let mut response = (StatusCode::SEE_OTHER, [(header::LOCATION, path.to_owned())]).into_response();
+    if let Some(kept) = viewer.readers.own_browser(page.owner.num_id, token).await? {
+        let name = views::own_cookie_name(page.owner.num_id);
+        let cookie = reader::set_cookie(viewer, &name, &kept.text, "/", kept.lifetime.num_seconds());
+        if let Ok(cookie) = HeaderValue::from_str(&cookie) {
+            response.headers_mut().insert(header::SET_COOKIE, cookie);
+        }
+    }
+    Ok(response)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::summary;
+
+    #[test]
+    fn a_summary_ends_with_a_whole_word() {
+        assert_eq!(summary("Two\nlines  here"), "Two lines here");
+        let long = summary(&"word ".repeat(80));
+        assert!(long.ends_with("word…") && long.chars().count() <= 201, "{long}");
+    }
+}

@@ -1,0 +1,52 @@
+//! Templates that everybody may start from (DASH-039, DASH-042).
+
+use std::sync::Arc;
+
+use askama::Template;
+use axum::{extract::State, http::StatusCode, response::Response};
+use octavo_application::ports::templates::TemplateView;
+use octavo_domain::ids::NumId;
+
+use super::{
+    cover::{self, CoverText, Face, Well},
+    errors,
+    frame::{self, Head},
+    profile::Card,
+};
+use crate::Viewer;
+
+#[derive(Template)]
+#[template(path = "templates.html")]
+struct TemplatesPage<'a> {
+    head: &'a Head,
+    cards: Vec<Card>,
+}
+
+/// Where somebody starts from a template: on the viewer, where they join or sign in first (DASH-039).
+pub(super) fn start_address(viewer: &Viewer, num_id: NumId) -> String {
+    format!("{}/auth/start-with-template/{num_id}", viewer.settings.app_origin)
+}
+
+/// The page of templates: each leads to its own page.
+pub(super) async fn templates(State(viewer): State<Arc<Viewer>>) -> Response {
+    let listed = match viewer.templates.list().await {
+        Ok(listed) => listed,
+        Err(error) => return errors::storage(&viewer, &error),
+    };
+    let head = Head::plain(&viewer, "Templates");
+    let page = TemplatesPage { head: &head, cards: listed.iter().map(card).collect() };
+    frame::answer(&viewer, StatusCode::OK, &head, &page)
+}
+
+fn card(view: &TemplateView) -> Card {
+    let num_id = view.num_id.get();
+    let text = CoverText { title: view.title.as_str(), author: &view.author_name, num_id };
+    let kinds: Vec<&str> = view.card.categories.iter().map(|category| category.label()).collect();
+    Card {
+        title: view.title.as_str().to_owned(),
+        address: format!("/{num_id}/"),
+        cover: cover::view(view.project.uuid(), view.cover.as_ref(), &text, Well::CARD),
+        folio: num_id.to_string(),
+        published: format!("{} by {}", kinds.join(", "), view.author_name),
+    }
+}

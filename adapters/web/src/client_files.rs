@@ -1,0 +1,35 @@
+//! The files of the React client, which are inside the binary.
+
+use rust_embed::RustEmbed;
+
+/// The client as it was built; empty where it was not.
+#[derive(RustEmbed)]
+#[folder = "$CARGO_MANIFEST_DIR/../../frontend/dist"]
+#[allow_missing = true]
+pub struct ClientFiles;
+
+/// A font of the client, by the name of its file.
+pub fn font(name: &str) -> Option<Vec<u8>> {
+    let plain = name.ends_with(".woff2") && !name.contains('/');
+    let found = plain.then(|| ClientFiles::get(&format!("assets/{name}"))).flatten()?;
+    Some(found.data.into_owned())
+}
+
+/// The client's rules for its fonts, taken out of its styles, so that there is one list of them. None when the client
+/// is not in this build; the pages are then set in the reader's own fonts.
+pub fn font_faces() -> String {
+    const RULE: &str = "@font-face{";
+    let is_style = |path: &str| path.starts_with("assets/") && path.ends_with(".css");
+    let styles = ClientFiles::iter().filter(|path| is_style(path)).filter_map(|path| ClientFiles::get(&path));
+    let mut rules: Vec<String> = Vec::new();
+    for style in styles {
+        let text = String::from_utf8_lossy(&style.data).into_owned();
+        for part in text.split(RULE).skip(1) {
+            let rule = part.split('}').next().unwrap_or_default();
+            rules.push(format!("{RULE}{rule}}}"));
+        }
+    }
+    rules.sort();
+    rules.dedup();
+    rules.join("\n")
+}

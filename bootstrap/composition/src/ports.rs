@@ -1,0 +1,162 @@
+//! The ports of the product, and the adapters behind them.
+
+use std::sync::Arc;
+
+use octavo_application::ports::{
+    archive::LargeFiles,
+    billing::BillingQueries,
+    card_provider::CardProvider,
+    certificates::CertificateQueries,
+    clock::Clock,
+    dns::Dns,
+    erasures::DiskCleaner,
+    exports::ExportQueries,
+    files::FileStore,
+    history::HistoryQueries,
+    home::HomeQueries,
+    ids::Ids,
+    images::{CoverMaker, PictureMaker},
+    keys::KeyedHash,
+    ledger::LedgerQueries,
+    news::NewsQueries,
+    outreach::OutreachQueries,
+    passkey::PasskeyVerifier,
+    places::Places,
+    prompts::PromptQueries,
+    public::PublicQueries,
+    publication::PublicationQueries,
+    queries::{AccountQueries, LibraryQueries, SessionQueries},
+    receipts::ReceiptPrinter,
+    second_factor::{Authenticator, Vault},
+    secrets::{PasswordHasher, Secrets},
+    sendings::SendingQueries,
+    services::{ConnectionQueries, ServiceGateway},
+    sso::SsoQueries,
+    storage::Storage,
+    team_queries::TeamQueries,
+    templates::TemplateQueries,
+};
+use octavo_domain::plan::catalogue::Catalogue;
+
+/// Makes [`Ports`] of two lists, so that each port is named once: those that one store answers for, and the others.
+macro_rules! ports {
+    (
+        store { $($(#[$store_doc:meta])* $stored:ident: $port:ident,)* }
+        others { $($(#[$other_doc:meta])* $other:ident: $kind:ty,)* }
+    ) => {
+        /// A store of record: it answers for every port that reads or writes what is stored.
+        pub trait Store: $($port +)* 'static {}
+
+        impl<S: $($port +)* 'static> Store for S {}
+
+        /// The adapters beside the store.
+        #[derive(Clone)]
+        pub struct Adapters {
+            $($(#[$other_doc])* pub $other: $kind,)*
+        }
+
+        /// The adapters behind the ports.
+        #[derive(Clone)]
+        pub struct Ports {
+            $($(#[$store_doc])* pub $stored: Arc<dyn $port>,)*
+            $($(#[$other_doc])* pub $other: $kind,)*
+        }
+
+        impl Ports {
+            /// Puts a store and the other adapters behind the ports.
+            #[must_use]
+            pub fn new(store: &Arc<impl Store>, others: Adapters) -> Self {
+                let Adapters { $($other,)* } = others;
+                Self {
+                    $($stored: store.clone(),)*
+                    $($other,)*
+                }
+            }
+        }
+    };
+}
+
+ports! {
+    store {
+        /// The store of record.
+        storage: Storage,
+        /// Looks sessions up.
+        sessions: SessionQueries,
+        /// Reads accounts.
+        accounts: AccountQueries,
+        /// Reads libraries.
+        library: LibraryQueries,
+        /// Reads what is shared.
+        team: TeamQueries,
+        /// Reads the history of libraries.
+        history: HistoryQueries,
+        /// Reads templates.
+        templates: TemplateQueries,
+        /// Reads prompts.
+        prompts: PromptQueries,
+        /// Reads how accounts reach others.
+        outreach: OutreachQueries,
+        /// Reads what was sent.
+        sendings: SendingQueries,
+        /// Reads exports.
+        exports: ExportQueries,
+        /// Reads what owners see of their publications.
+        publications: PublicationQueries,
+        /// Reads what is public.
+        public: PublicQueries,
+        /// Reads home projects.
+        home: HomeQueries,
+        /// Reads What's new.
+        news: NewsQueries,
+        /// Reads what is connected.
+        connections: ConnectionQueries,
+        /// Reads single sign-on.
+        sso: SsoQueries,
+        /// Reads billing.
+        billing: BillingQueries,
+        /// Reads the books.
+        ledger: LedgerQueries,
+        /// Cleans the store's disk.
+        disk: DiskCleaner,
+        /// Reads certificates of custom domains.
+        certificates: CertificateQueries,
+    }
+    others {
+        /// Stores cards and takes payments.
+        card_provider: Arc<dyn CardProvider>,
+        /// Hashes passwords.
+        hasher: Arc<dyn PasswordHasher>,
+        /// Makes tokens.
+        secrets: Arc<dyn Secrets>,
+        /// Knows the codes of authenticator apps.
+        authenticator: Arc<dyn Authenticator>,
+        /// Asks for passkeys and checks them.
+        passkeys: Arc<dyn PasskeyVerifier>,
+        /// Seals secrets that are read again.
+        vault: Arc<dyn Vault>,
+        /// Makes ids.
+        ids: Arc<dyn Ids>,
+        /// Tells the time.
+        clock: Arc<dyn Clock>,
+        /// Keeps uploaded files.
+        files: Arc<dyn FileStore>,
+        /// Keeps files that are too large for memory, beside the others.
+        large_files: Arc<dyn LargeFiles>,
+        /// Signs what readers carry.
+        keyed_hash: Arc<dyn KeyedHash>,
+        /// Makes covers out of pictures.
+        covers: Arc<dyn CoverMaker>,
+        /// Asks the DNS about custom domains.
+        dns: Arc<dyn Dns>,
+        /// Makes avatars and icons out of pictures.
+        pictures: Arc<dyn PictureMaker>,
+        /// Speaks to connected services.
+        services: Arc<dyn ServiceGateway>,
+        /// Every plan with what it costs and allows.
+        catalogue: Arc<Catalogue>,
+        /// Knows places of network addresses.
+        places: Arc<dyn Places>,
+        /// Prints receipts.
+        receipts: Arc<dyn ReceiptPrinter>,
+    }
+}
