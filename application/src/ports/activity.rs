@@ -7,7 +7,7 @@ use octavo_domain::{
     place::Place,
 };
 
-use super::storage::StorageError;
+use super::error::StorageError;
 
 /// What happened to an account, in its log.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]

@@ -7,7 +7,7 @@ use octavo_domain::{
     publication::{certificate::Certificate, custom_domain::DomainName},
 };
 
-use super::{secrets::Secret, storage::StorageError};
+use super::{error::StorageError, secrets::Secret};
 
 /// Why a certificate authority did not do what it was asked.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]

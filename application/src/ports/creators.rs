@@ -4,7 +4,7 @@ use async_trait::async_trait;
 use chrono::{DateTime, Utc};
 use octavo_domain::{account::creator::CreatorProfile, ids::UserId};
 
-use super::storage::StorageError;
+use super::error::StorageError;
 
 /// Creator profiles.
 #[async_trait]

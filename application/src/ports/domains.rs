@@ -7,7 +7,7 @@ use octavo_domain::{
     publication::custom_domain::{CustomDomain, DomainName},
 };
 
-use super::storage::StorageError;
+use super::error::StorageError;
 
 /// What remains known of a name that was mapped: a keyed hash, so that the store does not say which it was.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]

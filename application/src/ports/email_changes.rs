@@ -7,7 +7,7 @@ use octavo_domain::{
     ids::UserId,
 };
 
-use super::storage::StorageError;
+use super::error::StorageError;
 
 /// Changes of address. Whoever writes one MUST hold its account (see
 /// [`UserRepository::find`](super::storage::UserRepository::find)); finding one locks nothing.

@@ -7,7 +7,7 @@ use octavo_domain::{
     ids::{NoteId, UserId},
 };
 
-use super::storage::StorageError;
+use super::error::StorageError;
 
 /// Files that nobody needs any more, what others keep of an account, and why people leave.
 ///

@@ -7,7 +7,7 @@ use octavo_domain::{
     ids::{ExportId, UserId},
 };
 
-use super::storage::StorageError;
+use super::error::StorageError;
 
 /// Exports. The account is found, and so locked, before one of its exports is added or changed; noting how far one has
 /// come asks for no lock.

@@ -9,7 +9,7 @@ use octavo_domain::{
     library::history::{Entry, HistoryEvent, Subject},
 };
 
-use super::storage::StorageError;
+use super::error::StorageError;
 
 /// The history of libraries: entries are added, never changed, and go when they are old.
 #[async_trait]

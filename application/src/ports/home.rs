@@ -3,7 +3,7 @@
 use async_trait::async_trait;
 use octavo_domain::ids::{NumId, ProjectId, UserId};
 
-use super::storage::StorageError;
+use super::error::StorageError;
 
 /// Home projects. An account has one or none.
 #[async_trait]

@@ -4,7 +4,7 @@ use async_trait::async_trait;
 use chrono::{DateTime, Utc};
 use octavo_domain::ids::JobId;
 
-use super::storage::StorageError;
+use super::error::StorageError;
 
 /// The kinds of work that the job table holds.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]

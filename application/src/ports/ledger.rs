@@ -5,7 +5,7 @@ use octavo_domain::ids::{InvoiceId, UserId};
 
 use super::{
     billing::{Attempt, IssuedInvoice, PaymentReport},
-    storage::StorageError,
+    error::StorageError,
 };
 
 /// The numbers of all receipts.

@@ -13,6 +13,7 @@ pub mod domain_mail;
 pub mod domains;
 pub mod email_changes;
 pub mod erasures;
+pub mod error;
 pub mod export_mail;
 pub mod exports;
 pub mod files;

@@ -7,7 +7,7 @@ use octavo_domain::{
     prompts::news::{NewsItem, NewsKind, NewsSlug, Reader},
 };
 
-use super::storage::StorageError;
+use super::error::StorageError;
 
 /// Entries of What's new.
 #[async_trait]

@@ -10,7 +10,7 @@ use octavo_domain::{
     ids::{NumId, UserId},
 };
 
-use super::storage::StorageError;
+use super::error::StorageError;
 
 /// Somebody who gets a newsletter.
 #[derive(Debug, Clone, PartialEq, Eq)]

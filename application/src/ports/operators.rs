@@ -4,7 +4,7 @@ use async_trait::async_trait;
 use chrono::{DateTime, Utc};
 use octavo_domain::ids::{OperatorChangeId, UserId};
 
-use super::storage::StorageError;
+use super::error::StorageError;
 
 /// What kind of thing an operator has changed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]

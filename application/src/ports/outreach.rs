@@ -12,7 +12,7 @@ use octavo_domain::{
     publication::whitelist::Whitelist,
 };
 
-use super::storage::StorageError;
+use super::error::StorageError;
 
 /// What an account has subscribed to.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]

@@ -11,7 +11,7 @@ use octavo_domain::{
     ids::{PasskeyId, UserId},
 };
 
-use super::storage::StorageError;
+use super::error::StorageError;
 
 /// What is asked of an authenticator.
 #[derive(Debug, Clone, PartialEq, Eq)]

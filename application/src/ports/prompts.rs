@@ -16,7 +16,7 @@ use octavo_domain::{
     },
 };
 
-use super::storage::StorageError;
+use super::error::StorageError;
 
 /// What operators feed to the dashboard.
 #[async_trait]

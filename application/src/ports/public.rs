@@ -12,7 +12,7 @@ use octavo_domain::{
     publication::whitelist::Whitelist,
 };
 
-use super::storage::StorageError;
+use super::error::StorageError;
 
 /// An account as readers see it.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -8,7 +8,7 @@ use octavo_domain::{
     publication::{publishing::Snapshot, withdrawal::Withdrawal},
 };
 
-use super::{queries::ProjectRow, storage::StorageError};
+use super::{error::StorageError, queries::ProjectRow};
 
 /// What the public reads. It goes with its project.
 #[async_trait]

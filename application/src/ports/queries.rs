@@ -13,11 +13,7 @@ use octavo_domain::{
     place::Place,
 };
 
-use super::{
-    domains::ProfileDomain,
-    passkey::PasskeyView,
-    storage::{Activity, StorageError},
-};
+use super::{activity::Activity, domains::ProfileDomain, error::StorageError, passkey::PasskeyView};
 
 /// What a request needs to know of the session it came with.
 #[derive(Debug, Clone, PartialEq, Eq)]

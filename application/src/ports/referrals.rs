@@ -7,7 +7,7 @@ use octavo_domain::{
     ids::{NumId, RewardId, UserId},
 };
 
-use super::storage::StorageError;
+use super::error::StorageError;
 
 /// A reward that was earned.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -11,7 +11,7 @@ use octavo_domain::{
     ids::{FactorId, UserId},
 };
 
-use super::{secrets::Secret, storage::StorageError};
+use super::{error::StorageError, secrets::Secret};
 
 /// The codes of authenticator apps: RFC 6238 with SHA-1, six digits and steps of 30 seconds.
 pub trait Authenticator: Send + Sync {

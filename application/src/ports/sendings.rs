@@ -8,7 +8,7 @@ use octavo_domain::{
     sending::{Item, Sending, Status},
 };
 
-use super::storage::StorageError;
+use super::error::StorageError;
 
 /// What was sent.
 #[async_trait]

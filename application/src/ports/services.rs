@@ -8,7 +8,7 @@ use octavo_domain::{
     services::{AccountName, Connection, PendingConnection, Service},
 };
 
-use super::{secrets::Secret, storage::StorageError};
+use super::{error::StorageError, secrets::Secret};
 
 /// Why a service did not do what it was asked.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]

@@ -6,7 +6,7 @@ use octavo_domain::{
     ids::UserId,
 };
 
-use super::storage::StorageError;
+use super::error::StorageError;
 
 /// Requests for single sign-on and what was set up. The account is found, and so locked, before any of these is
 /// changed.

@@ -11,7 +11,7 @@ use octavo_domain::{
     team::{access::Access, leaving::ActiveItems, teammate::Teammate},
 };
 
-use super::storage::StorageError;
+use super::error::StorageError;
 
 /// What somebody is to a project that they may see.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -10,8 +10,8 @@ use octavo_domain::{
 };
 
 use super::{
+    error::StorageError,
     queries::{FolderRow, ProjectRow},
-    storage::StorageError,
     team::ProjectAccess,
 };
 

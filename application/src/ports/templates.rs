@@ -9,7 +9,7 @@ use octavo_domain::{
     publication::description::ProjectDescription,
 };
 
-use super::storage::StorageError;
+use super::error::StorageError;
 
 /// What makes a project a template.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -4,7 +4,7 @@ use async_trait::async_trait;
 use chrono::{DateTime, Utc};
 use octavo_domain::{account::face::UploadKey, ids::UserId};
 
-use super::storage::StorageError;
+use super::error::StorageError;
 
 /// What accounts have uploaded. A file is in use, or it ends at a time; what has ended is removed.
 #[async_trait]

@@ -4,7 +4,7 @@ use async_trait::async_trait;
 use chrono::{DateTime, Utc};
 use octavo_domain::ids::{ProjectId, UserId};
 
-use super::{keys::Key, storage::StorageError};
+use super::{error::StorageError, keys::Key};
 
 /// What stands for a visitor for a day: made with a key that is thrown away, so that nobody can go back from it to an
 /// address, or follow somebody from one day to the next.

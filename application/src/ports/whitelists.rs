@@ -8,7 +8,7 @@ use octavo_domain::{
     publication::whitelist::{ReaderLink, Whitelist},
 };
 
-use super::storage::StorageError;
+use super::error::StorageError;
 
 /// Who may read, and the links that were mailed to them.
 #[async_trait]

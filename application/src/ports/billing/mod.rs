@@ -19,7 +19,7 @@ pub use records::{
 
 use super::{
     card_provider::{CustomerRef, IdempotencyKey},
-    storage::StorageError,
+    error::StorageError,
 };
 
 /// Billing, stored.
