@@ -16,7 +16,7 @@ use utoipa::ToSchema;
 
 use octavo_web::wait as waiting;
 
-use crate::wire::conflicts::ConflictsView;
+use crate::wire::{conflicts::ConflictsView, words::BillingInterval};
 
 /// A refusal.
 #[derive(Debug, Clone, Serialize, ToSchema)]
@@ -82,7 +82,7 @@ pub(crate) struct BillingDetails {
     pub(crate) decline_code: Option<String>,
     /// The interval that a code is for.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub(crate) force_interval: Option<&'static str>,
+    pub(crate) force_interval: Option<BillingInterval>,
     /// What of the account is more than a plan allows.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) conflicts: Option<ConflictsView>,

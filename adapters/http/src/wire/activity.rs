@@ -14,6 +14,7 @@ use octavo_domain::{
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
+use super::words::HistoryEvent;
 use crate::problem::Problem;
 
 /// Which part of a history.
@@ -68,8 +69,8 @@ pub(crate) struct ActivityEntry {
     id: String,
     /// When (RFC 3339, UTC). Entries of one call have the same time.
     at: String,
-    /// What happened, such as `project.renamed`.
-    event: &'static str,
+    /// What happened.
+    event: HistoryEvent,
     /// The project it happened to, as it was called then.
     project: Option<ActivityProject>,
     /// The collection it happened to, or that the project came into, as it was called then.
@@ -124,7 +125,7 @@ impl ActivityEntry {
         Self {
             id: row.id.to_string(),
             at: row.at.to_rfc3339_opts(SecondsFormat::Micros, true),
-            event: row.event.name(),
+            event: row.event.into(),
             project: row
                 .project
                 .map(|Subject { num_id, name }| ActivityProject { num_id: num_id.get(), title: name }),

@@ -14,13 +14,14 @@ use octavo_domain::{
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
+use super::words::NewsletterId;
 use crate::problem::Problem;
 
 /// A newsletter.
 #[derive(Debug, Serialize, ToSchema)]
 pub(crate) struct NewsletterTopic {
-    /// Its id, such as `product-news`.
-    id: &'static str,
+    /// Its id.
+    id: NewsletterId,
     /// Its name on screen.
     name: &'static str,
     /// What its readers get.
@@ -29,7 +30,7 @@ pub(crate) struct NewsletterTopic {
 
 impl From<Topic> for NewsletterTopic {
     fn from(topic: Topic) -> Self {
-        Self { id: topic.id(), name: topic.name(), description: topic.description() }
+        Self { id: topic.into(), name: topic.name(), description: topic.description() }
     }
 }
 

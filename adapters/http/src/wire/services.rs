@@ -7,10 +7,19 @@ use octavo_application::{
     services::{check_service::CheckError, connect_service::ConnectError, read_services::ServiceStanding},
 };
 use octavo_domain::services::{Connection, Service};
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
+use super::words::ServiceId;
 use crate::problem::Problem;
+
+/// What a service of forms is connected for.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(rename_all = "lowercase")]
+pub(crate) enum ServicePurpose {
+    /// It takes what people enter into forms.
+    Forms,
+}
 
 /// What connecting with a service of forms is for, in addresses.
 const FORMS: &str = "forms";
@@ -19,8 +28,8 @@ const FORMS: &str = "forms";
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub(crate) struct ServiceEntry {
-    /// Its name in calls, such as `youtube`.
-    id: &'static str,
+    /// Its name in calls.
+    id: ServiceId,
     /// Its name for people.
     name: &'static str,
     /// Does it serve forms?
@@ -57,7 +66,7 @@ impl ServiceEntry {
         let service = standing.service;
         let reason = || format!("{} has not been set up by whoever runs {product}", service.label());
         Self {
-            id: service.id(),
+            id: service.into(),
             name: service.label(),
             forms: service.serves_forms(),
             path: match service.serves_forms() {

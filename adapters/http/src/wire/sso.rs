@@ -66,6 +66,19 @@ impl From<Option<Sso>> for SsoInfo {
     }
 }
 
+/// What people who come through single sign-on are to do, as far as it is known.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(rename_all = "lowercase")]
+pub(crate) enum CollaboratorTypeAnswer {
+    /// Content alone.
+    Editor,
+    /// The layout too.
+    Member,
+    /// Nobody knows yet.
+    #[serde(rename = "I don't know")]
+    Unknown,
+}
+
 /// What somebody who wants single sign-on says; each answer may be `I don't know`.
 #[derive(Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
@@ -74,7 +87,8 @@ pub(crate) struct RequestSsoBody {
     company_name: String,
     /// The domain of its addresses.
     email_domain: String,
-    /// `editor` or `member`.
+    /// What people who come this way may do.
+    #[schema(value_type = CollaboratorTypeAnswer)]
     collaborator_type: String,
     /// Who knows its people, such as Okta.
     identity_provider: String,

@@ -31,7 +31,7 @@ pub(crate) struct DescAnswer {
 }
 
 /// Sets the about text. A refusal says its sentence in `error.message` as well.
-#[utoipa::path(patch, path = "/me/desc", tag = "account", request_body = DescBody, responses(
+#[utoipa::path(patch, path = "/me/desc", operation_id = "change_about", tag = "account", request_body = DescBody, responses(
     (status = 200, body = DescAnswer), (status = 401, body = Problem), (status = 422, body = Problem),
 ))]
 pub(crate) async fn change_desc(

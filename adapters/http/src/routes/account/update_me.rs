@@ -107,7 +107,7 @@ pub(crate) struct FolderSort {
 }
 
 /// Changes fields of the current user, all or none of them.
-#[utoipa::path(put, path = "/me", tag = "account", request_body = UpdateMe, responses(
+#[utoipa::path(put, path = "/me", operation_id = "update_account", tag = "account", request_body = UpdateMe, responses(
     (status = 200, body = User), (status = 401, body = Problem), (status = 403, body = Problem),
     (status = 422, body = Problem),
 ))]

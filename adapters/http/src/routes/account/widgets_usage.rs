@@ -31,7 +31,7 @@ const MOST: usize = 100;
 
 /// How many widgets there are in the account's projects. Projects hold none until there is an editor, so that a widget
 /// which is asked about is used nowhere.
-#[utoipa::path(get, path = "/me/widgets-usage", tag = "account", params(WidgetsQuery), responses(
+#[utoipa::path(get, path = "/me/widgets-usage", operation_id = "read_widgets_usage", tag = "account", params(WidgetsQuery), responses(
     (status = 200, body = WidgetsUsage), (status = 401, body = Problem), (status = 422, body = Problem),
 ))]
 pub(crate) async fn widgets_usage(

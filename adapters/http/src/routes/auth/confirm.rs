@@ -30,7 +30,7 @@ pub(crate) struct ConfirmBody {
 /// Confirms the address that the link was mailed to; when it is to take another's place, it does so now, and both are
 /// told. The caller has a session of the account or gives its password; without either the answer is
 /// `password_required`, and the link still works.
-#[utoipa::path(post, path = "/auth/confirm", tag = "auth", request_body = ConfirmBody, responses(
+#[utoipa::path(post, path = "/auth/confirm", operation_id = "confirm_email", tag = "auth", request_body = ConfirmBody, responses(
     (status = 204), (status = 409, body = Problem), (status = 422, body = Problem), (status = 429, body = Problem),
 ))]
 pub(crate) async fn confirm(

@@ -47,7 +47,7 @@ pub(crate) struct Inviter<'a> {
 }
 
 /// The invitation of a mailed link, for the page that asks to join or to sign in. It uses nothing up.
-#[utoipa::path(get, path = "/auth/invitation", operation_id = "mailed_invitation", tag = "auth", params(InvitationQuery), responses(
+#[utoipa::path(get, path = "/auth/invitation", operation_id = "read_mailed_invitation", tag = "auth", params(InvitationQuery), responses(
     (status = 200, body = MailedInvitation), (status = 422, body = Problem), (status = 429, body = Problem),
 ))]
 pub(crate) async fn invitation(

@@ -32,7 +32,7 @@ pub(crate) struct LoginBody {
 
 /// Signs somebody in. An unknown address and a wrong password are answered alike, in the same time. With a second
 /// factor nobody is signed in yet: `POST /auth/second-factor` in the same browser does that.
-#[utoipa::path(post, path = "/auth/login", tag = "auth", request_body = LoginBody, responses(
+#[utoipa::path(post, path = "/auth/login", operation_id = "sign_in", tag = "auth", request_body = LoginBody, responses(
     (status = 200, body = User), (status = 202, body = SecondFactorStep),
     (status = 422, body = Problem), (status = 429, body = Problem),
 ))]

@@ -24,7 +24,7 @@ pub(crate) struct ResetBody {
 }
 
 /// Sets a new password and ends every session of the account; the person then signs in.
-#[utoipa::path(post, path = "/auth/reset", tag = "auth", request_body = ResetBody, responses(
+#[utoipa::path(post, path = "/auth/reset", operation_id = "reset_password", tag = "auth", request_body = ResetBody, responses(
     (status = 204), (status = 422, body = Problem), (status = 429, body = Problem),
 ))]
 pub(crate) async fn reset(

@@ -23,7 +23,7 @@ pub(crate) struct UndoEmailBody {
 
 /// Takes a change of address back: the old address stands again, every session of the account ends, and a link to
 /// choose another password is mailed. Works while the change waits and for 72 hours after it took effect.
-#[utoipa::path(post, path = "/auth/undo-email", tag = "auth", request_body = UndoEmailBody, responses(
+#[utoipa::path(post, path = "/auth/undo-email", operation_id = "undo_email_change", tag = "auth", request_body = UndoEmailBody, responses(
     (status = 204), (status = 422, body = Problem), (status = 429, body = Problem),
 ))]
 pub(crate) async fn undo_email(

@@ -34,13 +34,30 @@ impl From<CardError> for Problem {
     }
 }
 
+/// Who takes cards.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, ToSchema)]
+#[serde(rename_all = "lowercase")]
+pub(crate) enum CardProviderName {
+    /// The built-in one, without money.
+    Sandbox,
+    /// Stripe.
+    Stripe,
+}
+
+impl CardProviderName {
+    /// By the provider's own name. Without Stripe's script in it, a page enters cards as at the sandbox.
+    fn of(name: &str) -> Self {
+        if name == "stripe" { Self::Stripe } else { Self::Sandbox }
+    }
+}
+
 /// The entering of a card has begun.
 #[derive(Debug, Serialize, ToSchema)]
 pub(crate) struct CardSetupAnswer {
     /// With this the browser hands the card to the provider.
     client_secret: String,
-    /// `sandbox` or `stripe`.
-    provider: &'static str,
+    /// Who takes the card.
+    provider: CardProviderName,
     /// The provider's public key; null where it needs none.
     #[schema(required)]
     publishable_key: Option<String>,
@@ -50,7 +67,7 @@ pub(crate) struct CardSetupAnswer {
 }
 
 /// Begins the entering of a card. A GET that makes something: it is reached by the app alone.
-#[utoipa::path(get, path = "/stripe/intents/create", tag = "billing", responses(
+#[utoipa::path(get, path = "/stripe/intents/create", tag = "billing", params(("X-Octavo-Client" = String, Header, description = "Any value.")), responses(
     (status = 200, body = CardSetupAnswer), (status = 401, body = Problem), (status = 403, body = Problem), (status = 429, body = Problem), (status = 502, body = Problem),
 ))]
 pub(crate) async fn begin_card(
@@ -62,7 +79,7 @@ pub(crate) async fn begin_card(
     let browser = &app.settings.card_entry;
     Ok(Json(CardSetupAnswer {
         client_secret: setup.client_secret.expose().to_owned(),
-        provider: app.billing.billing.provider.name(),
+        provider: CardProviderName::of(app.billing.billing.provider.name()),
         publishable_key: browser.publishable_key.clone(),
         script: browser.script.clone(),
     }))

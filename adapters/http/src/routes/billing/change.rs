@@ -27,7 +27,7 @@ use crate::{
         session::SignedIn,
     },
     problem::Problem,
-    wire::billing::Customer,
+    wire::{billing::Customer, words::PlanId},
 };
 
 /// What is to become of a subscription. The first of these that is given is done: cancel, the discount, the pause, the
@@ -35,7 +35,8 @@ use crate::{
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct ChangeBody {
-    /// Another plan or interval, such as `studio_yearly`.
+    /// Another plan or interval.
+    #[schema(value_type = Option<PlanId>)]
     plan_id: Option<String>,
     /// True lets a cancelled subscription go on.
     #[serde(default, deserialize_with = "flag")]
@@ -64,6 +65,7 @@ pub(crate) struct ChangeBody {
     cancel_clarification: Option<String>,
     /// `now` ends a trial.
     #[serde(rename = "trialEnd")]
+    #[schema(value_type = Option<TrialEnd>)]
     trial_end: Option<String>,
     /// To take the discount that is offered.
     #[serde(default, rename = "isUnsubscribeCouponNeeded", deserialize_with = "flag")]
@@ -96,6 +98,14 @@ pub(crate) struct ChangeBody {
     #[serde(default, deserialize_with = "count")]
     #[schema(value_type = Option<i64>)]
     quoted_at: Option<u32>,
+}
+
+/// When a trial is to end.
+#[derive(Deserialize, ToSchema)]
+#[serde(rename_all = "lowercase")]
+pub(crate) enum TrialEnd {
+    /// At once.
+    Now,
 }
 
 /// Why somebody cancels.

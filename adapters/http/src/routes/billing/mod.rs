@@ -155,7 +155,7 @@ fn code_refused(refused: CodeRefused, business_is_advanced: bool) -> Problem {
     let problem = Problem::invalid(code, "coupon_id", sentence);
     match force {
         Some(interval) => problem.with_billing(BillingDetails {
-            force_interval: Some(interval.id()),
+            force_interval: Some(interval.into()),
             ..BillingDetails::default()
         }),
         None => problem,

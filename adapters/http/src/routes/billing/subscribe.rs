@@ -16,14 +16,15 @@ use crate::{
         session::SignedIn,
     },
     problem::Problem,
-    wire::billing::Customer,
+    wire::{billing::Customer, words::PlanId},
 };
 
 /// A plan to begin with.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct SubscribeBody {
-    /// Such as `studio_yearly`.
+    /// The plan and interval.
+    #[schema(value_type = PlanId)]
     plan: String,
     /// A subscription renews until it is cancelled; false is refused.
     #[serde(default, deserialize_with = "flag")]

@@ -23,13 +23,22 @@ use crate::{
 /// A form with a file and what it is for.
 #[derive(Debug, Deserialize, ToSchema)]
 pub(crate) struct UploadForm {
-    /// What it is for: `favicon`.
+    /// What it is for.
     #[serde(rename = "name")]
+    #[schema(value_type = UploadPurpose)]
     _name: String,
     /// The file.
     #[schema(value_type = String, format = Binary)]
     #[serde(rename = "upload")]
     _upload: String,
+}
+
+/// What a file is uploaded for.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(rename_all = "lowercase")]
+pub(crate) enum UploadPurpose {
+    /// An icon for the pages.
+    Favicon,
 }
 
 /// Where an uploaded icon is.
@@ -42,7 +51,7 @@ pub(crate) struct UploadAnswer {
 
 /// Keeps an icon (PNG, SVG, ICO, JPEG or WebP) of at most 10 MB, an SVG of at most 512 KB. It is on no page before it
 /// is chosen (`POST /me/opts`), and gone after a day if it is not. At most 60 uploads an hour.
-#[utoipa::path(post, path = "/upload", tag = "account", request_body(content = UploadForm, content_type = "multipart/form-data"), responses(
+#[utoipa::path(post, path = "/upload", operation_id = "upload_favicon", tag = "account", request_body(content = UploadForm, content_type = "multipart/form-data"), responses(
     (status = 201, body = UploadAnswer), (status = 400, body = Problem), (status = 401, body = Problem), (status = 403, body = Problem), (status = 413, body = Problem), (status = 415, body = Problem), (status = 422, body = Problem), (status = 429, body = Problem), (status = 503, body = Problem),
 ))]
 pub(crate) async fn upload(

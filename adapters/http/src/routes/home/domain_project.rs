@@ -25,7 +25,7 @@ pub(crate) struct DomainProjectBody {
 }
 
 /// Puts a project at the address of the profile, or takes it away from there.
-#[utoipa::path(post, path = "/me/domain-project", tag = "account", request_body = DomainProjectBody, responses(
+#[utoipa::path(post, path = "/me/domain-project", operation_id = "choose_home", tag = "account", request_body = DomainProjectBody, responses(
     (status = 200, body = User), (status = 401, body = Problem), (status = 404, body = Problem), (status = 409, body = Problem), (status = 422, body = Problem),
 ))]
 pub(crate) async fn domain_project(

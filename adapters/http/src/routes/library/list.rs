@@ -18,6 +18,7 @@ use crate::{
     problem::Problem,
     wire::{
         folder::{self, Folder},
+        preferences::SortMode,
         project::Project,
     },
 };
@@ -30,7 +31,8 @@ pub(crate) struct ListQuery {
     pub(super) limit: Option<u32>,
     /// `next` of the page before.
     pub(super) after: Option<String>,
-    /// `Alphabet`, `LastChanged` (the default) or `DateCreated`.
+    /// The order; `LastChanged` without it.
+    #[param(value_type = Option<SortMode>)]
     pub(super) sort: Option<String>,
     /// A collection's id, `root`, or `archived`; without it every project.
     pub(super) folder: Option<String>,
@@ -59,7 +61,7 @@ pub(crate) struct LibraryUser<'a> {
 }
 
 /// The account's projects and collections: all of them, with an ETag, or with `limit` a page.
-#[utoipa::path(get, path = "/readymags/user", tag = "library", params(ListQuery), responses(
+#[utoipa::path(get, path = "/readymags/user", operation_id = "read_library", tag = "library", params(ListQuery), responses(
     (status = 200, body = Library), (status = 304), (status = 401, body = Problem), (status = 404, body = Problem),
     (status = 422, body = Problem),
 ))]

@@ -75,7 +75,7 @@ pub(crate) enum FoundFolder<'a> {
 
 /// Finds projects and collections, also shared ones, by a part of their name, or by a part of the name, the username or
 /// the address of the teammate they have to do with.
-#[utoipa::path(post, path = "/readymags/search", tag = "library", request_body = SearchBody, responses(
+#[utoipa::path(post, path = "/readymags/search", operation_id = "search_library", tag = "library", request_body = SearchBody, responses(
     (status = 200, body = SearchAnswer), (status = 401, body = Problem), (status = 422, body = Problem),
 ))]
 pub(crate) async fn search(

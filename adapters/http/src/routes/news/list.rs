@@ -84,7 +84,7 @@ impl NewsItem {
 }
 
 /// What operators tell of the product.
-#[utoipa::path(get, path = "/whats-new", operation_id = "whats_new", tag = "prompts", params(NewsQuery), responses(
+#[utoipa::path(get, path = "/whats-new", operation_id = "list_news", tag = "prompts", params(NewsQuery), responses(
     (status = 200, body = WhatsNew), (status = 401, body = Problem), (status = 422, body = Problem),
 ))]
 pub(crate) async fn list(

@@ -36,7 +36,7 @@ pub(crate) struct SubscriptionsBody {
 
 /// Stores what the current user subscribes to. Whoever chooses a first topic before their address is confirmed is mailed
 /// the confirmation link again.
-#[utoipa::path(post, path = "/me/mail", tag = "newsletters", request_body = MailBody, responses(
+#[utoipa::path(post, path = "/me/mail", operation_id = "change_subscriptions", tag = "newsletters", request_body = MailBody, responses(
     (status = 200, body = MailAnswer), (status = 401, body = Problem), (status = 422, body = Problem),
 ))]
 pub(crate) async fn change_mail(

@@ -42,7 +42,7 @@ pub(crate) struct Given {
 }
 
 /// Keeps what somebody thinks of the product. Whoever has answered is not asked any more.
-#[utoipa::path(post, path = "/user/feedback", tag = "prompts", request_body = FeedbackBody, responses(
+#[utoipa::path(post, path = "/user/feedback", operation_id = "give_feedback", tag = "prompts", request_body = FeedbackBody, responses(
     (status = 204), (status = 401, body = Problem), (status = 422, body = Problem), (status = 429, body = Problem),
 ))]
 pub(crate) async fn feedback(

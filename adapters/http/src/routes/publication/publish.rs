@@ -15,7 +15,7 @@ use crate::{
 };
 
 /// Gives a project to the public, or what has changed since it was published. `id` is its number or its id.
-#[utoipa::path(post, path = "/mag/{id}/publish", tag = "publication", params(("id" = String, Path)), responses(
+#[utoipa::path(post, path = "/mag/{id}/publish", operation_id = "publish_project", tag = "publication", params(("id" = String, Path)), responses(
     (status = 200, body = Project), (status = 401, body = Problem), (status = 403, body = Problem), (status = 404, body = Problem), (status = 409, body = Problem),
 ))]
 pub(crate) async fn publish(

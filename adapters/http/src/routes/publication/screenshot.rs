@@ -30,7 +30,7 @@ pub(crate) struct ScreenshotQuery {
 
 /// Leads to a project's cover on the viewer's origin, or to the generated one as an SVG picture (DASH-106). `id` is its
 /// number or its id.
-#[utoipa::path(get, path = "/screenshot/renew/{id}/cover", tag = "publication", params(("id" = String, Path), ScreenshotQuery), responses(
+#[utoipa::path(get, path = "/screenshot/renew/{id}/cover", operation_id = "renew_screenshot", tag = "publication", params(("id" = String, Path), ScreenshotQuery), responses(
     (status = 302, description = "The picture's address"), (status = 401, body = Problem), (status = 404, body = Problem), (status = 422, body = Problem),
 ))]
 pub(crate) async fn screenshot(

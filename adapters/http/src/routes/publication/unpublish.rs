@@ -14,7 +14,7 @@ use crate::{
 };
 
 /// Takes a project from the public. A refusal carries its sentence in `error` as well. `id` is its number or its id.
-#[utoipa::path(post, path = "/unpublish/{id}", tag = "publication", params(("id" = String, Path)), responses(
+#[utoipa::path(post, path = "/unpublish/{id}", operation_id = "unpublish_project", tag = "publication", params(("id" = String, Path)), responses(
     (status = 200, body = Project), (status = 401, body = Problem), (status = 403, body = Problem), (status = 404, body = Problem), (status = 409, body = Problem),
 ))]
 pub(crate) async fn unpublish(

@@ -14,7 +14,7 @@ use crate::{
 
 /// Leads to a published page with a token that marks the browser as one of its makers', whose visits are not counted.
 /// `id` is the project's number or its id.
-#[utoipa::path(get, path = "/mag/{id}/visit", tag = "publication", params(("id" = String, Path)), responses(
+#[utoipa::path(get, path = "/mag/{id}/visit", operation_id = "visit_project", tag = "publication", params(("id" = String, Path)), responses(
     (status = 302, description = "The page's address"), (status = 401, body = Problem), (status = 404, body = Problem), (status = 409, body = Problem),
 ))]
 pub(crate) async fn visit(

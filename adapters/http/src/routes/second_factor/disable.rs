@@ -27,7 +27,7 @@ pub(crate) struct MfaDisableBody {
 }
 
 /// Turns the second factor off. Other sessions of the account end.
-#[utoipa::path(post, path = "/me/mfa/disable", tag = "second factor", request_body = MfaDisableBody, responses(
+#[utoipa::path(post, path = "/me/mfa/disable", operation_id = "disable_second_factor", tag = "second factor", request_body = MfaDisableBody, responses(
     (status = 204), (status = 401, body = Problem), (status = 403, body = Problem), (status = 422, body = Problem),
     (status = 429, body = Problem),
 ))]

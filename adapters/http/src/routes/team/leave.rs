@@ -44,7 +44,7 @@ pub(crate) struct LeaveAnswer<'a> {
 
 /// Leaves projects and collections that others share. One item of somebody who shares everything leaves a list of the
 /// rest; so does one project of a collection.
-#[utoipa::path(delete, path = "/team/projects", operation_id = "leave_shared", tag = "team", request_body = LeaveBody, responses(
+#[utoipa::path(delete, path = "/team/projects", operation_id = "leave_projects", tag = "team", request_body = LeaveBody, responses(
     (status = 200, body = LeaveAnswer), (status = 401, body = Problem), (status = 404, body = Problem), (status = 422, body = Problem),
 ))]
 pub(crate) async fn leave(

@@ -34,7 +34,7 @@ pub(crate) struct SharedAnswer<'a> {
 
 /// Everything that others share with the account; what is archived is left out. With `If-None-Match` 304 while nothing
 /// has changed.
-#[utoipa::path(get, path = "/readymags/shared", operation_id = "list_shared", tag = "team", responses(
+#[utoipa::path(get, path = "/readymags/shared", operation_id = "list_shared_projects", tag = "team", responses(
     (status = 200, body = SharedAnswer), (status = 304), (status = 401, body = Problem),
 ))]
 pub(crate) async fn shared(
