@@ -15,7 +15,7 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use super::words::NewsletterId;
-use crate::problem::Problem;
+use crate::problem::{ErrorCode, Problem};
 
 /// A newsletter.
 #[derive(Debug, Serialize, ToSchema)]
@@ -110,8 +110,9 @@ impl From<&Whitelist> for MagEmailWhitelist {
 impl MagEmailWhitelist {
     /// The list, or the refusal that names the field.
     pub(crate) fn read(&self) -> Result<Whitelist, Problem> {
-        Whitelist::parse(&self.allowed_emails, &self.allowed_domains)
-            .map_err(|error| Problem::invalid("invalid_whitelist", "magEmailWhitelist", error.to_string()))
+        Whitelist::parse(&self.allowed_emails, &self.allowed_domains).map_err(|error| {
+            Problem::invalid(ErrorCode::InvalidWhitelist, "magEmailWhitelist", error.to_string())
+        })
     }
 }
 

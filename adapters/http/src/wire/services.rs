@@ -1,6 +1,5 @@
 //! Connected services in calls and answers.
 
-use axum::http::StatusCode;
 use chrono::{DateTime, Utc};
 use octavo_application::{
     ports::services::ServiceError,
@@ -11,7 +10,7 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use super::words::ServiceId;
-use crate::problem::Problem;
+use crate::problem::{ErrorCode, Problem};
 
 /// What a service of forms is connected for.
 #[derive(Debug, Deserialize, ToSchema)]
@@ -99,19 +98,19 @@ pub(crate) fn of_media(id: &str) -> Result<Service, Problem> {
 fn refuse(service: Service, error: &ServiceError) -> Problem {
     let name = service.label();
     match error {
-        ServiceError::NotConfigured => Problem::conflict(
-            "service_not_configured",
+        ServiceError::NotConfigured => Problem::new(
+            ErrorCode::ServiceNotConfigured,
             format!("{name} is not available here: it has not been set up"),
         ),
         ServiceError::Refused(_) => {
             tracing::info!(service = service.id(), %error, "a service refuses");
             let sentence = format!("{name} no longer lets us use your account. Please connect it again");
-            Problem::conflict("service_refused", sentence)
+            Problem::new(ErrorCode::ServiceRefused, sentence)
         }
         ServiceError::Unreachable(_) => {
             tracing::warn!(service = service.id(), %error, "a service cannot be reached");
             let sentence = format!("{name} does not answer. Please try again later");
-            Problem::new(StatusCode::BAD_GATEWAY, "service_unreachable", sentence)
+            Problem::new(ErrorCode::ServiceUnreachable, sentence)
         }
     }
 }
@@ -123,7 +122,7 @@ pub(crate) fn refuse_departure(service: Service, error: ConnectError) -> Problem
         ConnectError::Service(ServiceError::Refused(_)) => {
             tracing::warn!(service = service.id(), "a service refuses who the operator says we are");
             let sentence = format!("{} does not let anybody connect at the moment", service.label());
-            Problem::conflict("service_refused", sentence)
+            Problem::new(ErrorCode::ServiceRefused, sentence)
         }
         ConnectError::Service(error) => refuse(service, &error),
         ConnectError::TooMany(wait) => Problem::too_many(wait),
@@ -136,7 +135,7 @@ pub(crate) fn refuse_check(service: Service, error: CheckError) -> Problem {
     match error {
         CheckError::NotConnected => {
             let sentence = format!("{} is not connected", service.label());
-            Problem::new(StatusCode::NOT_FOUND, "not_connected", sentence)
+            Problem::new(ErrorCode::NotConnected, sentence)
         }
         CheckError::Service(error) => refuse(service, &error),
         CheckError::Storage(error) => error.into(),

@@ -7,7 +7,7 @@ use octavo_domain::account::sso::{
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use crate::problem::{Limit, Problem};
+use crate::problem::{ErrorCode, Limit, Problem};
 
 /// What people who come through single sign-on may do.
 #[derive(Debug, Clone, Copy, Serialize, Deserialize, ToSchema)]
@@ -100,7 +100,7 @@ pub(crate) struct RequestSsoBody {
 }
 
 fn answer<const MAX: usize>(field: &str, text: &str) -> Result<Answer<MAX>, Problem> {
-    Answer::parse(text).map_err(|error| Problem::invalid("invalid_answer", field, error.to_string()))
+    Answer::parse(text).map_err(|error| Problem::invalid(ErrorCode::InvalidAnswer, field, error.to_string()))
 }
 
 impl TryFrom<RequestSsoBody> for SsoRequest {
@@ -112,7 +112,7 @@ impl TryFrom<RequestSsoBody> for SsoRequest {
             UNKNOWN => None,
             _ => {
                 let sentence = "This is neither editor nor member";
-                let unknown = || Problem::invalid("invalid_answer", "collaboratorType", sentence);
+                let unknown = || Problem::invalid(ErrorCode::InvalidAnswer, "collaboratorType", sentence);
                 Some(DomainType::from_id(kind).ok_or_else(unknown)?)
             }
         };
@@ -154,7 +154,7 @@ impl From<RequestSsoError> for Problem {
         match error {
             RequestSsoError::Gone => Self::signed_out(),
             RequestSsoError::NotEntitled => Self::plan_required(Limit::Sso, sentence),
-            RequestSsoError::AlreadyRequested => Self::conflict("sso_requested", sentence),
+            RequestSsoError::AlreadyRequested => Self::new(ErrorCode::SsoRequested, sentence),
             RequestSsoError::Storage(error) => error.into(),
         }
     }

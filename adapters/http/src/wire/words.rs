@@ -115,6 +115,37 @@ fn plan_ids() -> impl Iterator<Item = String> {
     std::iter::once(Level::Free.id().to_owned()).chain(paid.flat_map(both))
 }
 
+/// A field that always says the same, by which a client tells two shapes apart.
+macro_rules! always {
+    ($(#[doc = $doc:literal] $name:ident = $value:literal;)+) => {$(
+        #[doc = $doc]
+        #[derive(Debug, Clone, Copy, PartialEq, Eq)]
+        pub(crate) struct $name;
+
+        impl Serialize for $name {
+            fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+                serializer.serialize_bool($value)
+            }
+        }
+
+        impl PartialSchema for $name {
+            fn schema() -> RefOr<Schema> {
+                let schema = ObjectBuilder::new().schema_type(Type::Boolean).enum_values(Some([$value]));
+                schema.description(Some($doc.trim())).build().into()
+            }
+        }
+
+        impl ToSchema for $name {}
+    )+};
+}
+
+always! {
+    /// It is a collection.
+    IsFolder = true;
+    /// It is a project.
+    IsProject = false;
+}
+
 /// A plan with its interval, such as `studio_yearly`; the free one has none.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 #[serde(transparent)]

@@ -2309,7 +2309,7 @@ export interface components {
             /** @description The newest first. */
             entries: components["schemas"]["ActivityEntry"][];
             /** @description Where the next page begins; null on the last one. */
-            next?: string | null;
+            next: string | null;
         };
         /** @description Who did something. */
         ActivityActor: {
@@ -2332,10 +2332,10 @@ export interface components {
             };
             /** @description What happened. */
             event: components["schemas"]["HistoryEvent"];
-            folder?: components["schemas"]["ActivityFolder"] | null;
+            folder: components["schemas"]["ActivityFolder"] | null;
             /** @description Identity. */
             id: string;
-            project?: components["schemas"]["ActivityProject"] | null;
+            project: components["schemas"]["ActivityProject"] | null;
         };
         /** @description A collection as it was called. */
         ActivityFolder: {
@@ -2360,7 +2360,9 @@ export interface components {
         /** @description A passkey that an authenticator has made. */
         AddPasskeyBody: {
             /** @description What `PublicKeyCredential.toJSON` gives. */
-            credential: Record<string, never>;
+            credential: {
+                [key: string]: unknown;
+            };
             /** @description What its owner calls it: 1 to 60 characters. */
             name: string;
         };
@@ -3158,6 +3160,11 @@ export interface components {
              */
             ended: number;
         };
+        /**
+         * @description What kind of refusal it is, for programs: stable.
+         * @enum {string}
+         */
+        ErrorCode: "malformed_body" | "webhook_refused" | "signed_out" | "card_declined" | "card_required" | "invoice_payment_intent_requires_action" | "cross_site" | "email_unconfirmed" | "forbidden" | "limit_reached" | "plan_required" | "reauthentication_required" | "sso_passkey" | "sso_password" | "storage_full" | "subscription_paused" | "no_client" | "not_connected" | "not_found" | "method_not_allowed" | "body_too_slow" | "already_accepted" | "already_answered" | "archived" | "changed_meanwhile" | "conflict" | "discount_not_offered" | "domain_taken" | "email_taken" | "expired" | "folder_not_empty" | "invoice_void" | "name_in_archive" | "name_taken" | "no_card" | "no_subscription" | "not_archived" | "not_mapped" | "not_published" | "not_received" | "other_account" | "passkey_known" | "passkeys_unavailable" | "pause_not_offered" | "payment_canceled" | "payment_incomplete" | "payment_on_its_way" | "quote_expired" | "renewal_due" | "second_factor_off" | "second_factor_on" | "service_not_configured" | "service_refused" | "sso_requested" | "subscription_ends" | "too_late" | "too_many_folders" | "too_many_passkeys" | "too_many_projects" | "unchanged" | "uri_taken" | "body_too_large" | "unsupported_media_type" | "amount_too_large" | "broken_picture" | "card_refused" | "challenge_expired" | "clarification_required" | "clarification_too_long" | "coupon_characters" | "coupon_expired" | "coupon_monthly_only" | "coupon_other_plan" | "coupon_too_long" | "coupon_unknown" | "coupon_used" | "coupon_yearly_only" | "domain_not_proved" | "email_required" | "email_unchanged" | "empty" | "file_required" | "invalid_addon" | "invalid_answer" | "invalid_auto_renew" | "invalid_body" | "invalid_code" | "invalid_count" | "invalid_crop" | "invalid_desc" | "invalid_domain" | "invalid_email" | "invalid_gacid" | "invalid_gtm_id" | "invalid_metric" | "invalid_name" | "invalid_number" | "invalid_password" | "invalid_pause" | "invalid_query" | "invalid_quote" | "invalid_ua" | "invalid_uri" | "invalid_value" | "invalid_whitelist" | "invalid_widgets" | "link_expired" | "nothing_chosen" | "nothing_to_change" | "own_account" | "own_address" | "own_domain" | "passkey_refused" | "password_missing" | "password_required" | "plan_not_for_sale" | "reason_required" | "reason_too_long" | "secret_expired" | "too_complex" | "too_long" | "too_many_items" | "too_many_pixels" | "unknown_account" | "unknown_answer" | "unknown_folder" | "unknown_link" | "unknown_method" | "unknown_plan" | "unknown_topic" | "unknown_upload" | "wrong_code" | "wrong_credentials" | "wrong_password" | "too_many_attempts" | "internal" | "card_provider_away" | "service_unreachable" | "secrets_unavailable" | "unavailable" | "dns_timeout";
         /** @description An export of everything that the account owns. */
         Export: {
             /**
@@ -3263,7 +3270,7 @@ export interface components {
             /** @description Somebody else shares it with the caller. */
             isExternalSharedFolder: boolean;
             /** @description Always true: tells collections from projects. */
-            isFolder: boolean;
+            isFolder: components["schemas"]["IsFolder"];
             /** @description It stands for a teammate. */
             isTeammateAsFolder: boolean;
             /** @description Left out of the public profile. */
@@ -3299,6 +3306,11 @@ export interface components {
             /** @description Its order. */
             mode: components["schemas"]["SortMode"];
         };
+        /**
+         * @description A service of others that serves forms.
+         * @enum {string}
+         */
+        FormsServiceId: "google" | "mailchimp" | "dropbox";
         /** @description A collection that was found. */
         FoundFolder: components["schemas"]["Folder"] | components["schemas"]["SharedFolder"];
         /** @description A project that was found. */
@@ -3472,10 +3484,20 @@ export interface components {
             /** @description The latest first. */
             invoices: components["schemas"]["InvoiceView"][];
         };
+        /**
+         * @description It is a collection.
+         * @enum {boolean}
+         */
+        IsFolder: true;
+        /**
+         * @description It is a project.
+         * @enum {boolean}
+         */
+        IsProject: false;
         /** @description One item of several that was left as it is. */
         ItemError: {
             /** @description Why, for programs. */
-            code: string;
+            code: components["schemas"]["ErrorCode"];
             /** @description Why, for people. */
             detail: string;
             /**
@@ -3759,6 +3781,11 @@ export interface components {
             domain: string | null;
         };
         /**
+         * @description A service of others that has pictures or videos.
+         * @enum {string}
+         */
+        MediaServiceId: "flickr" | "unsplash" | "youtube" | "vimeo";
+        /**
          * @description How somebody proves who they are beside the password.
          * @enum {string}
          */
@@ -3906,7 +3933,7 @@ export interface components {
         /** @description A publication or a domain that did not come back. */
         NotRestored: {
             /** @description Why, for programs. */
-            code: string;
+            code: components["schemas"]["ErrorCode"];
             /** @description Why, for people. */
             detail: string;
             /** @description The domain; null when it is the publication that did not come back. */
@@ -3975,19 +4002,23 @@ export interface components {
              * Format: date-time
              * @description When somebody last signed in with it.
              */
-            lastUsedAt?: string | null;
+            lastUsedAt: string | null;
             /** @description What its owner calls it. */
             name: string;
         };
         /** @description What the browser is to ask an authenticator, in the JSON form of the Web Authentication API. */
         PasskeyOptions: {
             /** @description For `PublicKeyCredential.parseCreationOptionsFromJSON` or `parseRequestOptionsFromJSON`. */
-            publicKey: Record<string, never>;
+            publicKey: {
+                [key: string]: unknown;
+            };
         };
         /** @description What an authenticator has answered. */
         PasskeySignInBody: {
             /** @description What `PublicKeyCredential.toJSON` gives. */
-            credential: Record<string, never>;
+            credential: {
+                [key: string]: unknown;
+            };
         };
         /** @description The passkeys of the account. */
         Passkeys: {
@@ -4341,8 +4372,8 @@ export interface components {
         };
         /** @description A refusal. */
         Problem: (components["schemas"]["BillingDetails"] | null) & {
-            /** @description What kind of refusal it is, for programs: stable, in snake_case. */
-            code: string;
+            /** @description What kind of refusal it is, for programs. */
+            code: components["schemas"]["ErrorCode"];
             /** @description The sentence a person reads. */
             detail: string;
             /** @description The sentence once more, where the call's specification puts it. */
@@ -4421,7 +4452,7 @@ export interface components {
             /** @description Others may start from it. */
             isCopyableTemplate: boolean;
             /** @description Always false: tells projects from collections. */
-            isFolder: boolean;
+            isFolder: components["schemas"]["IsProject"];
             /** @description Some of its pages are private. */
             isPrivatePages: boolean;
             /** @description It is listed among the templates. */
@@ -4671,7 +4702,9 @@ export interface components {
              * @description What `PublicKeyCredential.toJSON` gives, in place of the password: the answer of a passkey of the account to
              *     `POST /auth/passkey/options` of the same browser.
              */
-            passkey?: Record<string, never> | null;
+            passkey?: {
+                [key: string]: unknown;
+            } | null;
             /** @description Their password. */
             password?: string | null;
         };
@@ -5037,6 +5070,11 @@ export interface components {
          * @enum {string}
          */
         ServiceId: "google" | "flickr" | "unsplash" | "youtube" | "vimeo" | "mailchimp" | "dropbox";
+        /**
+         * @description What a service of forms is connected for.
+         * @enum {string}
+         */
+        ServicePurpose: "forms";
         /** @description A browser that is signed in. */
         SessionEntry: {
             /** @description What is signed in. */
@@ -5874,12 +5912,6 @@ export interface components {
              */
             year: number;
         };
-        /** @enum {string} */
-        FormsServiceId: "google" | "mailchimp" | "dropbox";
-        /** @enum {string} */
-        MediaServiceId: "flickr" | "unsplash" | "youtube" | "vimeo";
-        /** @enum {string} */
-        ServicePurpose: "forms";
     };
     responses: never;
     parameters: never;
@@ -8616,7 +8648,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "image/*": number[];
+                "image/*": string;
             };
         };
         responses: {
@@ -14095,7 +14127,10 @@ export interface operations {
     begin_card: {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /** @description Any value. */
+                "X-Octavo-Client": string;
+            };
             path?: never;
             cookie?: never;
         };

@@ -9,7 +9,10 @@ use axum::{
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
-use crate::{extract::session::SignedIn, problem::Problem};
+use crate::{
+    extract::session::SignedIn,
+    problem::{ErrorCode, Problem},
+};
 
 /// Which widgets are asked about.
 #[derive(Deserialize, IntoParams)]
@@ -38,7 +41,7 @@ pub(crate) async fn widgets_usage(
     _: SignedIn,
     query: Result<Query<WidgetsQuery>, QueryRejection>,
 ) -> Result<Json<WidgetsUsage>, Problem> {
-    let refused = || Problem::invalid("invalid_widgets", "widgets", "These are no names of widgets");
+    let refused = || Problem::invalid(ErrorCode::InvalidWidgets, "widgets", "These are no names of widgets");
     let Query(WidgetsQuery { widgets }) = query.map_err(|_| refused())?;
     let names = widgets.as_deref().unwrap_or_default().split(',').map(str::trim);
     let names: Vec<&str> = names.filter(|name| !name.is_empty()).collect();

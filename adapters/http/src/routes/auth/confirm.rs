@@ -14,7 +14,7 @@ use super::reauthenticate::refuse_proof;
 use crate::{
     app::App,
     extract::{body::Body, origin::From, session::SignedIn},
-    problem::Problem,
+    problem::{ErrorCode, Problem},
 };
 
 /// A mailed link, and what shows whose account it is about.
@@ -43,12 +43,14 @@ pub(crate) async fn confirm(
     let shown = Shown { session: session.map(|session| session.user()), password };
     let done = app.entry.confirm_email.execute(&Secret::new(body.token), shown, &origin).await;
     done.map_err(|error| match error {
-        ConfirmEmailError::LinkExpired => Problem::invalid("link_expired", "token", error.to_string()),
+        ConfirmEmailError::LinkExpired => {
+            Problem::invalid(ErrorCode::LinkExpired, "token", error.to_string())
+        }
         ConfirmEmailError::ProofRequired => {
-            Problem::invalid("password_required", "password", error.to_string())
+            Problem::invalid(ErrorCode::PasswordRequired, "password", error.to_string())
         }
         ConfirmEmailError::Proof(error) => refuse_proof(error, "The password is wrong"),
-        ConfirmEmailError::Taken => Problem::conflict("email_taken", error.to_string()),
+        ConfirmEmailError::Taken => Problem::new(ErrorCode::EmailTaken, error.to_string()),
         ConfirmEmailError::TooMany(wait) => Problem::too_many(wait),
         ConfirmEmailError::Storage(error) => error.into(),
     })?;

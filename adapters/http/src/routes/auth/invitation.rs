@@ -14,7 +14,7 @@ use utoipa::{IntoParams, ToSchema};
 use crate::{
     app::App,
     extract::origin::From,
-    problem::Problem,
+    problem::{ErrorCode, Problem},
     wire::team::{InvitedItems, Role},
 };
 
@@ -55,11 +55,11 @@ pub(crate) async fn invitation(
     From(origin): From,
     query: Result<Query<InvitationQuery>, QueryRejection>,
 ) -> Result<Response, Problem> {
-    let bad_query = |_| Problem::invalid("invalid_query", "token", "The link’s token is missing");
+    let bad_query = |_| Problem::invalid(ErrorCode::InvalidQuery, "token", "The link’s token is missing");
     let Query(query) = query.map_err(bad_query)?;
     let found = app.team.read_team.invitation(&Secret::new(query.token), &origin).await;
     let found = found.map_err(|error| match error {
-        LookError::LinkExpired => Problem::invalid("link_expired", "token", error.to_string()),
+        LookError::LinkExpired => Problem::invalid(ErrorCode::LinkExpired, "token", error.to_string()),
         LookError::Refused(error) => error.into(),
         LookError::Storage(error) => error.into(),
     })?;

@@ -16,7 +16,7 @@ use super::{email, signed_in};
 use crate::{
     app::App,
     extract::{body::Body, origin::From, session},
-    problem::Problem,
+    problem::{ErrorCode, Problem},
     wire::{second_factor::SecondFactorStep, user::User},
 };
 
@@ -45,7 +45,7 @@ pub(crate) async fn login(
     let entered =
         app.entry.sign_in.execute(&email, &body.password, &origin).await.map_err(|error| match error {
             SignInError::WrongCredentials => {
-                Problem::invalid("wrong_credentials", "password", error.to_string())
+                Problem::invalid(ErrorCode::WrongCredentials, "password", error.to_string())
             }
             SignInError::TooMany(wait) => Problem::too_many(wait),
             SignInError::Hashing(error) => error.into(),

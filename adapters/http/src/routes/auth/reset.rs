@@ -10,7 +10,7 @@ use utoipa::ToSchema;
 use crate::{
     app::App,
     extract::{body::Body, origin::From},
-    problem::Problem,
+    problem::{ErrorCode, Problem},
 };
 
 /// A mailed link and the password to set.
@@ -34,9 +34,11 @@ pub(crate) async fn reset(
 ) -> Result<StatusCode, Problem> {
     app.entry.reset_password.execute(&Secret::new(body.token), &body.password, &origin).await.map_err(
         |error| match error {
-            ResetPasswordError::LinkExpired => Problem::invalid("link_expired", "token", error.to_string()),
+            ResetPasswordError::LinkExpired => {
+                Problem::invalid(ErrorCode::LinkExpired, "token", error.to_string())
+            }
             ResetPasswordError::Password(error) => {
-                Problem::invalid("invalid_password", "password", error.to_string())
+                Problem::invalid(ErrorCode::InvalidPassword, "password", error.to_string())
             }
             ResetPasswordError::TooMany(wait) => Problem::too_many(wait),
             ResetPasswordError::Hashing(error) => error.into(),

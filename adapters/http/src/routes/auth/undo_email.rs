@@ -10,7 +10,7 @@ use utoipa::ToSchema;
 use crate::{
     app::App,
     extract::{body::Body, origin::From},
-    problem::Problem,
+    problem::{ErrorCode, Problem},
 };
 
 /// The link that was mailed to the old address.
@@ -33,7 +33,9 @@ pub(crate) async fn undo_email(
 ) -> Result<StatusCode, Problem> {
     let done = app.account.undo_email_change.execute(&Secret::new(body.token), &origin).await;
     done.map_err(|error| match error {
-        UndoEmailChangeError::LinkExpired => Problem::invalid("link_expired", "token", error.to_string()),
+        UndoEmailChangeError::LinkExpired => {
+            Problem::invalid(ErrorCode::LinkExpired, "token", error.to_string())
+        }
         UndoEmailChangeError::TooMany(wait) => Problem::too_many(wait),
         UndoEmailChangeError::Storage(error) => error.into(),
     })?;

@@ -3,7 +3,7 @@
 
 use std::sync::Arc;
 
-use axum::{Json, extract::State, http::StatusCode};
+use axum::{Json, extract::State};
 use octavo_application::{billing::cards::CardError, ports::card_provider::PaymentMethodRef};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
@@ -13,7 +13,7 @@ use crate::{
     app::App,
     extract::{body::Body, session::SignedIn},
     guard::cross_site::FromTheApp,
-    problem::Problem,
+    problem::{ErrorCode, Problem},
     wire::billing::Customer,
 };
 
@@ -21,13 +21,13 @@ impl From<CardError> for Problem {
     fn from(error: CardError) -> Self {
         let sentence = error.to_string();
         match error {
-            CardError::None => Self::conflict("no_card", "There is no card"),
+            CardError::None => Self::new(ErrorCode::NoCard, "There is no card"),
             CardError::Refused(reason) => {
                 tracing::info!(%reason, "the card provider does not take a card");
                 let sentence = "This card cannot be used. Please enter it again or try another card";
-                Self::invalid("card_refused", "payment_method_id", sentence)
+                Self::invalid(ErrorCode::CardRefused, "payment_method_id", sentence)
             }
-            CardError::Away => Self::new(StatusCode::BAD_GATEWAY, "card_provider_away", sentence),
+            CardError::Away => Self::new(ErrorCode::CardProviderAway, sentence),
             CardError::Tries(refused) => refused.into(),
             CardError::Storage(error) => error.into(),
         }

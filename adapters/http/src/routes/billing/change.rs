@@ -26,7 +26,7 @@ use crate::{
         form::{FormOrJson, count, flag, seconds},
         session::SignedIn,
     },
-    problem::Problem,
+    problem::{ErrorCode, Problem},
     wire::{billing::Customer, words::PlanId},
 };
 
@@ -168,7 +168,7 @@ pub(crate) async fn change_subscription(
     }
     if body.auto_renew == Some(false) && body.plan_id.is_none() && body.is_downgrade_to_free != Some(true) {
         let sentence = "Please choose a reason";
-        return Err(Problem::invalid("reason_required", "cancelReason", sentence));
+        return Err(Problem::invalid(ErrorCode::ReasonRequired, "cancelReason", sentence));
     }
     match change(&app, user, body).await {
         Ok(changed) => answer(&app, user, changed).await,
@@ -196,11 +196,9 @@ impl From<Problem> for Refused {
 }
 
 async fn cancel(app: &App, user: UserId, body: &ChangeBody) -> Result<(), Problem> {
-    let reason = body
-        .cancel_reason
-        .as_deref()
-        .and_then(CancelReason::from_id)
-        .ok_or_else(|| Problem::invalid("reason_required", "cancelReason", "Please choose a reason"))?;
+    let reason = body.cancel_reason.as_deref().and_then(CancelReason::from_id).ok_or_else(|| {
+        Problem::invalid(ErrorCode::ReasonRequired, "cancelReason", "Please choose a reason")
+    })?;
     let clarification = body.cancel_clarification.as_deref().unwrap_or_default();
     app.billing.cancel.execute(user, reason, clarification).await.map_err(|error| not_canceled(app, error))
 }
@@ -221,7 +219,12 @@ async fn change(app: &App, user: UserId, body: ChangeBody) -> Result<Changed, Re
             let offered = view.and_then(|view| view.pause_offer).map(|pause| pause.ends_at.unix());
             if offered.is_some_and(|offered| offered != ends_at) {
                 let sentence = "The pause ends one month after the paid period";
-                return Err(Problem::invalid("invalid_pause", "subscription_pause_ends_at", sentence).into());
+                return Err(Problem::invalid(
+                    ErrorCode::InvalidPause,
+                    "subscription_pause_ends_at",
+                    sentence,
+                )
+                .into());
             }
             cases.pause.execute(user).await?;
             return Ok(Changed::Done);
@@ -254,5 +257,5 @@ async fn change(app: &App, user: UserId, body: ChangeBody) -> Result<Changed, Re
     if body.trial_end.as_deref() == Some("now") {
         return Ok(cases.end_trial.execute(user, quote.as_ref()).await?);
     }
-    Err(Problem::invalid("nothing_to_change", "plan_id", "Nothing is to be changed").into())
+    Err(Problem::invalid(ErrorCode::NothingToChange, "plan_id", "Nothing is to be changed").into())
 }

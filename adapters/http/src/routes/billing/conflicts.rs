@@ -13,7 +13,7 @@ use utoipa::ToSchema;
 use crate::{
     app::App,
     extract::{body::Body, origin::From, session::SignedIn},
-    problem::Problem,
+    problem::{ErrorCode, Problem},
 };
 
 /// What somebody picked.
@@ -47,7 +47,9 @@ fn pick(ids: Option<Vec<String>>, count: u32) -> Pick {
 
 /// How many, as an address says it.
 fn counted(count: &str) -> Result<u32, Problem> {
-    count.parse().map_err(|_| Problem::invalid("invalid_count", "count", "This is not a number of things"))
+    count
+        .parse()
+        .map_err(|_| Problem::invalid(ErrorCode::InvalidCount, "count", "This is not a number of things"))
 }
 
 /// Unmaps domains: those that are named, or the `count` that were mapped last.

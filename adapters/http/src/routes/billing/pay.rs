@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use axum::{Json, extract::State, http::StatusCode};
+use axum::{Json, extract::State};
 use octavo_application::{
     billing::{pay_invoice::PayError, payments::Concluded},
     ports::billing::InvoiceStatus as Stands,
@@ -15,7 +15,7 @@ use super::{not_changed, stopped};
 use crate::{
     app::App,
     extract::{body::Body, session::SignedIn},
-    problem::Problem,
+    problem::{ErrorCode, Problem},
     wire::words::InvoiceStatus,
 };
 
@@ -59,10 +59,8 @@ pub(crate) async fn pay_invoice(
         Ok(Concluded::Canceled) => answer(false, Stands::Void, None),
         Ok(waits @ Concluded::NeedsAction { .. }) => Err(stopped(waits)),
         Err(PayError::NotFound) => Err(Problem::not_found()),
-        Err(error @ PayError::Void) => Err(Problem::conflict("invoice_void", error.to_string())),
-        Err(error @ PayError::CardRequired) => {
-            Err(Problem::new(StatusCode::PAYMENT_REQUIRED, "card_required", error.to_string()))
-        }
+        Err(error @ PayError::Void) => Err(Problem::new(ErrorCode::InvoiceVoid, error.to_string())),
+        Err(error @ PayError::CardRequired) => Err(Problem::new(ErrorCode::CardRequired, error.to_string())),
         Err(PayError::Changed(error)) => Err(not_changed(&app, session.user(), error).await),
         Err(PayError::Storage(error)) => Err(error.into()),
     }

@@ -15,7 +15,7 @@ use crate::{
         form::{FormOrJson, count, flag},
         session::SignedIn,
     },
-    problem::Problem,
+    problem::{ErrorCode, Problem},
     wire::{billing::Customer, words::PlanId},
 };
 
@@ -75,7 +75,7 @@ pub(crate) async fn subscribe(
     let (level, interval) = plan(&body.plan, "plan")?;
     if body.auto_renew == Some(false) {
         let sentence = "A subscription renews until it is canceled";
-        return Err(Problem::invalid("invalid_auto_renew", "auto_renew", sentence));
+        return Err(Problem::invalid(ErrorCode::InvalidAutoRenew, "auto_renew", sentence));
     }
     let quote = quote(body.quote_id, body.quoted_at.map(i64::from))?;
     if let Some(method) = body.payment_method_id.or(body.token).filter(|method| !method.is_empty()) {

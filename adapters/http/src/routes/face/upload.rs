@@ -16,7 +16,7 @@ use super::refuse;
 use crate::{
     app::App,
     extract::{session::SignedIn, upload},
-    problem::Problem,
+    problem::{ErrorCode, Problem},
     wire::face,
 };
 
@@ -61,13 +61,13 @@ pub(crate) async fn upload(
 ) -> Result<Response, Problem> {
     let form = upload::form(&app, session.user(), request).await?;
     if form.name != "favicon" {
-        return Err(Problem::invalid("unknown_upload", "name", "Nothing of this name is taken"));
+        return Err(Problem::invalid(ErrorCode::UnknownUpload, "name", "Nothing of this name is taken"));
     }
     let done = app.face.upload_favicon.execute(session.user(), form.file).await;
     let icon = done.map_err(|error| match error {
         UploadError::Image(ImageError::Unsupported) => {
             let sentence = "Please choose a PNG, SVG, ICO, JPEG or WebP picture";
-            Problem::new(StatusCode::UNSUPPORTED_MEDIA_TYPE, "unsupported_media_type", sentence)
+            Problem::new(ErrorCode::UnsupportedMediaType, sentence)
         }
         other => refuse(other),
     })?;

@@ -11,7 +11,7 @@ use utoipa::ToSchema;
 use crate::{
     app::App,
     extract::{body::Body, session::SignedIn},
-    problem::Problem,
+    problem::{ErrorCode, Problem},
     routes::account,
     wire::user::User,
 };
@@ -44,7 +44,7 @@ fn refuse(error: ChooseHomeError) -> Problem {
     match error {
         ChooseHomeError::Gone => Problem::signed_out(),
         ChooseHomeError::NotFound => Problem::not_found(),
-        ChooseHomeError::Archived => Problem::conflict("archived", sentence),
+        ChooseHomeError::Archived => Problem::new(ErrorCode::Archived, sentence),
         ChooseHomeError::Storage(error) => error.into(),
     }
 }

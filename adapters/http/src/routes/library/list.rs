@@ -15,7 +15,7 @@ use crate::{
     app::App,
     extract::session::SignedIn,
     library_cache::Kept,
-    problem::Problem,
+    problem::{ErrorCode, Problem},
     wire::{
         folder::{self, Folder},
         preferences::SortMode,
@@ -71,7 +71,7 @@ pub(crate) async fn list(
     query: Result<Query<ListQuery>, QueryRejection>,
     headers: HeaderMap,
 ) -> Result<Response, Problem> {
-    let bad_query = |_| Problem::invalid("invalid_query", "limit", "limit is a number from 1 to 500");
+    let bad_query = |_| Problem::invalid(ErrorCode::InvalidQuery, "limit", "limit is a number from 1 to 500");
     let Query(query) = query.map_err(bad_query)?;
     if let Some(limit) = query.limit {
         return page::answer(&app, &session, limit, &query).await;
@@ -131,7 +131,7 @@ pub(crate) fn names(tags: &str, tag: &str) -> bool {
 
 pub(crate) fn unreadable(error: &std::io::Error) -> Problem {
     tracing::error!(%error, "a library could not be encoded");
-    Problem::new(StatusCode::INTERNAL_SERVER_ERROR, "internal", "An error occurred. Please try again later")
+    Problem::internal()
 }
 
 fn answer_headers(tag: &str, version: i64) -> HeaderMap {

@@ -21,7 +21,7 @@ use utoipa::ToSchema;
 use crate::{
     app::App,
     extract::{body::Body, session::SignedIn},
-    problem::Problem,
+    problem::{ErrorCode, Problem},
     wire::{
         folder::Folder,
         project::Project,
@@ -84,7 +84,7 @@ pub(crate) async fn search(
     Body(body): Body<SearchBody>,
 ) -> Result<Response, Problem> {
     let query = SearchQuery::parse(&body.query)
-        .map_err(|error| Problem::invalid("invalid_query", "query", error.to_string()))?;
+        .map_err(|error| Problem::invalid(ErrorCode::InvalidQuery, "query", error.to_string()))?;
     let found = app.library.search_library.execute(session.user(), &query, body.limit).await?;
     let answer = SearchAnswer {
         mags: found.projects.iter().map(|hit| project(hit, &app.settings.viewer_origin)).collect(),

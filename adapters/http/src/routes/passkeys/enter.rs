@@ -25,7 +25,7 @@ use crate::{
 #[serde(deny_unknown_fields)]
 pub(crate) struct PasskeySignInBody {
     /// What `PublicKeyCredential.toJSON` gives.
-    #[schema(value_type = Object)]
+    #[schema(value_type = HashMap<String, serde_json::Value>)]
     credential: Value,
 }
 

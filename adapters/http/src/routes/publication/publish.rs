@@ -9,7 +9,7 @@ use octavo_domain::publication::publishing::CannotPublish;
 use crate::{
     app::App,
     extract::{path::ProjectPath, session::SignedIn},
-    problem::{Limit, Problem},
+    problem::{ErrorCode, Limit, Problem},
     routes::library::project_answer,
     wire::project::Project,
 };
@@ -31,8 +31,8 @@ fn refuse(error: PublishError) -> Problem {
     match error {
         PublishError::Refused(error) => error.into(),
         PublishError::Cannot(reason) => match reason {
-            CannotPublish::Archived => Problem::conflict("archived", reason.to_string()),
-            CannotPublish::NotReceived => Problem::conflict("not_received", reason.to_string()),
+            CannotPublish::Archived => Problem::new(ErrorCode::Archived, reason.to_string()),
+            CannotPublish::NotReceived => Problem::new(ErrorCode::NotReceived, reason.to_string()),
             CannotPublish::Limit(_) => Problem::limit_reached(Limit::Publish, reason.to_string()),
         },
         PublishError::Storage(error) => error.into(),

@@ -14,7 +14,7 @@ use super::{redirect, seen};
 use crate::{
     app::App,
     extract::{path::ProjectPath, session::SignedIn},
-    problem::Problem,
+    problem::{ErrorCode, Problem},
 };
 
 /// Which picture.
@@ -39,7 +39,7 @@ pub(crate) async fn screenshot(
     ProjectPath(project): ProjectPath,
     query: Result<Query<ScreenshotQuery>, QueryRejection>,
 ) -> Result<Response, Problem> {
-    let bad = |_| Problem::invalid("invalid_query", "size", "size is a number of pixels");
+    let bad = |_| Problem::invalid(ErrorCode::InvalidQuery, "size", "size is a number of pixels");
     let Query(query) = query.map_err(bad)?;
     let found = seen(&app, session.user(), project).await?.detail;
     let viewer = &app.settings.viewer_origin;

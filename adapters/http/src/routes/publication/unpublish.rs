@@ -8,7 +8,7 @@ use octavo_application::publication::publish_project::UnpublishError;
 use crate::{
     app::App,
     extract::{path::ProjectPath, session::SignedIn},
-    problem::Problem,
+    problem::{ErrorCode, Problem},
     routes::library::project_answer,
     wire::project::Project,
 };
@@ -31,7 +31,7 @@ pub(crate) async fn unpublish(
 fn refuse(error: UnpublishError) -> Problem {
     match error {
         UnpublishError::Refused(error) => error.into(),
-        UnpublishError::NotPublished => Problem::conflict("not_published", error.to_string()),
+        UnpublishError::NotPublished => Problem::new(ErrorCode::NotPublished, error.to_string()),
         UnpublishError::Storage(error) => error.into(),
     }
 }

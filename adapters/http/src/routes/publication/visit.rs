@@ -8,7 +8,7 @@ use super::{redirect, seen};
 use crate::{
     app::App,
     extract::{path::ProjectPath, session::SignedIn},
-    problem::Problem,
+    problem::{ErrorCode, Problem},
     wire::publication,
 };
 
@@ -24,7 +24,7 @@ pub(crate) async fn visit(
 ) -> Result<Response, Problem> {
     let seen = seen(&app, session.user(), project).await?;
     if seen.detail.published.is_none() {
-        return Err(Problem::conflict("not_published", "This project is not published"));
+        return Err(Problem::new(ErrorCode::NotPublished, "This project is not published"));
     }
     let token = app.publication.readers.own_visit(seen.detail.owner_num_id).await?;
     let address = publication::address(&seen, &app.settings.viewer_origin);

@@ -10,7 +10,7 @@ use utoipa::ToSchema;
 use crate::{
     app::App,
     extract::{body::Body, origin::From, session::Fresh},
-    problem::Problem,
+    problem::{ErrorCode, Problem},
     wire::second_factor::{proof, refuse_code},
 };
 
@@ -38,7 +38,11 @@ pub(crate) async fn mfa_disable(
     Body(body): Body<MfaDisableBody>,
 ) -> Result<StatusCode, Problem> {
     let unknown = || {
-        Problem::invalid("unknown_method", "methodId", "There is no such method of two-factor authentication")
+        Problem::invalid(
+            ErrorCode::UnknownMethod,
+            "methodId",
+            "There is no such method of two-factor authentication",
+        )
     };
     let (proof, field) = proof(body.code.as_deref(), body.recovery_code.as_deref())?;
     let method = body.method_id.parse().map_err(|_| unknown())?;

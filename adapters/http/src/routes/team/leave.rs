@@ -16,7 +16,7 @@ use uuid::Uuid;
 use crate::{
     app::App,
     extract::{body::Body, origin::From, session::SignedIn},
-    problem::Problem,
+    problem::{ErrorCode, Problem},
     wire::{bulk::num_ids, team::Teammate},
 };
 
@@ -58,8 +58,10 @@ pub(crate) async fn leave(
     let folders = folders.collect::<Result<_, _>>().map_err(|_| Problem::not_found())?;
     let left = app.team.leave_projects.execute(session.user(), projects, folders, &origin).await;
     let left = left.map_err(|error| match error {
-        LeaveError::NothingChosen => Problem::invalid("nothing_chosen", "projectNumIds", error.to_string()),
-        LeaveError::TooMany => Problem::invalid("too_many_items", "projectNumIds", error.to_string()),
+        LeaveError::NothingChosen => {
+            Problem::invalid(ErrorCode::NothingChosen, "projectNumIds", error.to_string())
+        }
+        LeaveError::TooMany => Problem::invalid(ErrorCode::TooManyItems, "projectNumIds", error.to_string()),
         LeaveError::NotFound => Problem::not_found(),
         LeaveError::Storage(error) => error.into(),
     })?;
