@@ -1,5 +1,8 @@
 /** The settings area. The sentences of the specification stand here as it gives them. */
+import type { components } from "../api/schema";
 import { counted } from "../format";
+
+type AccountEvent = components["schemas"]["AccountEvent"];
 
 export const settings = {
   title: "Settings",
@@ -277,7 +280,7 @@ export const settings = {
 };
 
 /** What happened, as the account's activity tells it. */
-const events: Record<string, string> = {
+const events: Record<AccountEvent, string> = {
   joined: "The account was made",
   signed_in: "Signed in",
   sign_in_failed: "Somebody tried to sign in with a wrong password",
@@ -328,5 +331,7 @@ const events: Record<string, string> = {
 /** An event of a later version of the server is told by its name rather than left out. */
 export function tellEvent(event: string): string {
   const words = event.replaceAll("_", " ");
-  return events[event] ?? `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
+  return event in events
+    ? events[event as AccountEvent]
+    : `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
 }

@@ -1,7 +1,7 @@
 /** What is known of a subscription that has ended. */
-import { send } from "@/shared/api/raw";
+import { bodyOf, client } from "@/shared/api/client";
 import type { LastCanceled } from "../api/contract";
 
 export function readLastCanceled(signal: AbortSignal): Promise<LastCanceled> {
-  return send("GET", "/api/stripe/last-canceled-subscription", undefined, { signal });
+  return bodyOf(client.GET("/api/stripe/last-canceled-subscription", { signal }));
 }

@@ -1,5 +1,6 @@
 /** The calls of plans, checkout and cards. */
-import { send } from "@/shared/api/raw";
+import { bodyOf, client, guarded, until } from "@/shared/api/client";
+import type { components } from "@/shared/api/schema";
 import { withoutEmpty } from "@/shared/payload";
 import type {
   AddonInfo,
@@ -8,14 +9,13 @@ import type {
   Coupon,
   Customer,
   PaidAnswer,
+  PlanId,
   Plans,
   Preview,
 } from "./contract";
 
-const part = encodeURIComponent;
-
 export interface PreviewBody {
-  plan_id: string;
+  plan_id: PlanId;
   coupon_id?: string;
   /** Left out, they stay as they are. */
   addons?: Addons;
@@ -28,12 +28,12 @@ export interface Quote {
 }
 
 export interface SubscribeBody extends Quote, Partial<Addons> {
-  plan: string;
+  plan: PlanId;
   coupon_id?: string | undefined;
 }
 
 export interface ChangeBody extends Quote {
-  plan_id?: string;
+  plan_id?: PlanId;
   auto_renew?: boolean;
   coupon_id?: string | undefined;
   /** null ends a pause. */
@@ -47,7 +47,7 @@ export interface ChangeBody extends Quote {
 }
 
 /** Leaves out what says nothing; the end of a pause is said by null itself. */
-function changeBody(body: ChangeBody): object {
+function changeBody(body: ChangeBody): components["schemas"]["ChangeBody"] {
   const full = withoutEmpty(body);
   return "subscription_pause_ends_at" in body
     ? { ...full, subscription_pause_ends_at: null }
@@ -55,23 +55,33 @@ function changeBody(body: ChangeBody): object {
 }
 
 export const billingApi = {
-  plans: (): Promise<Plans> => send("GET", "/api/plans"),
-  addons: (): Promise<AddonInfo> => send("GET", "/api/addons"),
+  plans: (): Promise<Plans> => bodyOf(client.GET("/api/plans")),
+  addons: (): Promise<AddonInfo> => bodyOf(client.GET("/api/addons")),
   preview: (body: PreviewBody, signal?: AbortSignal): Promise<Preview> =>
-    send("POST", "/api/stripe/charge_preview/", withoutEmpty(body), { signal }),
-  coupon: (code: string, planId: string, signal?: AbortSignal): Promise<Coupon> =>
-    send("GET", `/api/stripe/coupon/${part(code)}/${part(planId)}`, undefined, { signal }),
+    bodyOf(
+      client.POST("/api/stripe/charge_preview", {
+        body: { ...withoutEmpty(body), plan_id: body.plan_id },
+        ...until(signal),
+      }),
+    ),
+  coupon: (code: string, planId: PlanId, signal?: AbortSignal): Promise<Coupon> => {
+    const params = { path: { code, plan_id: planId } };
+    return bodyOf(client.GET("/api/stripe/coupon/{code}/{plan_id}", { params, ...until(signal) }));
+  },
   subscribe: (body: SubscribeBody): Promise<Customer> =>
-    send("POST", "/api/stripe/customer", withoutEmpty(body)),
+    bodyOf(
+      client.POST("/api/stripe/customer", { body: { ...withoutEmpty(body), plan: body.plan } }),
+    ),
   change: (body: ChangeBody): Promise<Customer> =>
-    send("PUT", "/api/stripe/subscription", changeBody(body)),
+    bodyOf(client.PUT("/api/stripe/subscription", { body: changeBody(body) })),
   pay: (invoiceId: string): Promise<PaidAnswer> =>
-    send("POST", "/api/stripe/invoice/pay/", { invoice_id: invoiceId }),
+    bodyOf(client.POST("/api/stripe/invoice/pay", { body: { invoice_id: invoiceId } })),
 
   /** Makes something at the provider, so it is guarded like a write. */
-  cardSetup: (): Promise<CardSetup> =>
-    send("GET", "/api/stripe/intents/create/", undefined, { marked: true }),
-  attachCard: (paymentMethod: string): Promise<Customer> =>
-    send("POST", "/api/stripe/payment_method/attach/", { payment_method_id: paymentMethod }),
-  removeCard: (): Promise<boolean> => send("DELETE", "/api/stripe/card/"),
+  cardSetup: (): Promise<CardSetup> => bodyOf(client.GET("/api/stripe/intents/create", guarded)),
+  attachCard: (paymentMethod: string): Promise<Customer> => {
+    const body = { payment_method_id: paymentMethod };
+    return bodyOf(client.POST("/api/stripe/payment_method/attach", { body }));
+  },
+  removeCard: (): Promise<boolean> => bodyOf(client.DELETE("/api/stripe/card")),
 };

@@ -1,6 +1,12 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { showAlert } from "@/shared/alerts";
-import { ApiError, isCanceled, NETWORK_FAILED } from "@/shared/api/problem";
+import {
+  ApiError,
+  type ErrorCode,
+  type FailureCode,
+  isCanceled,
+  NETWORK_FAILED,
+} from "@/shared/api/problem";
 import { billing } from "@/shared/messages/billing";
 import { forgetPromoCode, keptPromoCode } from "@/shared/promoCode";
 import { billingApi } from "../api/billing";
@@ -39,18 +45,25 @@ export interface Promocode {
 }
 
 /** The refusals whose sentences stand for themselves; any other has the way to support after it. */
-const KNOWN =
-  /^coupon_(?:unknown|expired|characters|too_long|other_plan|monthly_only|yearly_only|used)$/;
+const KNOWN: ReadonlySet<FailureCode> = new Set<ErrorCode>([
+  "coupon_unknown",
+  "coupon_expired",
+  "coupon_characters",
+  "coupon_too_long",
+  "coupon_other_plan",
+  "coupon_monthly_only",
+  "coupon_yearly_only",
+  "coupon_used",
+]);
 
 export function couponSentence(error: ApiError): string {
-  if (KNOWN.test(error.code)) return error.detail;
+  if (KNOWN.has(error.code)) return error.detail;
   return words.contact(error.detail || billing.problems.unknown);
 }
 
 function forcesMonth(error: unknown): boolean {
   if (!(error instanceof ApiError)) return false;
-  const { forceInterval, force_interval } = error.problem as unknown as Record<string, unknown>;
-  return forceInterval === "month" || force_interval === "month";
+  return error.problem.forceInterval === "month";
 }
 
 /** A code that is typed, verified against what is chosen, and verified again when that changes. */

@@ -1,11 +1,11 @@
 /** What the client needs to know of a plan beside its words. */
-import type { Addons, Customer, Interval, Level, PlanDescriptor } from "../api/contract";
+import type { Addons, Customer, Interval, Level, PlanDescriptor, PlanId } from "../api/contract";
 import type { Catalogue } from "../store/catalogue";
 
 export type PlanAction = "upgrade" | "downgrade" | "edit" | "update";
 
 /** "studio_yearly"; free has no interval. */
-export function planId(level: Level, interval: Interval): string {
+export function planId(level: Level, interval: Interval): PlanId {
   return level === "free" ? "free" : `${level}_${interval === "year" ? "yearly" : "monthly"}`;
 }
 

@@ -1,8 +1,7 @@
 /** The one copy of the customer: every screen of billing reads it here, and every change puts its answer here. */
 import { create } from "zustand";
-import { isSignedOut } from "@/shared/api/client";
+import { bodyOf, client, isSignedOut } from "@/shared/api/client";
 import { isCanceled } from "@/shared/api/problem";
-import { send } from "@/shared/api/raw";
 import { logFailure } from "@/shared/log";
 import { loadMe, useSession } from "@/shared/session";
 import { tellFirstPurchase } from "../analytics/firstPurchase";
@@ -27,7 +26,7 @@ async function ask(): Promise<Customer | null> {
   for (;;) {
     const begun = generation;
     try {
-      const customer = await send<Customer>("GET", "/api/stripe/customer");
+      const customer = await bodyOf(client.GET("/api/stripe/customer"));
       if (begun !== generation) continue;
       useCustomer.setState({ customer, status: "ready" });
       return customer;
