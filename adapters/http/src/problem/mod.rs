@@ -11,13 +11,12 @@ use axum::{
 };
 use chrono::TimeDelta;
 use octavo_application::library::Refused;
+use octavo_web::wait as waiting;
 use serde::Serialize;
 use utoipa::ToSchema;
 
 pub(crate) use code::ErrorCode;
 pub use code::table;
-
-use octavo_web::wait as waiting;
 
 use crate::wire::{conflicts::ConflictsView, words::BillingInterval};
 

@@ -1,33 +1,26 @@
-import { ApiError } from "@/shared/api/problem";
-import { api, makeUser } from "@/test/api";
-import { Refusal } from "./library";
-import { ok, route } from "./route";
+import type { User } from "@/shared/api/model";
+import type { ErrorCode } from "@/shared/api/problem";
+import type { AnswerOf, Operation, PathOf } from "./route";
 
-/** What the compiler refuses: each mark fails the check of types when nothing is wrong beneath it. */
+type Answers<Path extends PathOf<"get">> = AnswerOf<Operation<"get", Path>>;
+
+/** The compiler holds these: the check of types fails when one of them is not so. */
 describe("the mock says nothing that the description does not have", () => {
-  it("neither a path, nor a method, nor an answer", () => {
-    const routes = [
-      route(api, "get", "/me", () => ok(makeUser())),
-      // @ts-expect-error There is no such call.
-      route(api, "get", "/nowhere", () => ok({})),
-      // @ts-expect-error The account is not read like this.
-      route(api, "delete", "/me", () => ok(makeUser())),
-      // @ts-expect-error Nobody answers half of a user.
-      route(api, "get", "/me", () => ok({ name: "Ines" })),
-      // @ts-expect-error A plan that nobody can hold.
-      route(api, "get", "/me", () => ok(makeUser({ plan: { id: "studio" } }))),
-      // @ts-expect-error It answers 201.
-      route(api, "post", "/auth/join", () => ok(makeUser(), 204)),
-    ];
-    expect(routes).toHaveLength(6);
+  it("no path and no method", () => {
+    expectTypeOf<"/me">().toExtend<PathOf<"get">>();
+    expectTypeOf<"/nowhere">().not.toExtend<PathOf<"get">>();
+    expectTypeOf<"/me">().not.toExtend<PathOf<"delete">>();
   });
 
-  it("nor a code", () => {
-    // @ts-expect-error The server has no such code.
-    const refusal = new Refusal(403, "client_header_missing", "The client header is missing.");
-    expect(refusal.status).toBe(403);
-    const { code } = new ApiError({ status: 403, code: "cross_site", title: "", detail: "" });
-    // @ts-expect-error Nor can the client ask for one.
-    expect(code === "client_header_missing").toBe(false);
+  it("no answer", () => {
+    expectTypeOf<{ status: 200; body: User }>().toExtend<Answers<"/me">>();
+    expectTypeOf<{ status: 204 }>().not.toExtend<Answers<"/me">>();
+    expectTypeOf<{ status: 200; body: { name: string } }>().not.toExtend<Answers<"/me">>();
+    expectTypeOf<"studio">().not.toExtend<User["plan"]["id"]>();
+  });
+
+  it("no code", () => {
+    expectTypeOf<"cross_site">().toExtend<ErrorCode>();
+    expectTypeOf<"client_header_missing">().not.toExtend<ErrorCode>();
   });
 });

@@ -13,7 +13,7 @@ export type Body = Record<string, unknown>;
 type Method = "get" | "post" | "put" | "patch" | "delete";
 
 /** The paths that know a method, below `/api`. */
-type PathOf<M extends Method> = {
+export type PathOf<M extends Method> = {
   [Path in keyof paths]: paths[Path][M] extends { responses: unknown }
     ? Path extends `/api${infer Short}`
       ? Short
@@ -21,7 +21,7 @@ type PathOf<M extends Method> = {
     : never;
 }[keyof paths];
 
-type Operation<M extends Method, Path extends PathOf<M>> = `/api${Path}` extends keyof paths
+export type Operation<M extends Method, Path extends PathOf<M>> = `/api${Path}` extends keyof paths
   ? paths[`/api${Path}`][M]
   : never;
 
@@ -59,7 +59,7 @@ interface Extra {
 type Success = 200 | 201 | 202 | 204 | 304;
 
 /** The answers that are no refusals; those are thrown. */
-type AnswerOf<Operated> = Operated extends { responses: infer Responses }
+export type AnswerOf<Operated> = Operated extends { responses: infer Responses }
   ? {
       [Status in keyof Responses & Success]: Responses[Status] extends {
         content: { "application/json": infer Json };
