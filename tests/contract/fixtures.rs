@@ -184,7 +184,6 @@ pub(crate) fn full_project(owner: UserId, number: i64, folder: FolderId) -> Proj
             submission_status: Some("waiting".to_owned()),
         },
         copy_status: Some(CopyStatus::Processing),
-        views: 9_007_199_254_740_993,
         updated_at: at(number + 60),
         ..project(owner, number, "Salt % “quoted” 東京 🧂")
     }

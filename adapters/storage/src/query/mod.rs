@@ -19,6 +19,7 @@ mod plans;
 mod prompts;
 mod public;
 mod publication;
+mod queues;
 mod rows;
 mod search;
 mod sendings;
@@ -38,13 +39,13 @@ macro_rules! fetch {
     ($pool:expr, $sql:expr, [$($value:expr),* $(,)?], $decode:expr, only) => {
         match sqlx::query($sql)$(.bind($value))*.map(|row| $decode(&row)).fetch_all($pool).await {
             Ok(rows) => rows.into_iter().collect::<Result<Vec<_>, octavo_application::ports::storage::StorageError>>(),
-            Err(error) => Err(crate::error::from_sqlx(&error)),
+            Err(error) => Err(crate::error::failed($sql, crate::error::from_sqlx(&error))),
         }
     };
     ($pool:expr, $sql:expr, [$($value:expr),* $(,)?], $decode:expr, postgres) => {
         match $pool.fetch(sqlx::query($sql)$(.bind($value))*.map(|row| $decode(&row))).await {
             Ok(rows) => rows.into_iter().collect::<Result<Vec<_>, octavo_application::ports::storage::StorageError>>(),
-            Err(error) => Err(error),
+            Err(error) => Err(crate::error::failed($sql, error)),
         }
     };
 }
@@ -56,7 +57,8 @@ macro_rules! project_columns {
         "p.id, p.num_id, p.title, p.cover, p.cover_width, p.cover_height, p.folder, p.domain, p.is_published, \
          p.changed, p.last_published, p.last_unpublished, p.last_mapped, p.last_unmapped, p.is_private, \
          p.is_private_pages, p.is_hidden, p.archived_at, p.archived_with_folder, p.is_copyable_template, \
-         p.is_published_template, p.template_status, p.copy_status, p.views, p.last_changed, p.created_at, \
+         p.is_published_template, p.template_status, p.copy_status, \
+         coalesce((SELECT v.views FROM project_views v WHERE v.project_num_id = p.num_id), 0), p.last_changed, p.created_at, \
          p.updated_at"
     };
 }

@@ -33,8 +33,8 @@ async fn statements_go_along_indexes() {
     let seed = "WITH RECURSIVE n (n) AS (SELECT 1000 UNION ALL SELECT n + 1 FROM n WHERE n < 10999) \
                 INSERT INTO projects (num_id, id, owner, title, title_key, is_published, changed, \
                 archived_with_folder, is_private, is_private_pages, is_hidden, is_copyable_template, \
-                is_published_template, views, last_changed, created_at, updated_at) \
-                SELECT n, randomblob(16), zeroblob(16), 'Study ' || n, 'study ' || n, 0, 0, 0, 0, 0, 0, 0, 0, 0, n, n, n \
+                is_published_template, last_changed, created_at, updated_at) \
+                SELECT n, randomblob(16), zeroblob(16), 'Study ' || n, 'study ' || n, 0, 0, 0, 0, 0, 0, 0, 0, n, n, n \
                 FROM n";
     let mut connection = writer.acquire().await.unwrap();
     sqlx::raw_sql("PRAGMA foreign_keys = OFF").execute(&mut *connection).await.unwrap();

@@ -77,14 +77,15 @@ pub(crate) async fn list(
         return page::answer(&app, &session, limit, &query).await;
     }
     let version = session.0.library_version;
-    let tag = format!("W/\"{}-{version}-{}\"", session.user(), app.state.list_shape);
+    let turn = app.views_turn(session.user());
+    let tag = format!("W/\"{}-{version}-{}-{turn}\"", session.user(), app.state.list_shape);
     let asked = headers.get(header::IF_NONE_MATCH);
     if asked.and_then(|value| value.to_str().ok()).is_some_and(|tags| names(tags, &tag)) {
         return Ok((StatusCode::NOT_MODIFIED, answer_headers(&tag, version)).into_response());
     }
-    let kept = match app.state.library_cache.get(session.user(), version).await {
+    let kept = match app.state.library_cache.get(session.user(), version, turn).await {
         Some(kept) => kept,
-        None => encode(&app, &session).await?,
+        None => encode(&app, &session, turn).await?,
     };
     let accepts_gzip = headers
         .get_all(header::ACCEPT_ENCODING)
@@ -101,7 +102,7 @@ pub(crate) async fn list(
 
 /// Reads and encodes the library. The version was read before the rows: should a write have come between, the rows
 /// are newer than their version says, and the next request, which finds the version moved, reads them again.
-async fn encode(app: &Arc<App>, session: &SignedIn) -> Result<Arc<Kept>, Problem> {
+async fn encode(app: &Arc<App>, session: &SignedIn, turn: i64) -> Result<Arc<Kept>, Problem> {
     let (owner, version) = (session.user(), session.0.library_version);
     let library = app.library.read_library.all(owner).await?;
     let shared = Arc::clone(app);
@@ -119,7 +120,7 @@ async fn encode(app: &Arc<App>, session: &SignedIn) -> Result<Arc<Kept>, Problem
         .map_err(std::io::Error::other)
     });
     let json = encoded.await.map_err(std::io::Error::other).flatten().map_err(|error| unreadable(&error))?;
-    let kept = Arc::new(Kept::new(version, json));
+    let kept = Arc::new(Kept::new(version, turn, json));
     app.state.library_cache.keep(owner, Arc::clone(&kept)).await;
     Ok(kept)
 }
