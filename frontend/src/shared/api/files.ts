@@ -1,14 +1,15 @@
 /** How files go along with a call. The description calls their bytes a string; only the serializers see what they are. */
 
-function bytes(file: Blob): string {
-  return file as unknown as string;
+function described(bytes: Blob | ArrayBuffer): string {
+  return bytes as unknown as string;
 }
 
 /** A file as it is, under its own type. */
-export function asFile(file: Blob) {
+export async function asFile(file: Blob) {
+  const bytes = await file.arrayBuffer();
   return {
-    body: bytes(file),
-    bodySerializer: () => file,
+    body: described(bytes),
+    bodySerializer: () => bytes,
     headers: { "Content-Type": file.type },
   };
 }
@@ -23,5 +24,5 @@ function formOf(fields: object): FormData {
 
 /** A form with a file in the field `upload`, the last one; the browser writes the type, with the boundary. */
 export function asForm<Fields extends object>(fields: Fields, file: Blob) {
-  return { body: { ...fields, upload: bytes(file) }, bodySerializer: formOf };
+  return { body: { ...fields, upload: described(file) }, bodySerializer: formOf };
 }

@@ -35,10 +35,10 @@ export const publicationApi = {
   unmapDomain: (numId: number): Promise<Project> =>
     bodyOf(client.POST("/api/mag/domain/{id}", { params: of(numId), body: { status: "off" } })),
   /** Without a box, the whole picture. */
-  setCover: (numId: number, picture: Blob, box: CropBox | null): Promise<ProjectDetail> => {
+  setCover: async (numId: number, picture: Blob, box: CropBox | null): Promise<ProjectDetail> => {
     const query = box === null ? {} : { x: box.x, y: box.y, w: box.width, h: box.height };
     const params = { ...of(numId), query };
-    return bodyOf(client.PUT("/api/mag/{id}/cover", { params, ...asFile(picture) }));
+    return bodyOf(client.PUT("/api/mag/{id}/cover", { params, ...(await asFile(picture)) }));
   },
   removeCover: (numId: number): Promise<ProjectDetail> =>
     bodyOf(client.DELETE("/api/mag/{id}/cover", { params: of(numId) })),
