@@ -45,6 +45,9 @@ async fn live(server: &Server, noor: &Browser) -> Browser {
     ines.post(&format!("/mag/{project}/title"), json!({ "title": "Once zanzibarquux" }), 200).await;
     let (status, body) = ines.upload(Method::POST, "/me/pic", FORM, form(&square(300, false))).await;
     assert_eq!(status, StatusCode::CREATED, "{body}");
+    // Of billing details nothing stays where nothing was billed.
+    let details = json!({ "company": "Zanzibarquux Studio", "address": "Zanzibarquux 1" });
+    ines.call(Method::PUT, "/stripe/customer/details", details, 200).await;
     ines.post("/me/export", json!({}), 202).await;
     until("the export", async || {
         let export = ines.get("/me/export").await;

@@ -142,6 +142,7 @@ impl Books {
             refunded: Cents::ZERO,
             refund_pending: Cents::ZERO,
             refund_failed: Cents::ZERO,
+            card: None,
             state,
             created_at: now,
         };

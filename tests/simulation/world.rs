@@ -29,6 +29,7 @@ use octavo_domain::{
         calendar::Moment,
         coupon::{Coupon, Lasting},
         money::{BasisPoints, Cents},
+        tax::TaxRules,
     },
     ids::{NumId, UserId},
     plan::{catalogue::Catalogue, entitlements::Overrides, level::Level},
@@ -141,7 +142,10 @@ impl World {
             ids: Arc::clone(&ids),
             clock: clock.clone(),
             rules: BillingRules {
-                tax: BasisPoints::new(if seed.is_multiple_of(3) { 2_400 } else { 0 }),
+                tax: Arc::new(TaxRules {
+                    standard: BasisPoints::new(if seed.is_multiple_of(3) { 2_400 } else { 0 }),
+                    ..TaxRules::default()
+                }),
                 ..BillingRules::default()
             },
         };

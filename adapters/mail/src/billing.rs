@@ -1,7 +1,10 @@
 //! Mails about money.
 
 use askama::Template;
-use octavo_application::ports::billing_mail::{BillingNotice, ReceiptNotice};
+use octavo_application::ports::{
+    billing_mail::{BillingNotice, ReceiptNotice},
+    card_provider::brand_name,
+};
 use octavo_domain::{
     billing::{
         calendar::{Interval, Moment},
@@ -61,20 +64,6 @@ fn plan(level: Level, interval: Interval) -> String {
         Interval::Year => "Annual",
     };
     format!("{how_often} {}", level.screen_name())
-}
-
-/// What cards are called by those who carry them.
-fn brand(id: &str) -> &str {
-    match id {
-        "visa" => "Visa",
-        "mastercard" => "Mastercard",
-        "amex" => "American Express",
-        "discover" => "Discover",
-        "diners" => "Diners Club",
-        "jcb" => "JCB",
-        "unionpay" => "UnionPay",
-        other => other,
-    }
 }
 
 /// Under which section of the settings a mail leads: to where it can be done what it speaks of.
@@ -213,7 +202,7 @@ fn told(product: &str, notice: &BillingNotice) -> Told {
             sentence: format!(
                 "Your {} card ending in {last4} will no longer be valid when your plan renews on {}. Add another \
                  one, so that nothing stops.",
-                brand(id),
+                brand_name(id),
                 day(*at)
             ),
             rows: Vec::new(),

@@ -139,6 +139,7 @@ impl BillingRepository for Unit {
         stored.closed_at = invoice.closed_at;
         stored.refunded = invoice.refunded;
         stored.attempts = invoice.attempts;
+        stored.card = invoice.card.clone();
         Ok(())
     }
 

@@ -125,7 +125,8 @@ impl Setter<'_> {
         pages.y += 360;
     }
 
-    /// When, who and what for, in three columns; below them who sells and what the customer has added.
+    /// When, who and what for, in three columns; below them who sells, whom the invoice names and with which card it was
+    /// paid; then what the customer has added.
     fn facts(&mut self) {
         let (sheet, text) = (self.sheet, self.styles.text);
         let third = |said: &str| lines(said, text, THIRD);
@@ -137,16 +138,28 @@ impl Setter<'_> {
             ("Paid for", third(&sheet.purchase)),
         ];
         self.beside(first);
-        let mut second: Vec<Fact<'_>> = Vec::new();
-        if !sheet.seller.is_empty() {
-            second.push(("Seller", third(&sheet.seller)));
-        }
-        if !sheet.extra.is_empty() {
-            second.push(("Customer details", lines(&sheet.extra, text, 2 * THIRD + GAP)));
-        }
-        if !second.is_empty() {
-            self.skip(280);
-            self.beside(second);
+        let second =
+            [("Seller", &sheet.seller), ("Billed to", &sheet.billed_to), ("Paid with", &sheet.paid_with)];
+        let mut second: Vec<Fact<'_>> = second
+            .into_iter()
+            .filter(|(_, said)| !said.is_empty())
+            .map(|(name, said)| (name, third(said)))
+            .collect();
+        let extra = (!sheet.extra.is_empty())
+            .then(|| ("Customer details", lines(&sheet.extra, text, 2 * THIRD + GAP)));
+        // It takes two columns: where they are free it stands beside the others.
+        let third_row = match extra {
+            Some(extra) if second.len() <= 1 => {
+                second.push(extra);
+                None
+            }
+            extra => extra,
+        };
+        for facts in [second, third_row.into_iter().collect()] {
+            if !facts.is_empty() {
+                self.skip(280);
+                self.beside(facts);
+            }
         }
         self.skip(560);
     }
@@ -285,6 +298,24 @@ impl Setter<'_> {
         self.sum(body, ("Charged", lead), (sheet.charged, lead));
         if let Some(cents) = sheet.refunded {
             self.sum(body, ("Refunded", text), (cents, amount));
+        }
+        self.note();
+    }
+
+    /// Why there is no tax.
+    fn note(&mut self) {
+        let small = self.styles.small;
+        let sheet = self.sheet;
+        if sheet.tax_note.is_empty() {
+            return;
+        }
+        self.skip(200);
+        let part = self.pages.part(Kind::Text, None);
+        for said in lines(&sheet.tax_note, small, BROAD) {
+            self.pages.make_room(small.leading);
+            let whole = column(SIDE, BROAD, Align::Start);
+            self.pages.put(said, small, whole, 0, Ink::Black, Some(part));
+            self.skip(small.leading);
         }
     }
 

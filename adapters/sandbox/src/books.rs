@@ -4,8 +4,8 @@ use std::path::Path;
 
 use octavo_application::ports::{
     card_provider::{
-        Card, CardProviderError, CustomerRef, Decline, IdempotencyKey, Payment, PaymentMethodRef, PaymentRef,
-        PaymentState,
+        Card, CardProviderError, CustomerRef, Decline, IdempotencyKey, PaidCard, Payment, PaymentMethodRef,
+        PaymentRef, PaymentState,
     },
     secrets::Secret,
 };
@@ -35,7 +35,7 @@ CREATE TABLE IF NOT EXISTS event (
 ";
 
 /// A payment's columns, in the order in which they are read.
-const PAYMENT: &str = "SELECT id, key, customer, amount, refunded, state, code, may_retry, client_secret, created_at FROM payment";
+const PAYMENT: &str = "SELECT id, key, customer, amount, refunded, state, code, may_retry, client_secret, created_at, (SELECT brand FROM method WHERE id = payment.method) AS brand, (SELECT last4 FROM method WHERE id = payment.method) AS last4 FROM payment";
 
 /// Payments on a page.
 const PAGE: i64 = 100;
@@ -84,6 +84,13 @@ fn secret(row: &SqliteRow, column: &str) -> Result<Secret, sqlx::Error> {
     Ok(Secret::new(row.try_get::<Option<String>, _>(column)?.unwrap_or_default()))
 }
 
+/// The card that a payment is made with; none when it was removed.
+fn paid_card(row: &SqliteRow) -> Result<Option<PaidCard>, sqlx::Error> {
+    let brand: Option<String> = row.try_get("brand")?;
+    let last4: Option<String> = row.try_get("last4")?;
+    Ok(brand.zip(last4).map(|(brand, last4)| PaidCard { brand, last4 }))
+}
+
 fn payment(row: &SqliteRow) -> Result<Payment, sqlx::Error> {
     let state: String = row.try_get("state")?;
     Ok(Payment {
@@ -94,6 +101,7 @@ fn payment(row: &SqliteRow) -> Result<Payment, sqlx::Error> {
         refunded: Cents::new(row.try_get("refunded")?),
         refund_pending: Cents::ZERO,
         refund_failed: Cents::ZERO,
+        card: paid_card(row)?,
         state: match state.as_str() {
             "succeeded" => PaymentState::Succeeded,
             "needs_action" => PaymentState::NeedsAction { client_secret: secret(row, "client_secret")? },

@@ -4,8 +4,8 @@ use async_trait::async_trait;
 use octavo_application::ports::{
     card_provider::{
         Card, CardProvider, CardProviderError, CardSetup, Collect, CustomerRef, Decline, Find,
-        IdempotencyKey, Payment, PaymentMethodRef, PaymentPage, PaymentRef, PaymentState, ProviderEvent,
-        Report, ReportRef, WebhookRefused,
+        IdempotencyKey, PaidCard, Payment, PaymentMethodRef, PaymentPage, PaymentRef, PaymentState,
+        ProviderEvent, Report, ReportRef, WebhookRefused,
     },
     secrets::Secret,
 };
@@ -132,6 +132,7 @@ impl CardProvider for Sandbox {
             refunded: Cents::ZERO,
             refund_pending: Cents::ZERO,
             refund_failed: Cents::ZERO,
+            card: Some(PaidCard { brand: method.card.brand.clone(), last4: method.card.last4.clone() }),
             state: pay(&method)?,
             created_at: self.clock.now().into(),
         };

@@ -81,6 +81,7 @@ mod tests {
             failure_code: failure.map(str::to_owned),
             amount_refunded: 0,
             refunds: None,
+            payment_method_details: None,
         }
     }
 

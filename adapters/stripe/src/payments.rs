@@ -6,8 +6,8 @@
 
 use octavo_application::ports::{
     card_provider::{
-        CardProviderError, Collect, CustomerRef, Find, IdempotencyKey, Payment, PaymentPage, PaymentRef,
-        PaymentState,
+        CardProviderError, Collect, CustomerRef, Find, IdempotencyKey, PaidCard, Payment, PaymentPage,
+        PaymentRef, PaymentState,
     },
     secrets::Secret,
 };
@@ -25,7 +25,7 @@ use crate::{
     named,
     refunds::GivenBack,
     transport::Trouble,
-    wire::{Expandable, Intent, List},
+    wire::{Charge, Expandable, Intent, List},
 };
 
 /// Where a payment keeps the key it was asked for with.
@@ -68,6 +68,7 @@ fn payment(intent: Intent) -> Option<Payment> {
         "canceled" => PaymentState::Canceled,
         _ => PaymentState::Processing,
     };
+    let card = charge.as_ref().and_then(paid_card);
     let back = charge.map(|charge| GivenBack::of(&charge)).unwrap_or_default();
     Some(Payment {
         id: PaymentRef(intent.id),
@@ -77,9 +78,16 @@ fn payment(intent: Intent) -> Option<Payment> {
         refunded: back.arrived,
         refund_pending: back.pending,
         refund_failed: back.failed,
+        card,
         state,
         created_at: Moment::from_unix(intent.created),
     })
+}
+
+/// The card of a charge.
+fn paid_card(charge: &Charge) -> Option<PaidCard> {
+    let card = charge.payment_method_details.as_ref()?.card.as_ref()?;
+    Some(PaidCard { brand: card.brand.clone()?, last4: card.last4.clone()? })
 }
 
 fn unclear() -> CardProviderError {

@@ -100,6 +100,21 @@ pub(crate) struct Charge {
     pub(crate) amount_refunded: i64,
     /// What was given back of it, the latest first.
     pub(crate) refunds: Option<List<Refund>>,
+    /// With what it was paid.
+    pub(crate) payment_method_details: Option<MethodDetails>,
+}
+
+/// With what something was paid.
+#[derive(Deserialize)]
+pub(crate) struct MethodDetails {
+    pub(crate) card: Option<ChargedCard>,
+}
+
+/// A card as a charge shows it.
+#[derive(Deserialize)]
+pub(crate) struct ChargedCard {
+    pub(crate) brand: Option<String>,
+    pub(crate) last4: Option<String>,
 }
 
 /// Why a payment failed.

@@ -251,6 +251,7 @@ impl Billing {
             ChangeKind::New => self.new_subscription(),
             _ => held.account.subscription_id,
         };
+        let account = &held.account;
         IssuedInvoice {
             id: InvoiceId::new(self.ids.next()),
             user: held.user.id,
@@ -260,6 +261,9 @@ impl Billing {
             reason,
             kind: change.kind,
             invoice: change.invoice,
+            billed_to: account.details.clone(),
+            tax_note: self.taxation(account).note,
+            card: None,
             after: change.after,
             created_at: held.now,
             closed_at: None,

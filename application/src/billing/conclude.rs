@@ -12,7 +12,7 @@ use super::{
 };
 use crate::ports::{
     billing::{Attempt, AttemptState, BillingReason, InvoiceStatus},
-    card_provider::{Payment, PaymentMethodRef, PaymentState},
+    card_provider::{PaidCard, Payment, PaymentMethodRef, PaymentState},
     storage::{StorageError, UnitOfWork},
 };
 
@@ -187,7 +187,7 @@ impl Billing {
         if attempt.state == state {
             attempt.checks = attempt.checks.saturating_add(1);
         }
-        self.write_down(held, &mut attempt, state).await?;
+        self.write_down(held, &mut attempt, state, payment.card.as_ref()).await?;
         if attempt.state == AttemptState::Surplus {
             self.give_back(&attempt).await?;
         }
@@ -211,13 +211,14 @@ impl Billing {
         Ok(Some((attempt, held)))
     }
 
-    /// Writes a state down with everything that follows from it. A payment that nobody needs becomes
-    /// [`AttemptState::Surplus`].
+    /// Writes a state down with everything that follows from it: an invoice that is paid is paid with this card. A payment
+    /// that nobody needs becomes [`AttemptState::Surplus`].
     pub(crate) async fn write_down(
         &self,
         held: HeldOrGone,
         attempt: &mut Attempt,
         state: AttemptState,
+        card: Option<&PaidCard>,
     ) -> Result<(), StorageError> {
         let now = Moment::from(self.clock.now());
         let before = std::mem::replace(&mut attempt.state, state);
@@ -241,7 +242,10 @@ impl Billing {
         let mut invoice = invoice.ok_or(StorageError::Stale("invoice"))?;
         let is_open = invoice.status == InvoiceStatus::Open;
         match &attempt.state {
-            AttemptState::Succeeded if is_open => held.settle(self, &mut invoice).await?,
+            AttemptState::Succeeded if is_open => {
+                invoice.card = card.cloned();
+                held.settle(self, &mut invoice).await?;
+            }
             AttemptState::Succeeded => is_surplus(attempt, now),
             AttemptState::NeedsAction if is_open => {
                 if invoice.reason == BillingReason::Create {

@@ -15,6 +15,7 @@ mod conclude;
 pub mod conflicts;
 pub mod coupons;
 pub mod describe;
+pub mod details;
 pub mod forget;
 pub mod free_domain;
 mod give_back;
@@ -47,7 +48,12 @@ use std::sync::Arc;
 
 use octavo_domain::{
     account::throttle::Limit,
-    billing::{calendar::Moment, change::Terms, item::Prices, money::BasisPoints},
+    billing::{
+        calendar::Moment,
+        change::Terms,
+        item::Prices,
+        tax::{TaxRules, Taxation},
+    },
     ids::UserId,
     plan::catalogue::Catalogue,
 };
@@ -68,10 +74,10 @@ use crate::{
 };
 
 /// What the operator of the product decides about billing.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub struct BillingRules {
-    /// The rate of the tax on every line.
-    pub tax: BasisPoints,
+    /// How customers are taxed.
+    pub tax: Arc<TaxRules>,
     /// In how many last days of a period a pause is offered (`pauseDaysAmount`).
     pub pause_days: u32,
 }
@@ -79,7 +85,7 @@ pub struct BillingRules {
 impl Default for BillingRules {
     fn default() -> Self {
         const PAUSE_DAYS: u32 = 5;
-        Self { tax: BasisPoints::default(), pause_days: PAUSE_DAYS }
+        Self { tax: Arc::default(), pause_days: PAUSE_DAYS }
     }
 }
 
@@ -135,6 +141,11 @@ impl Billing {
 
     /// Under what something is billed to an account.
     fn terms(&self, now: Moment, account: &BillingAccount) -> Terms {
-        Terms { now, balance: account.balance, tax: self.rules.tax }
+        Terms { now, balance: account.balance, tax: self.taxation(account).rate }
+    }
+
+    /// How an account is taxed.
+    fn taxation(&self, account: &BillingAccount) -> Taxation {
+        self.rules.tax.of(&account.details)
     }
 }

@@ -235,7 +235,7 @@ impl Billing {
         let decline = Decline { code: REJECTED.to_owned(), may_retry: true };
         let told = Concluded::Declined { invoice: attempt.invoice, decline: decline.clone() };
         if attempt.state.is_live() {
-            self.write_down(held, &mut attempt, AttemptState::Declined(decline)).await?;
+            self.write_down(held, &mut attempt, AttemptState::Declined(decline), None).await?;
         }
         Ok(told)
     }

@@ -34,6 +34,8 @@ pub struct Preview {
     pub valid_until: Moment,
     /// What the next payment will be, in cents; none where there is none.
     pub next_amount: Option<Cents>,
+    /// Why there is no tax, in the words of the receipt; none where the rate says everything.
+    pub tax_note: Option<String>,
 }
 
 /// Why there is no price.
@@ -81,7 +83,8 @@ impl PreviewChange {
             None => change(billing.prices(), &held.account.subscription, &understood.wanted, &terms)?,
         };
         let quote = quotes.sign(user, held.now, &change);
-        let next_amount = billing.next_amount(&change.after, change.invoice.ending_balance);
-        Ok(Preview { valid_until: quote.at.plus(quote::VALID), quote, next_amount, change })
+        let next_amount = billing.next_amount(&held.account, &change.after, change.invoice.ending_balance);
+        let tax_note = billing.taxation(&held.account).note;
+        Ok(Preview { valid_until: quote.at.plus(quote::VALID), quote, next_amount, tax_note, change })
     }
 }

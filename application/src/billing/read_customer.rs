@@ -100,8 +100,8 @@ impl ReadCustomer {
         let full_price = items.iter().map(|(_, price)| *price).sum();
         let next_payment = subscription
             .next_payment_at()
-            .and_then(|at| billing.next_amount(subscription, account.balance).map(|amount| (at, amount)));
-        let discounted_price = billing.next_amount(subscription, Cents::ZERO).unwrap_or(full_price);
+            .and_then(|at| Some((at, billing.next_amount(&account, subscription, account.balance)?)));
+        let discounted_price = billing.next_amount(&account, subscription, Cents::ZERO).unwrap_or(full_price);
         let has_subscription = subscription.status != Status::None || account.paid_invoices > 0;
         let referral_cents = referral
             .map_or(0, |referral: referral::Referral| referral.discount(has_subscription, now.time()));

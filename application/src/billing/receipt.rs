@@ -18,6 +18,7 @@ use octavo_domain::{
 use super::wish::REFERRAL_CODE;
 use crate::ports::{
     billing::{InvoiceStatus, IssuedInvoice},
+    card_provider::PaidCard,
     clock::Clock,
     ledger::LedgerQueries,
     queries::AccountQueries,
@@ -76,6 +77,10 @@ pub struct Receipt {
     pub name: String,
     /// Their address.
     pub email: String,
+    /// Whom the invoice names, line by line: the company, its address and its VAT id.
+    pub billed_to: Vec<String>,
+    /// The card that it was paid with.
+    pub card: Option<PaidCard>,
     /// What was billed.
     pub lines: Vec<ReceiptLine>,
     /// The lines together.
@@ -88,6 +93,8 @@ pub struct Receipt {
     pub tax: Cents,
     /// Its rate in percent, where one rate explains every line.
     pub tax_rate: Option<String>,
+    /// Why there is no tax; none where the rate says everything.
+    pub tax_note: Option<String>,
     /// What it came to.
     pub total: Cents,
     /// What of that was paid with the customer's credit.
@@ -190,12 +197,15 @@ impl Receipt {
             paid_at: issued.closed_at?,
             name: name.to_owned(),
             email: email.to_owned(),
+            billed_to: issued.billed_to.lines(),
+            card: issued.card.clone(),
             lines: invoice.lines.iter().map(|billed| line(billed, after, business_is_advanced)).collect(),
             subtotal: invoice.subtotal,
             discount: invoice.discount,
             code: code_of(issued),
             tax: invoice.tax,
             tax_rate: tax_rate(&invoice.lines),
+            tax_note: issued.tax_note.clone(),
             total: invoice.total,
             from_balance: invoice.from_balance,
             carried: match (moved < Cents::ZERO, invoice.total < Cents::ZERO) {
@@ -228,6 +238,7 @@ mod tests {
             calendar::Interval,
             change::ChangeKind,
             coupon::{Coupon, Lasting},
+            details::{BillingDetails, Typed},
             invoice::{Invoice, LineKind, Share},
             item::Item,
             subscription::Subscription,
@@ -275,6 +286,9 @@ mod tests {
                 amount_due: cents(due),
                 ending_balance: cents(end),
             },
+            billed_to: BillingDetails::default(),
+            tax_note: None,
+            card: None,
             after: Subscription { level: Level::Business, interval: Interval::Year, ..Subscription::none() },
             created_at: Moment::from_unix(0),
             closed_at: Some(Moment::from_unix(60)),
@@ -312,6 +326,22 @@ mod tests {
         assert_eq!((receipt.name.as_str(), receipt.email.as_str()), ("Ines", "ines@okafor.studio"));
         assert_eq!(receipt.lines[0].words, "15 of 30 days of Advanced, 1 × $19.00");
         assert_eq!((receipt.refunded, receipt.paid_at.unix()), (Cents::new(5), 60));
+    }
+
+    #[test]
+    fn it_says_whom_the_invoice_names_and_which_card_paid() {
+        let typed =
+            Typed { company: "Okafor", address: "Torstraße 1", country: "DE", vat_id: "DE123456789" };
+        let card = PaidCard { brand: "visa".to_owned(), last4: "4242".to_owned() };
+        let named = IssuedInvoice {
+            billed_to: BillingDetails::parse(&typed).unwrap(),
+            tax_note: Some("Reverse charge".to_owned()),
+            card: Some(card.clone()),
+            ..issued(1_900, 0, 1_900, 0)
+        };
+        let receipt = Receipt::of(&named, "Ines", "ines@okafor.studio", false).unwrap();
+        assert_eq!(receipt.billed_to, ["Okafor", "Torstraße 1", "Germany", "VAT ID DE123456789"]);
+        assert_eq!((receipt.card, receipt.tax_note.as_deref()), (Some(card), Some("Reverse charge")));
     }
 
     #[test]

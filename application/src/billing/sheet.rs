@@ -3,6 +3,7 @@
 use octavo_domain::billing::{calendar::Moment, money::Cents};
 
 use super::receipt::{Carried, Receipt};
+use crate::ports::card_provider::{PaidCard, brand_name};
 
 /// What stands on a receipt beside what was paid.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -43,6 +44,10 @@ pub struct ReceiptSheet {
     pub name: String,
     /// Their address.
     pub email: String,
+    /// Whom the invoice names, line by line; empty names nobody.
+    pub billed_to: String,
+    /// The card that it was paid with; empty where none was charged.
+    pub paid_with: String,
     /// What was bought.
     pub purchase: String,
     /// Who sells, line by line; empty names nobody.
@@ -53,6 +58,8 @@ pub struct ReceiptSheet {
     pub rows: Vec<SheetRow>,
     /// What leads from the rows to what was charged; what is nothing is left out.
     pub sums: Vec<(String, Cents)>,
+    /// Why there is no tax; empty where the rate says everything.
+    pub tax_note: String,
     /// What the card was charged.
     pub charged: Cents,
     /// What of that was given back, below zero; none when nothing was.
@@ -62,6 +69,11 @@ pub struct ReceiptSheet {
 /// A day as receipts write it.
 fn day(moment: Moment) -> String {
     moment.time().format("%-d %B %Y").to_string()
+}
+
+/// A card as receipts name it.
+fn card(card: &PaidCard) -> String {
+    format!("{} ending in {}", brand_name(&card.brand), card.last4)
 }
 
 fn sums(receipt: &Receipt) -> Vec<(String, Cents)> {
@@ -103,11 +115,14 @@ impl ReceiptSheet {
             paid_on: day(receipt.paid_at),
             name: receipt.name,
             email: receipt.email,
+            billed_to: receipt.billed_to.join("\n"),
+            paid_with: receipt.card.as_ref().map(card).unwrap_or_default(),
             purchase: receipt.purchase,
             seller: letterhead.seller.to_owned(),
             extra: letterhead.extra.to_owned(),
             rows: rows.collect(),
             sums,
+            tax_note: receipt.tax_note.unwrap_or_default(),
             charged: receipt.charged,
             refunded: Some(-receipt.refunded).filter(|amount| *amount != Cents::ZERO),
         }

@@ -231,7 +231,9 @@ impl TendAccount {
         let subscription = held.account.subscription.clone();
         let at = subscription.renews_at();
         if subscription.interval == Interval::Year {
-            let amount = billing.next_amount(&subscription, held.account.balance).unwrap_or(Cents::ZERO);
+            let amount = billing
+                .next_amount(&held.account, &subscription, held.account.balance)
+                .unwrap_or(Cents::ZERO);
             held.tell(billing, BillingNotice::YearlyRenewal { level: subscription.level, amount, at })
                 .await?;
         }
@@ -247,7 +249,8 @@ impl TendAccount {
         let Self(billing) = self;
         let subscription = held.account.subscription.clone();
         let at = subscription.renews_at();
-        let amount = billing.next_amount(&subscription, held.account.balance).unwrap_or(Cents::ZERO);
+        let amount =
+            billing.next_amount(&held.account, &subscription, held.account.balance).unwrap_or(Cents::ZERO);
         held.tell(billing, BillingNotice::PauseEnding { level: subscription.level, amount, at }).await?;
         held.account.reminded_of = Some(at);
         held.commit().await.map(|_| ())
@@ -257,7 +260,8 @@ impl TendAccount {
     async fn renew(&self, mut held: Held) -> Result<bool, StorageError> {
         let Self(billing) = self;
         let subscription = &held.account.subscription;
-        let change = match renew(billing.prices(), subscription, held.account.balance, billing.rules.tax) {
+        let tax = billing.taxation(&held.account).rate;
+        let change = match renew(billing.prices(), subscription, held.account.balance, tax) {
             Ok(change) => change,
             Err(refusal) => {
                 tracing::error!(%refusal, user = %held.user.id, level = subscription.level.id(), "a renewal cannot be worked out");
@@ -344,9 +348,15 @@ impl Billing {
         Ok(published)
     }
 
-    /// What the next payment of a subscription will be, in cents; none when there is none.
-    pub(crate) fn next_amount(&self, subscription: &Subscription, balance: Cents) -> Option<Cents> {
-        let next = renew(self.prices(), subscription, balance, self.rules.tax);
+    /// What the next payment of an account will be if it has this subscription and balance, in cents; none when there is
+    /// none.
+    pub(crate) fn next_amount(
+        &self,
+        account: &BillingAccount,
+        subscription: &Subscription,
+        balance: Cents,
+    ) -> Option<Cents> {
+        let next = renew(self.prices(), subscription, balance, self.taxation(account).rate);
         next.ok().map(|change| change.invoice.amount_due)
     }
 }

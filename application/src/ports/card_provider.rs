@@ -41,6 +41,15 @@ pub struct Card {
     pub expires_year: u16,
 }
 
+/// What may be shown of the card that something was paid with.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct PaidCard {
+    /// Such as `visa`.
+    pub brand: String,
+    /// Its last four digits.
+    pub last4: String,
+}
+
 /// The entering of a card has begun: with this secret a browser hands the card to the provider, and to nobody else.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct CardSetup {
@@ -107,6 +116,8 @@ pub struct Payment {
     pub refund_pending: Cents,
     /// How much of it was to be given back and did not arrive, in cents.
     pub refund_failed: Cents,
+    /// The card that it was, or is to be, paid with; none where the provider does not say.
+    pub card: Option<PaidCard>,
     /// How it stands.
     pub state: PaymentState,
     /// When it was asked for.
@@ -236,6 +247,21 @@ pub enum CardProviderError {
     /// It may have happened, or may still happen.
     #[error("the card provider did not answer: {0}")]
     Unknown(String),
+}
+
+/// What a brand of cards is called by those who carry them.
+#[must_use]
+pub fn brand_name(brand: &str) -> &str {
+    match brand {
+        "visa" => "Visa",
+        "mastercard" => "Mastercard",
+        "amex" => "American Express",
+        "discover" => "Discover",
+        "diners" => "Diners Club",
+        "jcb" => "JCB",
+        "unionpay" => "UnionPay",
+        other => other,
+    }
 }
 
 impl ReportKind {

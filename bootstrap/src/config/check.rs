@@ -96,6 +96,7 @@ impl Config {
         );
         self.check_s3()?;
         self.stripe()?;
+        self.tax()?;
         if self.mode == Mode::Production {
             self.check_production()?;
         }

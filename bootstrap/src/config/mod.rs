@@ -8,6 +8,7 @@ mod check;
 mod defaults;
 mod parts;
 mod services;
+mod tax;
 #[cfg(test)]
 mod tests;
 
@@ -176,8 +177,15 @@ pub struct Config {
     pub stripe_api_url: String,
     /// Where Stripe's script is; empty is Stripe's own choice.
     pub stripe_script_url: String,
-    /// The rate of the tax on every line, in ten-thousandths.
+    /// The rate of the tax on every line, in ten-thousandths, where the customer's country has none in `tax_rates`.
     pub tax_basis_points: u32,
+    /// The rates of countries, by their codes, in ten-thousandths.
+    pub tax_rates: BTreeMap<String, u32>,
+    /// The code of the seller's country; empty names none.
+    pub seller_country: String,
+    /// Countries between which businesses account for the tax themselves, by their codes, each with the sentence of its
+    /// receipts.
+    pub reverse_charge: BTreeMap<String, String>,
     /// In how many last days of a period somebody who wants to leave is offered a pause.
     pub pause_days: u32,
     /// `text` or `json`.

@@ -1,9 +1,9 @@
 //! What each part of the server is told of the settings.
 
-use std::path::PathBuf;
+use std::{path::PathBuf, sync::Arc};
 
 use octavo_application::{billing::BillingRules, publication::domains::DomainSettings};
-use octavo_domain::{account::email::Email, billing::money::BasisPoints};
+use octavo_domain::account::email::Email;
 use octavo_files::S3Settings;
 use octavo_http::{DomainReseller, HttpSettings, Links, PromoCookie, Seller};
 use octavo_secrets::PoolSettings;
@@ -125,7 +125,8 @@ impl Config {
                 settings: self.domain_reseller.settings.clone(),
             }),
             billing: BillingRules {
-                tax: BasisPoints::new(self.tax_basis_points),
+                // What is wrong with them was said when they were read.
+                tax: Arc::new(self.tax().unwrap_or_default()),
                 pause_days: self.pause_days,
             },
             card_entry: self.card_entry(),

@@ -2,6 +2,7 @@
 
 use super::*;
 use figment::Jail;
+use octavo_domain::billing::country::Country;
 use octavo_http::PromoCookie;
 
 fn load(settings: &[(&str, &str)]) -> anyhow::Result<Config> {
@@ -306,4 +307,36 @@ fn money_that_is_none_is_warned_of_in_production() {
         .chain([("OCTAVO_STRIPE_SECRET_KEY", "rk_live_1"), ("OCTAVO_STRIPE_PUBLISHABLE_KEY", "pk_live_1")])
         .collect();
     assert_eq!(warning(&live), None);
+}
+
+#[test]
+fn tax_is_set_by_country() {
+    let config = load(&[
+        ("OCTAVO_TAX_BASIS_POINTS", "700"),
+        ("OCTAVO_TAX_RATES", "{DE=1900, EE=2400}"),
+        ("OCTAVO_SELLER_COUNTRY", "EE"),
+        ("OCTAVO_REVERSE_CHARGE", "{EE=\"\", DE=\"Steuerschuldnerschaft des Leistungsempfängers\"}"),
+    ])
+    .unwrap();
+    let tax = config.http().billing.tax;
+    let of = |code: &str| tax.rates[&Country::parse(code).unwrap()].get();
+    assert_eq!((tax.standard.get(), of("DE"), of("EE")), (700, 1_900, 2_400));
+    assert_eq!(tax.seller.map(Country::code), Some("EE"));
+    assert_eq!(tax.reverse_charge.len(), 2);
+    let one = load(&[("OCTAVO_TAX_BASIS_POINTS", "1900")]).unwrap().http().billing.tax;
+    assert_eq!((one.standard.get(), one.rates.len(), one.seller), (1_900, 0, None), "one rate for everybody");
+    for (settings, said) in [
+        (vec![("OCTAVO_TAX_BASIS_POINTS", "10001")], "tax_basis_points must be at most 10000"),
+        (vec![("OCTAVO_TAX_RATES", "{DE=10001}")], "tax_rates must be at most 10000"),
+        (vec![("OCTAVO_TAX_RATES", "{Germany=1900}")], "it names Germany"),
+        (vec![("OCTAVO_SELLER_COUNTRY", "EL")], "seller_country must name"),
+        (vec![("OCTAVO_REVERSE_CHARGE", "{DE=\"\"}")], "reverse_charge must name the seller"),
+        (
+            vec![("OCTAVO_REVERSE_CHARGE", "{DE=\"\"}"), ("OCTAVO_SELLER_COUNTRY", "EE")],
+            "reverse_charge must name the seller",
+        ),
+    ] {
+        let refused = refusal(&settings);
+        assert!(refused.contains(said), "{refused}");
+    }
 }

@@ -86,6 +86,16 @@ describe("the plans", () => {
     expect(await screen.findByText(told)).toBeVisible();
   });
 
+  it("say why no tax comes on top for a business abroad", async () => {
+    mock.checkout.catalogue = { ...testCatalogue, tax_note: "Reverse charge." };
+    mock.checkout.preview = { tax_note: "Reverse charge." };
+    forgetCatalogue();
+    open(checkout("freelancer"));
+    const told = "No tax comes on top of these prices. Reverse charge.";
+    expect(await screen.findByText(told)).toBeVisible();
+    expect(await screen.findByText("Reverse charge.")).toBeVisible();
+  });
+
   it("BILL-018 BILL-019 BILL-256 say what a year saves, and a placeholder while it is not known", async () => {
     const { unmount } = open(checkout("freelancer"));
     expect(await screen.findByRole("radio", { name: "Yearly Save 24%" })).toBeInTheDocument();

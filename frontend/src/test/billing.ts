@@ -161,6 +161,7 @@ export const testCatalogue = {
   plans: PLANS,
   eligible: ["personal", "freelancer", "studio", "business"] as Level[],
   tax_basis_points: 0,
+  tax_note: null as string | null,
   addons: ADDONS,
 };
 
@@ -246,6 +247,7 @@ export function makePreview(changes: Partial<Preview> = {}): Preview {
     subtotal: 0,
     discount: 0,
     tax: 0,
+    tax_note: null,
     total: 0,
     start_balance: 0,
     from_balance: 0,

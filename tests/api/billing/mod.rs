@@ -11,6 +11,7 @@ mod conflicts;
 mod coupon;
 mod customer;
 mod damaged;
+mod details;
 mod faults;
 mod invoices;
 mod last_canceled;

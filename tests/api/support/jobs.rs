@@ -33,7 +33,7 @@ pub(super) fn run_jobs(
         pages: Arc::new(ViewerPages::new(octavo_composition::viewer(ports, settings))),
         certificates,
         domains: settings.domains.clone(),
-        billing: settings.billing,
+        billing: settings.billing.clone(),
     };
     octavo_composition::jobs(ports, adapters)
 }

@@ -5,11 +5,15 @@ use octavo_application::ports::{
     card_provider::{Card, CustomerRef, PaymentMethodRef},
 };
 use octavo_domain::{
-    billing::{calendar::Moment, cancel::CancelReason},
+    billing::{
+        calendar::Moment,
+        cancel::CancelReason,
+        details::{BillingDetails, Typed},
+    },
     ids::{SubscriptionId, UserId},
 };
 
-use super::{EDGES, cents, discounts, invoice, on, subscriptions};
+use super::{EDGES, cents, details, discounts, invoice, on, subscriptions};
 use crate::{
     fixtures::{committed, joined, uuid},
     promises,
@@ -34,6 +38,7 @@ fn full(user: UserId) -> BillingAccount {
             expires_month: u8::MAX,
             expires_year: u16::MAX,
         }),
+        details: details(),
         balance: cents(-1_234),
         had_coupon: true,
         paid_invoices: u32::MAX,
@@ -91,6 +96,20 @@ promises! {
                 balance: cents(edge), started_at: moment, failure, ended_at: moment, last_paid_period_end: moment,
                 reminded_of: moment, due_at: moment, clock_offset: edge, ..plain(user)
             }).await;
+        }
+    }
+
+    async fn details_come_back_each_by_itself(store: &Store) {
+        let user = joined(store, 1).await.id;
+        let nothing = Typed::default();
+        for typed in [
+            Typed { company: "Okafor", ..nothing },
+            Typed { address: "Torstraße 1", ..nothing },
+            Typed { country: "US", ..nothing },
+            Typed { vat_id: "EL123456789", ..nothing },
+        ] {
+            let details = BillingDetails::parse(&typed).unwrap();
+            comes_back(store, &BillingAccount { details, ..plain(user) }).await;
         }
     }
 

@@ -54,6 +54,8 @@ database_promises! {
         let segment = r#"{"item":"plan:gold","net":1,"tax":1,"start":1,"end":1}"#;
         for (column, value) in [
             ("card", "'{}'".to_owned()),
+            ("details", "'{\"country\":\"ZZ\"}'".to_owned()),
+            ("details", "'{\"vat_id\":\"12\"}'".to_owned()),
             ("paid_invoices", "4294967296".to_owned()),
             ("subscription", "'{}'".to_owned()),
             ("subscription", "'nothing'".to_owned()),
@@ -72,7 +74,7 @@ database_promises! {
                 names(store.begin().await.billing().account(user).await, "billing_accounts", column);
             }).await;
         }
-        for (column, value) in [("status", "'lost'"), ("reason", "'whim'"), ("kind", "'odd'"), ("lines", "'[{}]'"), ("after", "'{}'"), ("attempts", "4294967296")] {
+        for (column, value) in [("billed_to", "'7'"), ("card", "'{}'"), ("status", "'lost'"), ("reason", "'whim'"), ("kind", "'odd'"), ("lines", "'[{}]'"), ("after", "'{}'"), ("attempts", "4294967296")] {
             broken(store, "invoices", column, value, async || {
                 names(store.billing.invoices(user, 9).await, "invoices", column);
                 names(store.begin().await.billing().invoice(issued.id).await, "invoices", column);
@@ -95,6 +97,16 @@ database_promises! {
         }
         assert_eq!(store.billing.billing_account(user).await.unwrap(), Some(account));
         assert_eq!(store.billing.latest_invoice(user).await.unwrap(), Some((issued, Some(made))));
+    }
+
+    async fn details_are_read_whatever_has_become_of_the_rules(store: &Store) {
+        let user = joined(store, 1).await.id;
+        let account = BillingAccount::new(user, SubscriptionId::new(uuid(1)), "sandbox");
+        committed(store, async |unit| unit.billing().save_account(&account).await.unwrap()).await;
+        let record = r#"{"vat_id":"DE1","company":"Okafor","colour":"red"}"#;
+        store.raw(&format!("UPDATE billing_accounts SET details = '{record}'")).await;
+        let read = store.billing.billing_account(user).await.unwrap().unwrap().details;
+        assert_eq!((read.company(), read.vat_id().unwrap().as_str()), ("Okafor", "DE1"));
     }
 
     async fn what_another_version_wrote_is_read(store: &Store) {

@@ -8,6 +8,7 @@ use octavo_domain::{
     billing::{
         calendar::Moment,
         change::ChangeKind,
+        details::BillingDetails,
         invoice::{Invoice, Line, Share},
     },
     ids::{InvoiceId, SubscriptionId},
@@ -101,6 +102,7 @@ promises! {
         let after = subscriptions().pop().unwrap();
         let changed = IssuedInvoice { after, refunded: cents(300), attempts: 3, ..paid(1, user) };
         let other = IssuedInvoice {
+            billed_to: BillingDetails::default(), tax_note: None,
             subscription: SubscriptionId::new(uuid(1)), reason: BillingReason::Cycle, kind: ChangeKind::Restart,
             invoice: Invoice { lines: Vec::new(), total: cents(1), ..changed.invoice.clone() }, created_at: on(77),
             ..changed.clone()

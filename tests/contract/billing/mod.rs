@@ -13,7 +13,7 @@ use octavo_application::ports::{
         Attempt, AttemptState, BalanceEntry, BillingReason, EntryReason, InvoiceStatus, IssuedInvoice,
         PaymentReport,
     },
-    card_provider::{CustomerRef, IdempotencyKey, PaymentRef, ReportKind, ReportState},
+    card_provider::{CustomerRef, IdempotencyKey, PaidCard, PaymentRef, ReportKind, ReportState},
 };
 use octavo_domain::{
     billing::{
@@ -21,6 +21,7 @@ use octavo_domain::{
         calendar::{Interval, Moment},
         change::ChangeKind,
         coupon::{Coupon, Lasting},
+        details::{BillingDetails, Typed},
         invoice::{Invoice, Line, LineKind, Share},
         item::Item,
         money::{BasisPoints, Cents},
@@ -152,6 +153,22 @@ fn line(item: Item, number: i64) -> Line {
     }
 }
 
+/// Billing details with every field set.
+fn details() -> BillingDetails {
+    BillingDetails::parse(&Typed {
+        company: "Okafor “Studio” GmbH",
+        address: "Torstraße 1\n10119 Berlin",
+        country: "DE",
+        vat_id: "DE123456789",
+    })
+    .unwrap()
+}
+
+/// A card that paid.
+fn paid_card() -> PaidCard {
+    PaidCard { brand: "visa".to_owned(), last4: "0042".to_owned() }
+}
+
 /// The `number`-th invoice: open, with one line.
 fn invoice(number: u32, user: UserId) -> IssuedInvoice {
     IssuedInvoice {
@@ -173,6 +190,9 @@ fn invoice(number: u32, user: UserId) -> IssuedInvoice {
             amount_due: cents(2_000),
             ending_balance: Cents::ZERO,
         },
+        billed_to: details(),
+        tax_note: Some("Reverse charge: “東京”".to_owned()),
+        card: None,
         after: Subscription::none(),
         created_at: on(i64::from(number)),
         closed_at: None,
@@ -186,6 +206,7 @@ fn paid(number: u32, user: UserId) -> IssuedInvoice {
     IssuedInvoice {
         number: Some(i64::from(number)),
         status: InvoiceStatus::Paid,
+        card: Some(paid_card()),
         closed_at: Some(on(i64::from(number) + 1)),
         attempts: 1,
         ..invoice(number, user)

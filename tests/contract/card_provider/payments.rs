@@ -1,7 +1,7 @@
 //! Payments, refunds, and how they are found again.
 
 use octavo_application::ports::card_provider::{
-    CardProviderError, Collect, Decline, Find, IdempotencyKey, PaymentRef, PaymentState,
+    CardProviderError, Collect, Decline, Find, IdempotencyKey, PaidCard, PaymentRef, PaymentState,
 };
 use octavo_domain::billing::money::Cents;
 use octavo_sandbox::Fault;
@@ -36,6 +36,15 @@ provider_promises! {
         assert_eq!(one.unwrap(), other.unwrap());
         let page = bench.provider.list_since(payment.created_at, None).await.unwrap();
         assert_eq!(page.payments.len(), 2);
+    }
+
+    async fn a_payment_says_with_which_card_it_was_paid(bench: &Bench) {
+        let customer = bench.payer(PAYS).await;
+        let payment = bench.collect(&customer, 1_900, "pay-1-1").await.unwrap();
+        let card = PaidCard { brand: "visa".to_owned(), last4: "4242".to_owned() };
+        assert_eq!(payment.card, Some(card));
+        let found = bench.provider.look_up(&Find::Payment(payment.id.clone())).await.unwrap();
+        assert_eq!(found.and_then(|found| found.card), payment.card);
     }
 
     async fn a_key_is_good_for_one_payment(bench: &Bench) {

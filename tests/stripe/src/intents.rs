@@ -191,10 +191,12 @@ impl Books {
     fn charge(&mut self, id: &str, method: &str, failure: Option<&str>, now: i64) -> String {
         let charge = self.named("ch");
         let intent = self.intent(id).cloned().unwrap_or_default();
+        let card = self.methods.get(method).map(|method| method.value["card"].clone()).unwrap_or_default();
+        let details = json!({ "type": "card", "card": { "brand": card["brand"], "last4": card["last4"] } });
         let value = json!({
             "id": charge, "object": "charge", "amount": intent["amount"], "amount_refunded": 0, "currency": "usd",
             "created": now, "customer": intent["customer"], "payment_intent": id, "payment_method": method,
-            "paid": failure.is_none(), "refunded": false, "failure_code": failure,
+            "paid": failure.is_none(), "refunded": false, "failure_code": failure, "payment_method_details": details,
             "status": if failure.is_none() { "succeeded" } else { "failed" },
         });
         self.charges.insert(charge.clone(), value);

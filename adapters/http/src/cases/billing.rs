@@ -6,6 +6,7 @@ use octavo_application::billing::{
     cards::Cards,
     change_plan::ChangePlan,
     check_coupon::CheckCoupon,
+    details::{ReadDetails, ReadTaxation, SaveDetails},
     free_domain::ReadFreeDomain,
     offers::{PauseSubscription, TakeDiscount, UnpauseSubscription},
     pay_invoice::PayInvoice,
@@ -44,6 +45,12 @@ pub struct BillingCases {
     pub cards: Cards,
     /// Checks a code.
     pub coupon: CheckCoupon,
+    /// Reads what an account wants to have on its invoices.
+    pub read_details: ReadDetails,
+    /// Stores it.
+    pub save_details: SaveDetails,
+    /// Reads how somebody is taxed.
+    pub taxation: ReadTaxation,
     /// Reads how an account stands to it.
     pub free_domain: ReadFreeDomain,
     /// Receives a webhook.

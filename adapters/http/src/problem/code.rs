@@ -196,6 +196,8 @@ codes! {
         UnsupportedMediaType = "unsupported_media_type",
     }
     UNPROCESSABLE_ENTITY {
+        /// An address for invoices has more than 400 characters, or more than six lines.
+        AddressTooLong = "address_too_long",
         /// A card would be charged more than $999,999.99 at once.
         AmountTooLarge = "amount_too_large",
         /// A picture that cannot be read.
@@ -208,6 +210,8 @@ codes! {
         ClarificationRequired = "clarification_required",
         /// That sentence has more than 2 000 characters.
         ClarificationTooLong = "clarification_too_long",
+        /// A company’s name has more than 150 characters.
+        CompanyTooLong = "company_too_long",
         /// A code has letters, digits and dashes.
         CouponCharacters = "coupon_characters",
         /// The code holds no more.
@@ -278,6 +282,8 @@ codes! {
         InvalidUri = "invalid_uri",
         /// A field that has to be true is not.
         InvalidValue = "invalid_value",
+        /// A VAT ID does not look like one of its country.
+        InvalidVatId = "invalid_vat_id",
         /// An entry is neither an address nor a domain such as `@example.com`, or is there twice.
         InvalidWhitelist = "invalid_whitelist",
         /// These are no names of widgets.
@@ -320,6 +326,8 @@ codes! {
         UnknownAccount = "unknown_account",
         /// Not one of the answers to what somebody wants to make.
         UnknownAnswer = "unknown_answer",
+        /// Not the code of a country.
+        UnknownCountry = "unknown_country",
         /// An order for, or a choice of, a collection that is not there.
         UnknownFolder = "unknown_folder",
         /// Not the link of a letter.
@@ -332,6 +340,8 @@ codes! {
         UnknownTopic = "unknown_topic",
         /// Not an upload of the account’s own, or one of more than a day ago; or nothing of this name is taken.
         UnknownUpload = "unknown_upload",
+        /// A VAT ID is one of another country than the one that was chosen.
+        VatIdOfAnotherCountry = "vat_id_of_another_country",
         /// A code that is wrong, was used already, or is too old.
         WrongCode = "wrong_code",
         /// No account has this address and password.

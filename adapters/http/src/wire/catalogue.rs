@@ -7,7 +7,7 @@ use octavo_domain::{
     billing::{
         addons::{Addon, Addons},
         calendar::Interval,
-        money::BasisPoints,
+        tax::Taxation,
     },
     plan::{
         catalogue::{self, Catalogue, Plan},
@@ -29,8 +29,11 @@ pub(crate) struct Plans {
     plans: Vec<PlanDescriptor>,
     /// The levels that are offered, in their order.
     eligible: Vec<PlanLevel>,
-    /// The tax that comes on top of every price, in hundredths of a percent; 0 where none does.
+    /// The tax that comes on top of every price, in hundredths of a percent, for whoever is signed in; 0 where none does.
     tax_basis_points: u32,
+    /// Why no tax comes on top for this customer; null where the rate says everything.
+    #[schema(required)]
+    tax_note: Option<String>,
 }
 
 /// A plan. Amounts are cents of a US dollar.
@@ -136,13 +139,14 @@ pub(crate) struct AddonPrices {
 
 impl Plans {
     /// As somebody is to see them.
-    pub(crate) fn new(offered: &Offered, tax: BasisPoints) -> Self {
+    pub(crate) fn new(offered: &Offered, tax: Taxation) -> Self {
         let catalogue = &offered.catalogue;
         let describe = |plan| PlanDescriptor::new(catalogue, plan, offered.business_is_advanced);
         Self {
             plans: catalogue.plans().map(describe).collect(),
             eligible: offered.eligible.iter().copied().map(PlanLevel::from).collect(),
-            tax_basis_points: tax.get(),
+            tax_basis_points: tax.rate.get(),
+            tax_note: tax.note,
         }
     }
 }

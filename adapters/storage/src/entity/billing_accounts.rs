@@ -24,6 +24,7 @@ pub struct Model {
     pub due_at: Option<i64>,
     pub clock_offset: i64,
     pub wakes_at: Option<i64>,
+    pub details: Option<String>,
 }
 
 #[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]

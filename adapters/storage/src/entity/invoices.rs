@@ -28,6 +28,9 @@ pub struct Model {
     pub closed_at: Option<i64>,
     pub refunded: i64,
     pub attempts: i64,
+    pub billed_to: Option<String>,
+    pub tax_note: Option<String>,
+    pub card: Option<String>,
 }
 
 #[derive(Copy, Clone, Debug, EnumIter, DeriveRelation)]

@@ -2,6 +2,7 @@
 
 mod account;
 mod billing;
+mod billing_details;
 mod certificates;
 mod connected;
 mod domains;
@@ -76,6 +77,7 @@ impl MigratorTrait for Migrator {
             Box::new(erasure::Erasure),
             Box::new(upload_sizes::UploadSizes),
             Box::new(views::Views),
+            Box::new(billing_details::BillingDetails),
         ]
     }
 }

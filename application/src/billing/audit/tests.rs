@@ -2,6 +2,7 @@ use octavo_domain::{
     billing::{
         calendar::Moment,
         change::ChangeKind,
+        details::BillingDetails,
         invoice::{Invoice, Line, LineKind, Share},
         item::Item,
         subscription::Subscription,
@@ -59,6 +60,9 @@ fn invoice() -> IssuedInvoice {
             amount_due: cents(4_000),
             ending_balance: Cents::ZERO,
         },
+        billed_to: BillingDetails::default(),
+        tax_note: None,
+        card: None,
         after: Subscription::none(),
         created_at: on(0),
         closed_at: Some(on(1)),

@@ -9,7 +9,7 @@ use octavo_domain::{
     library::arrangement::{GroupMode, SortedView},
 };
 
-use super::Section;
+use super::{Section, invoices::billing_details};
 use crate::{
     export::{
         ExportSources,
@@ -35,6 +35,7 @@ impl Section for Account {
         let user = &view.user;
         let passkeys = from.accounts.passkeys(user.id).await?;
         let pending_email = from.accounts.pending_email(user.id, whose.now).await?;
+        let billing = from.billing.billing_account(user.id).await?;
         let home = from.home.home_of(user.id).await?;
         let creator = from.outreach.outreach(user.id).await?.creator;
         let profile = Value::object([
@@ -70,6 +71,7 @@ impl Section for Account {
             ("profile", profile),
             ("signIn", sign_in),
             ("plan", plan),
+            ("billingDetails", billing.map_or(Value::Null, |account| billing_details(&account.details))),
             ("preferences", preferences(&user.preferences)),
             ("seen", Value::Object(user.behavior_metrics.iter().map(metric).collect())),
             ("createdAt", user.created_at.into()),

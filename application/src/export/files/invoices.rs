@@ -1,7 +1,7 @@
 //! `invoices.json`: what was billed, the latest first.
 
 use async_trait::async_trait;
-use octavo_domain::billing::invoice::Line;
+use octavo_domain::billing::{details::BillingDetails, invoice::Line};
 
 use super::Section;
 use crate::{
@@ -45,9 +45,25 @@ fn invoice(issued: &IssuedInvoice) -> Value {
         ("totalCents", sums.total.get().into()),
         ("fromBalanceCents", sums.from_balance.get().into()),
         ("dueCents", sums.amount_due.get().into()),
+        ("billedTo", billing_details(&issued.billed_to)),
+        ("taxNote", issued.tax_note.clone().into()),
+        ("cardLast4", issued.card.as_ref().map(|card| card.last4.clone()).into()),
         ("refundedCents", issued.refunded.get().into()),
         ("createdAt", issued.created_at.time().into()),
         ("closedAt", issued.closed_at.map(|at| at.time()).into()),
+    ])
+}
+
+/// What stands on invoices; null where nothing was given.
+pub(super) fn billing_details(details: &BillingDetails) -> Value {
+    if details.is_empty() {
+        return Value::Null;
+    }
+    Value::object([
+        ("company", details.company().to_owned().into()),
+        ("address", details.address().to_owned().into()),
+        ("country", details.country().map(|country| country.code().to_owned()).into()),
+        ("vatId", details.vat_id().map(|id| id.as_str().to_owned()).into()),
     ])
 }
 

@@ -36,8 +36,8 @@ pub trait BillingRepository: Send {
     async fn invoice(&mut self, id: InvoiceId) -> Result<Option<IssuedInvoice>, StorageError>;
     /// The account's invoice that is open.
     async fn open_invoice(&mut self, user: UserId) -> Result<Option<IssuedInvoice>, StorageError>;
-    /// Stores what can change of an invoice: its number, status, the subscription afterwards, closing time, refunds and
-    /// attempts; [`StorageError::Stale`] when it is not there.
+    /// Stores what can change of an invoice: its number, status, card, the subscription afterwards, closing time, refunds
+    /// and attempts; [`StorageError::Stale`] when it is not there.
     async fn update_invoice(&mut self, invoice: &IssuedInvoice) -> Result<(), StorageError>;
     /// The next number of a receipt. Numbers MUST have no gaps: a unit that is undone gives its number back, and others
     /// wait for it.

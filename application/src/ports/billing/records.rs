@@ -6,6 +6,7 @@ use octavo_domain::{
         cancel::CancelReason,
         change::ChangeKind,
         coupon::Coupon,
+        details::BillingDetails,
         invoice::Invoice,
         money::Cents,
         subscription::Subscription,
@@ -15,7 +16,7 @@ use octavo_domain::{
 };
 
 use crate::ports::card_provider::{
-    Card, CustomerRef, Decline, IdempotencyKey, PaymentRef, ReportKind, ReportState,
+    Card, CustomerRef, Decline, IdempotencyKey, PaidCard, PaymentRef, ReportKind, ReportState,
 };
 
 /// Somebody wants to leave.
@@ -51,6 +52,8 @@ pub struct BillingAccount {
     pub customer: Option<CustomerRef>,
     /// The card that pays, as the provider last told.
     pub card: Option<Card>,
+    /// What the customer wants to have on invoices.
+    pub details: BillingDetails,
     /// In cents: negative is the customer's credit, positive is carried debt.
     pub balance: Cents,
     /// Has there ever been a discount?
@@ -118,6 +121,12 @@ pub struct IssuedInvoice {
     pub kind: ChangeKind,
     /// Lines and sums, as the engine worked them out.
     pub invoice: Invoice,
+    /// Who is billed, as they had it when the invoice was made.
+    pub billed_to: BillingDetails,
+    /// Why there is no tax on it, in the words of the receipt; none where its rate says everything.
+    pub tax_note: Option<String>,
+    /// The card that it was paid with; none before that, and where none was charged.
+    pub card: Option<PaidCard>,
     /// The subscription once it is paid.
     pub after: Subscription,
     /// When it was made.
@@ -274,6 +283,7 @@ impl BillingAccount {
             provider: provider.to_owned(),
             customer: None,
             card: None,
+            details: BillingDetails::default(),
             balance: Cents::ZERO,
             had_coupon: false,
             paid_invoices: 0,

@@ -86,6 +86,25 @@ export const billingHistory = {
     verifyEmail: "Please, verify your email",
   },
 
+  details: {
+    title: "Billing details",
+    text: "They stand on the invoices to come. An invoice that was made stays as it is.",
+    add: "Add",
+    edit: "Edit",
+    save: "Save",
+    saved: "Billing details saved",
+    failed: "The billing details could not be saved. Please try again.",
+    unread: "Unable to get the billing details",
+    company: "Company",
+    address: "Address",
+    addressHint: "Street, postal code and city, on up to six lines.",
+    country: "Country",
+    noCountry: "Not given",
+    vatId: "VAT ID",
+    vatHint: "With the letters of its country, such as DE123456789.",
+    vatLine: (id: string) => `VAT ID ${id}`,
+  },
+
   usage: {
     title: "Plan usage",
     published: "Published projects",

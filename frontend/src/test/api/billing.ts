@@ -6,6 +6,7 @@ import type {
   LastCanceled,
   LatestInvoice,
 } from "@/features/billing/api/contract";
+import type { Details } from "@/features/billing/details/api";
 import { Refusal } from "./library";
 import type { MockApi } from "./mockApi";
 import { type Body, ok, route } from "./route";
@@ -167,6 +168,16 @@ export function makeInvoice(changes: Partial<Invoice> = {}): Invoice {
 export class Billing {
   customer: Customer = makeCustomer();
   invoices: Invoice[] = [];
+  details: Details = {
+    company: "",
+    address: "",
+    country: "",
+    vat_id: "",
+    countries: [
+      { code: "FR", name: "France" },
+      { code: "DE", name: "Germany" },
+    ],
+  };
   lastCanceled: LastCanceled = {
     last_canceled_sub_invoice: null,
     last_canceled_sub_plan: null,
@@ -204,6 +215,23 @@ export class Billing {
     return this.customer;
   }
 
+  saveDetails(body: Body): Details {
+    const text = (name: string) => String(body[name] ?? "").trim();
+    const [vat_id, country] = [text("vat_id"), text("country")];
+    if (vat_id !== "" && !/^[A-Z]{2}\d+$/.test(vat_id)) {
+      const sentence = "A VAT id of Germany looks like DE123456789";
+      throw new Refusal(422, "invalid_vat_id", sentence, { fieldName: "vat_id" });
+    }
+    this.details = {
+      ...this.details,
+      company: text("company"),
+      address: text("address"),
+      country: country || vat_id.slice(0, 2),
+      vat_id,
+    };
+    return this.details;
+  }
+
   pay(): typeof this.payment {
     const { subscription } = this.customer;
     if (this.payment.paid && subscription) {
@@ -225,6 +253,8 @@ export function billingRoutes(api: MockApi): HttpHandler[] {
     route(api, "get", "/stripe/customer", () => ok(api.billing.customer)),
     route(api, "get", "/stripe/customer/invoices", () => ok({ invoices: api.billing.invoices })),
     route(api, "get", "/stripe/last-canceled-subscription", () => ok(api.billing.lastCanceled)),
+    route(api, "get", "/stripe/customer/details", () => ok(api.billing.details)),
+    route(api, "put", "/stripe/customer/details", ({ body }) => ok(api.billing.saveDetails(body))),
     route(api, "put", "/stripe/subscription", ({ body }) => ok(api.billing.change(body))),
     route(api, "post", "/stripe/invoice/pay", () => ok(api.billing.pay())),
     route(api, "delete", "/unpublish/all/{count}", ({ params }) => removed(params.count)),

@@ -205,8 +205,8 @@ export function checkoutRoutes(api: MockApi): HttpHandler[] {
   return [
     ...sandboxRoutes(api),
     route(api, "get", "/plans", () => {
-      const { plans, eligible, tax_basis_points } = checkout.catalogue;
-      return ok({ plans, eligible, tax_basis_points });
+      const { plans, eligible, tax_basis_points, tax_note } = checkout.catalogue;
+      return ok({ plans, eligible, tax_basis_points, tax_note });
     }),
     route(api, "get", "/addons", () => ok(checkout.catalogue.addons)),
     route(api, "post", "/stripe/charge_preview", ({ body }) => ok(checkout.quote(body))),

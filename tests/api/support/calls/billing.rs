@@ -17,6 +17,9 @@ pub(super) fn billing_calls() -> Vec<Call> {
         ),
         call(put.clone(), "/api/stripe/customer", Own, 422)
             .body(|_| json!({ "token": "card_of_nobody" }), &["{}", r#"{"token":7}"#]),
+        call(get.clone(), "/api/stripe/customer/details", Own, 200),
+        call(put.clone(), "/api/stripe/customer/details", Own, 200)
+            .body(|_| json!({ "company": "Okafor" }), &[r#"{"company":7}"#, r#"{"colour":"red"}"#]),
         call(put, "/api/stripe/subscription", Own, 409).body(
             |_| json!({ "auto_renew": true }),
             &[r#"{"plan_id":7}"#, r#"{"auto_renew":"perhaps"}"#, r#"{"colour":"red"}"#],

@@ -5,6 +5,7 @@ pub(crate) mod change;
 pub(crate) mod conflicts;
 pub(crate) mod coupon;
 pub(crate) mod customer;
+pub(crate) mod details;
 pub(crate) mod invoices;
 pub(crate) mod last_canceled;
 pub(crate) mod pay;
@@ -51,6 +52,7 @@ use crate::{
 pub(super) fn calls() -> OpenApiRouter<Arc<App>> {
     OpenApiRouter::new()
         .routes(routes!(customer::customer, subscribe::subscribe, card::replace_card))
+        .routes(routes!(details::billing_details, details::save_billing_details))
         .routes(routes!(change::change_subscription))
         .routes(routes!(preview::charge_preview))
         .routes(routes!(trial::end_trial))

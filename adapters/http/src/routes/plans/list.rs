@@ -18,5 +18,6 @@ pub(crate) async fn list(
         Err(problem) if problem.is_signed_out() => None,
         Err(problem) => return Err(problem),
     };
-    Ok(Json(Plans::new(&app.plans.read.execute(user).await?, app.settings.billing.tax)))
+    let taxation = app.billing.taxation.execute(user).await?;
+    Ok(Json(Plans::new(&app.plans.read.execute(user).await?, taxation)))
 }

@@ -2,6 +2,7 @@
 
 mod coupon;
 mod customer;
+mod details;
 mod history;
 mod preview;
 
@@ -13,6 +14,7 @@ use super::words::{BilledItem, LineKind};
 
 pub(crate) use coupon::CouponView;
 pub(crate) use customer::Customer;
+pub(crate) use details::{DetailsBody, DetailsView};
 pub(crate) use history::InvoiceView;
 pub(crate) use preview::PreviewView;
 

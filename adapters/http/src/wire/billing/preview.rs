@@ -36,6 +36,9 @@ pub(crate) struct PreviewView {
     discount: i64,
     /// The taxes together.
     tax: i64,
+    /// Why there is no tax; null where the rate says everything.
+    #[schema(required)]
+    tax_note: Option<String>,
     /// `subtotal − discount + tax`.
     total: i64,
     /// The balance before.
@@ -74,6 +77,7 @@ impl PreviewView {
             subtotal: invoice.subtotal.get(),
             discount: invoice.discount.get(),
             tax: invoice.tax.get(),
+            tax_note: preview.tax_note.clone(),
             total: invoice.total.get(),
             start_balance: invoice.start_balance.get(),
             from_balance: invoice.from_balance.get(),

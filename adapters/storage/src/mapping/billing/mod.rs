@@ -11,13 +11,15 @@ use octavo_application::ports::{
     storage::StorageError,
 };
 use octavo_domain::{
-    billing::{calendar::Moment, change::ChangeKind, invoice::Invoice, money::Cents},
+    billing::{
+        calendar::Moment, change::ChangeKind, details::BillingDetails, invoice::Invoice, money::Cents,
+    },
     ids::{AttemptId, BalanceEntryId, InvoiceId, SubscriptionId, UserId},
 };
 
 use self::records::{
-    CancellationRecord, CardRecord, CouponRecord, FailureRecord, LineRecord, SubscriptionRecord, json,
-    of_json,
+    CancellationRecord, CardRecord, CouponRecord, DetailsRecord, FailureRecord, LineRecord, PaidCardRecord,
+    SubscriptionRecord, json, of_json,
 };
 use super::RowOf;
 use crate::entity::{
@@ -27,6 +29,20 @@ use crate::entity::{
 /// The same for every way of writing a code.
 pub(crate) fn code_key(code: &str) -> String {
     code.to_lowercase()
+}
+
+/// Billing details as text; none where there is nothing of them.
+fn details_text(details: &BillingDetails) -> Result<Option<String>, StorageError> {
+    (!details.is_empty()).then(|| json(&DetailsRecord::of(details))).transpose()
+}
+
+fn details_of<Id: ToString + Copy>(
+    of: RowOf<Id>,
+    column: &'static str,
+    text: Option<String>,
+) -> Result<BillingDetails, StorageError> {
+    let details = of.valid_if(column, text, |text| of_json(&text).and_then(DetailsRecord::read))?;
+    Ok(details.unwrap_or_default())
 }
 
 pub(crate) fn account_row(account: &BillingAccount) -> Result<billing_accounts::Model, StorageError> {
@@ -54,6 +70,7 @@ pub(crate) fn account_row(account: &BillingAccount) -> Result<billing_accounts::
         due_at,
         clock_offset: account.clock_offset,
         wakes_at: due_at.map(|due| due.saturating_sub(account.clock_offset)),
+        details: details_text(&account.details)?,
     })
 }
 
@@ -66,6 +83,7 @@ pub(crate) fn account(row: billing_accounts::Model) -> Result<BillingAccount, St
         provider: row.provider,
         customer: row.customer.map(CustomerRef),
         card: of.valid_if("card", row.card, |text| of_json(&text).map(CardRecord::read))?,
+        details: details_of(of, "details", row.details)?,
         balance: Cents::new(row.balance),
         had_coupon: row.had_coupon,
         paid_invoices: of.number("paid_invoices", row.paid_invoices)?,
@@ -108,6 +126,9 @@ pub(crate) fn invoice_row(issued: &IssuedInvoice, place: i64) -> Result<invoices
         closed_at: issued.closed_at.map(Moment::unix),
         refunded: issued.refunded.get(),
         attempts: issued.attempts.into(),
+        billed_to: details_text(&issued.billed_to)?,
+        tax_note: issued.tax_note.clone(),
+        card: issued.card.as_ref().map(|card| json(&PaidCardRecord::of(card))).transpose()?,
     })
 }
 
@@ -135,6 +156,9 @@ pub(crate) fn invoice(row: &invoices::Model) -> Result<IssuedInvoice, StorageErr
             amount_due: Cents::new(row.amount_due),
             ending_balance: Cents::new(row.ending_balance),
         },
+        billed_to: details_of(of, "billed_to", row.billed_to.clone())?,
+        tax_note: row.tax_note.clone(),
+        card: of.valid_if("card", row.card.clone(), |text| of_json(&text).map(PaidCardRecord::read))?,
         after: of.valid("after", after)?,
         created_at: Moment::from_unix(row.created_at),
         closed_at: row.closed_at.map(Moment::from_unix),

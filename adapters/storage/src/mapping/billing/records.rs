@@ -3,7 +3,7 @@
 
 use octavo_application::ports::{
     billing::{Cancellation, Failure},
-    card_provider::{Card, PaymentMethodRef},
+    card_provider::{Card, PaidCard, PaymentMethodRef},
     storage::StorageError,
 };
 use octavo_domain::{
@@ -12,6 +12,7 @@ use octavo_domain::{
         calendar::{Interval, Moment},
         cancel::CancelReason,
         coupon::{Coupon, Lasting},
+        details::{BillingDetails, Typed},
         invoice::{Line, LineKind, Share},
         item::Item,
         money::{BasisPoints, Cents},
@@ -29,6 +30,53 @@ pub(super) fn json(record: &impl Serialize) -> Result<String, StorageError> {
 /// The record of a text; none when it is not one.
 pub(super) fn of_json<T: DeserializeOwned>(text: &str) -> Option<T> {
     serde_json::from_str(text).ok()
+}
+
+/// What stands on invoices.
+#[derive(Serialize, Deserialize)]
+pub(super) struct DetailsRecord {
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    company: String,
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    address: String,
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    country: String,
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    vat_id: String,
+}
+
+impl DetailsRecord {
+    pub(super) fn of(details: &BillingDetails) -> Self {
+        Self {
+            company: details.company().to_owned(),
+            address: details.address().to_owned(),
+            country: details.country().map(|country| country.code().to_owned()).unwrap_or_default(),
+            vat_id: details.vat_id().map(|id| id.as_str().to_owned()).unwrap_or_default(),
+        }
+    }
+
+    pub(super) fn read(self) -> Option<BillingDetails> {
+        let Self { company, address, country, vat_id } = &self;
+        BillingDetails::stored(&Typed { company, address, country, vat_id })
+    }
+}
+
+/// The card that paid.
+#[derive(Serialize, Deserialize)]
+pub(super) struct PaidCardRecord {
+    brand: String,
+    last4: String,
+}
+
+impl PaidCardRecord {
+    pub(super) fn of(card: &PaidCard) -> Self {
+        Self { brand: card.brand.clone(), last4: card.last4.clone() }
+    }
+
+    pub(super) fn read(self) -> PaidCard {
+        let Self { brand, last4 } = self;
+        PaidCard { brand, last4 }
+    }
 }
 
 const fn is_zero(amount: &u32) -> bool {

@@ -41,7 +41,7 @@ impl Unit {
     pub(super) async fn change_invoice(&self, invoice: &IssuedInvoice) -> Result<(), StorageError> {
         let row = mapping::invoice_row(invoice, 0)?;
         let sql = "UPDATE invoices SET number = $2, status = $3, after = $4, closed_at = $5, refunded = $6, \
-                   attempts = $7 WHERE id = $1";
+                   attempts = $7, card = $8 WHERE id = $1";
         let values = [
             row.id.into(),
             row.number.into(),
@@ -50,6 +50,7 @@ impl Unit {
             row.closed_at.into(),
             row.refunded.into(),
             row.attempts.into(),
+            row.card.into(),
         ];
         match self.run_guarded(sql, values).await {
             Ok(0) => Err(StorageError::Stale("invoice")),

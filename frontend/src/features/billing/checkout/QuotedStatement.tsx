@@ -103,6 +103,7 @@ export function QuotedStatement({ quote, recurring, code }: QuotedStatementProps
           {discounts.length > 0 && <SmallLines lines={discounts} />}
         </Sum>
         {preview.tax !== 0 && <Sum label={words.tax} value={preview.tax} />}
+        {preview.tax_note !== null && <p className={styles.secondary}>{preview.tax_note}</p>}
         <Sum label={balance.label} value={balance.cents}>
           {balance.words && <p>{balance.words}</p>}
         </Sum>

@@ -12,6 +12,7 @@ import type { Customer } from "../api/contract";
 import { resubscribe } from "../cancel/api";
 import { brandName } from "../card/brand";
 import { isProcessing, latestPayment, useProcessing } from "../checkout/useProcessing";
+import { BillingDetails } from "../details/BillingDetails";
 import { loadCustomer, retryCustomer, takeCustomer, useCustomer } from "../store/customer";
 import { dollars, longDate, price } from "./amounts";
 import styles from "./info.module.css";
@@ -278,6 +279,7 @@ export function BillingInfo() {
               <TextLink to={paths.settings("cancel-subscription")}>{words.cancel}</TextLink>
             )}
           </div>
+          <BillingDetails />
         </>
       ) : (
         <CustomerPending height={280} />

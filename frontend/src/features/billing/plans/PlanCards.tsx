@@ -4,7 +4,7 @@ import { formatCount, formatLimit } from "@/shared/format";
 import { billing } from "@/shared/messages/billing";
 import { paths } from "@/shared/paths";
 import { cx, Figures, TextLink } from "@/shared/ui";
-import type { Customer, Interval, Level, PlanDescriptor } from "../api/contract";
+import type { Customer, Interval, Level, PlanDescriptor, Plans } from "../api/contract";
 import { amount, roundDollars } from "../model/money";
 import { actionFor, currentLevel, isOpen, perMonth, priceOf, shownPlans } from "../model/plans";
 import type { Catalogue } from "../store/catalogue";
@@ -129,14 +129,15 @@ export function PlanCards(props: PlanCardsProps) {
           <PlanCard key={plan.id} plan={plan} {...props} />
         ))}
       </ul>
-      <p>{taxWords(props.catalogue.tax_basis_points)}</p>
+      <p>{taxWords(props.catalogue)}</p>
     </>
   );
 }
 
 /** Whether tax comes on top of the prices. */
-export function taxWords(basisPoints: number): string {
-  return basisPoints === 0 ? words.noTax : words.taxOnTop(String(basisPoints / 100));
+export function taxWords({ tax_basis_points: points, tax_note: note }: Plans): string {
+  if (points !== 0) return words.taxOnTop(String(points / 100));
+  return note === null ? words.noTax : `${words.noTax} ${note}`;
 }
 
 /** Where more is told, and who else is thought of. */
