@@ -146,7 +146,7 @@ pub async fn ensure(
     let read: Vec<&Project> = published.take(PROJECTS).collect();
     publications::read(work.as_mut(), &read, now).await?;
     work.commit().await?;
-    subscription::buy(&ports.billing_with(config.http().billing), sandbox, user).await?;
+    subscription::buy(&ports.billing_with(config.http().billing, &config.toggles), sandbox, user).await?;
     // A library that is made larger than life is for measuring, and has nobody beside it.
     if projects <= PROJECTS {
         people::gather(ports, user, &folders, &made).await?;

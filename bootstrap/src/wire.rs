@@ -250,7 +250,8 @@ pub async fn product(config: &Config) -> anyhow::Result<Product> {
         pages: Arc::new(ViewerPages::new(viewer.clone())),
         certificates,
         domains: config.domains(),
-        billing: settings.billing,
+        billing: settings.billing.clone(),
+        toggles: settings.toggles.clone(),
     };
     Ok(Product {
         deliver_mail: DeliverMail { storage: ports.storage.clone(), mailer, clock: ports.clock.clone() },

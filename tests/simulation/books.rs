@@ -66,7 +66,7 @@ impl World {
             unit.outbox().claim(ALL, far, far).await.unwrap()
         });
         let receipts = mails.into_iter().filter_map(|mail| match mail.mail.message {
-            Message::Billing(notice) => match *notice {
+            Message::Billing(mail) => match mail.notice {
                 BillingNotice::Receipt(receipt) => Some(receipt.invoice),
                 _ => None,
             },

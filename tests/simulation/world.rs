@@ -12,7 +12,9 @@ use octavo_application::{
         reconcile::Reconcile,
     },
     jobs::Next,
+    plans::names::PlanNames,
     ports::{billing::CouponOffer, clock::Clock, ids::Ids, storage::Storage},
+    prompts::toggles::ReadToggles,
     publication::keyring::Keyring,
 };
 use octavo_domain::{
@@ -33,6 +35,7 @@ use octavo_domain::{
     },
     ids::{NumId, UserId},
     plan::{catalogue::Catalogue, entitlements::Overrides, level::Level},
+    prompts::toggle::Toggles,
 };
 use octavo_memory::MemoryStore;
 use octavo_secrets::HmacSha256;
@@ -138,6 +141,10 @@ impl World {
             team: Arc::new(store.clone()),
             provider: provider.clone(),
             catalogue: Arc::clone(&catalogue),
+            names: Arc::new(PlanNames {
+                toggles: Arc::new(ReadToggles::new(Arc::new(store.clone()), clock.clone(), Toggles::new())),
+                prompts: Arc::new(store.clone()),
+            }),
             keyring: Arc::new(Keyring::new(Arc::new(stepwise.clone()), Arc::new(HmacSha256))),
             ids: Arc::clone(&ids),
             clock: clock.clone(),

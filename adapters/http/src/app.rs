@@ -139,8 +139,7 @@ impl App {
 
     /// Is business called Advanced for this account?
     pub(crate) async fn business_is_advanced(&self, user: UserId) -> Result<bool, StorageError> {
-        let Some(account) = self.read_account.execute(user).await? else { return Ok(false) };
-        Ok(self.prompts.read.account(&account.user).await?.business_is_advanced)
+        self.billing.billing.names.business_is_advanced(user).await
     }
 
     /// Is the server about to stop?

@@ -2,7 +2,7 @@
 
 use askama::Template;
 use octavo_application::ports::{
-    billing_mail::{BillingNotice, ReceiptNotice},
+    billing_mail::{BillingMail, BillingNotice, ReceiptNotice},
     card_provider::brand_name,
 };
 use octavo_domain::{
@@ -58,12 +58,12 @@ fn day(at: Moment) -> String {
     at.time().format("%-d %B %Y").to_string()
 }
 
-fn plan(level: Level, interval: Interval) -> String {
+fn plan(level: Level, interval: Interval, advanced: bool) -> String {
     let how_often = match interval {
         Interval::Month => "Monthly",
         Interval::Year => "Annual",
     };
-    format!("{how_often} {}", level.screen_name())
+    format!("{how_often} {}", level.called(advanced))
 }
 
 /// Under which section of the settings a mail leads: to where it can be done what it speaks of.
@@ -84,9 +84,9 @@ fn file(origin: &str, notice: &BillingNotice) -> String {
     }
 }
 
-fn receipt(product: &str, receipt: &ReceiptNotice) -> Told {
+fn receipt(product: &str, receipt: &ReceiptNotice, advanced: bool) -> Told {
     let ReceiptNotice { number, level, interval, charged, from_balance, period_end, .. } = receipt;
-    let mut rows = vec![("Receipt", format!("No. {number}")), ("Plan", plan(*level, *interval))];
+    let mut rows = vec![("Receipt", format!("No. {number}")), ("Plan", plan(*level, *interval, advanced))];
     if *from_balance > Cents::ZERO {
         rows.push(("From your balance", from_balance.to_string()));
     }
@@ -123,9 +123,9 @@ struct Failed<'a> {
 }
 
 /// Says why, what can be done about it, and what happens otherwise.
-fn failed(failed: &Failed<'_>) -> Told {
+fn failed(failed: &Failed<'_>, advanced: bool) -> Told {
     let Failed { level, amount, confirm, reason, next_try, ends_at } = failed;
-    let name = level.screen_name();
+    let name = level.called(advanced);
     let ending =
         ends_at.map_or_else(String::new, |at| format!(" The plan ends on {} if it stays unpaid.", day(at)));
     let sentence = if *confirm {
@@ -150,21 +150,23 @@ fn failed(failed: &Failed<'_>) -> Told {
     }
 }
 
-fn told(product: &str, notice: &BillingNotice) -> Told {
+/// What is told, while the business plan is called Advanced or not.
+fn told(product: &str, notice: &BillingNotice, advanced: bool) -> Told {
     match notice {
-        BillingNotice::Receipt(paid) => receipt(product, paid),
-        BillingNotice::PaymentFailed { level, amount, confirm, reason, next_try, ends_at } => {
-            failed(&Failed {
+        BillingNotice::Receipt(paid) => receipt(product, paid, advanced),
+        BillingNotice::PaymentFailed { level, amount, confirm, reason, next_try, ends_at } => failed(
+            &Failed {
                 level: *level,
                 amount: *amount,
                 confirm: *confirm,
                 reason,
                 next_try: *next_try,
                 ends_at: *ends_at,
-            })
-        }
+            },
+            advanced,
+        ),
         BillingNotice::CancelRequested { level, at } => Told {
-            subject: format!("Your {} plan is cancelled and ends on {}", level.screen_name(), day(*at)),
+            subject: format!("Your {} plan is cancelled and ends on {}", level.called(advanced), day(*at)),
             sentence: "Until then everything is as it was, and nothing more is charged. You may change your \
                        mind before that day."
                 .to_owned(),
@@ -172,7 +174,7 @@ fn told(product: &str, notice: &BillingNotice) -> Told {
             button: "Change your mind",
         },
         BillingNotice::PauseTaken { level, from, till } => Told {
-            subject: format!("Your {} plan will be paused from {}", level.screen_name(), day(*from)),
+            subject: format!("Your {} plan will be paused from {}", level.called(advanced), day(*from)),
             sentence:
                 "Nothing is charged while it is paused. Custom domains and sending rest. The plan goes on \
                        by itself when the pause ends, and you can end it earlier."
@@ -188,10 +190,10 @@ fn told(product: &str, notice: &BillingNotice) -> Told {
             button: "Open billing history",
         },
         BillingNotice::YearlyRenewal { level, amount, at } => Told {
-            subject: format!("Your {} plan renews on {}", level.screen_name(), day(*at)),
+            subject: format!("Your {} plan renews on {}", level.called(advanced), day(*at)),
             sentence: format!("Your annual plan is about to be renewed for another year with {product}."),
             rows: vec![
-                ("Plan", plan(*level, Interval::Year)),
+                ("Plan", plan(*level, Interval::Year, advanced)),
                 ("On", day(*at)),
                 ("To be charged", amount.to_string()),
             ],
@@ -209,7 +211,7 @@ fn told(product: &str, notice: &BillingNotice) -> Told {
             button: "Add another card",
         },
         BillingNotice::Canceled { level, at, unpaid } => Told {
-            subject: format!("Your {} plan has ended", level.screen_name()),
+            subject: format!("Your {} plan has ended", level.called(advanced)),
             sentence: if *unpaid {
                 "We didn’t receive your payment, so the plan has ended. Nothing of your work was deleted. You can \
                  restore the plan by paying within 30 days."
@@ -222,7 +224,7 @@ fn told(product: &str, notice: &BillingNotice) -> Told {
             button: if *unpaid { "Pay and restore the plan" } else { "Choose a plan" },
         },
         BillingNotice::EndsSoon { level, at } => Told {
-            subject: format!("Your {} plan ends on {}", level.screen_name(), day(*at)),
+            subject: format!("Your {} plan ends on {}", level.called(advanced), day(*at)),
             sentence:
                 "After that day your account is free: custom domains stop working, people you work with lose \
                        access, and only your most viewed project stays published. Nothing is deleted."
@@ -232,16 +234,17 @@ fn told(product: &str, notice: &BillingNotice) -> Told {
         },
         BillingNotice::PauseEnding { level, amount, at } => Told {
             subject: format!("Your pause ends on {}", day(*at)),
-            sentence: format!("Your {} plan goes on after its pause.", level.screen_name()),
+            sentence: format!("Your {} plan goes on after its pause.", level.called(advanced)),
             rows: vec![("On", day(*at)), ("To be charged", amount.to_string())],
             button: "Change or cancel",
         },
     }
 }
 
-pub(crate) fn notice(common: Common<'_>, origin: &str, notice: &BillingNotice) -> askama::Result<Rendered> {
+pub(crate) fn notice(common: Common<'_>, origin: &str, mail: &BillingMail) -> askama::Result<Rendered> {
     let Common { product, name, link } = common;
-    let Told { subject, sentence, rows, button } = told(product, notice);
+    let BillingMail { notice, business_is_advanced } = mail;
+    let Told { subject, sentence, rows, button } = told(product, notice, *business_is_advanced);
     let file = file(origin, notice);
     let file = file.as_str();
     let (subject, sentence, rows) = (subject.as_str(), sentence.as_str(), rows.as_slice());
@@ -261,7 +264,8 @@ mod tests {
 
     fn say(what: &BillingNotice) -> Rendered {
         let link = "https://app.example/settings";
-        notice(Common { product: "Octavo", name: "Ines", link }, "https://app.example", what).unwrap()
+        let mail = BillingMail { notice: what.clone(), business_is_advanced: false };
+        notice(Common { product: "Octavo", name: "Ines", link }, "https://app.example", &mail).unwrap()
     }
 
     #[test]
@@ -286,6 +290,49 @@ mod tests {
         assert!(mail.text.contains(file) && mail.html.contains(&format!("href=\"{file}\"")), "{}", mail.html);
         let mail = say(&BillingNotice::Receipt(ReceiptNotice { from_balance: Cents::ZERO, ..paid }));
         assert!(!mail.text.contains("balance"), "{}", mail.text);
+    }
+
+    #[test]
+    fn every_sentence_calls_the_business_plan_advanced_under_its_toggle() {
+        let (level, amount, at) = (Level::Business, Cents::new(6_500), AT);
+        let failed = |confirm| BillingNotice::PaymentFailed {
+            level,
+            amount,
+            confirm,
+            reason: String::new(),
+            next_try: None,
+            ends_at: None,
+        };
+        let receipt = ReceiptNotice {
+            invoice: InvoiceId::new(uuid::Uuid::from_u128(1)),
+            number: 12,
+            level,
+            interval: Interval::Month,
+            charged: amount,
+            from_balance: Cents::ZERO,
+            period_end: AT,
+        };
+        for what in [
+            BillingNotice::Receipt(receipt),
+            failed(true),
+            failed(false),
+            BillingNotice::YearlyRenewal { level, amount, at },
+            BillingNotice::CancelRequested { level, at },
+            BillingNotice::PauseTaken { level, from: at, till: at },
+            BillingNotice::Canceled { level, at, unpaid: true },
+            BillingNotice::EndsSoon { level, at },
+            BillingNotice::PauseEnding { level, amount, at },
+        ] {
+            for (business_is_advanced, name, other) in
+                [(true, "Advanced", "Business"), (false, "Business", "Advanced")]
+            {
+                let mail = BillingMail { notice: what.clone(), business_is_advanced };
+                let common = Common { product: "Octavo", name: "Ines", link: "https://app.example" };
+                let mail = notice(common, "https://app.example", &mail).unwrap();
+                let said = format!("{} {} {}", mail.subject, mail.text, mail.html);
+                assert!(said.contains(name) && !said.contains(other), "{said}");
+            }
+        }
     }
 
     #[test]

@@ -154,7 +154,7 @@ impl Renderer {
             Message::TeamInvitation { offer, .. } => teams::invitation(common, offer),
             Message::TeamAccepted(answer) => teams::accepted(common, answer),
             Message::DomainNotice(notice) => domains::notice(common, notice),
-            Message::Billing(notice) => billing::notice(common, &self.app_origin, notice),
+            Message::Billing(mail) => billing::notice(common, &self.app_origin, mail),
             Message::Newsletter { letter, .. } => {
                 let missing =
                     || MailerError::Permanent(format!("issue {} is not there", letter.issue.as_str()));
@@ -190,7 +190,7 @@ impl Renderer {
             Message::TeamInvitation { token, .. } => format!("{origin}/auth/invitation?token={token}"),
             Message::TeamAccepted(_) => format!("{origin}/team"),
             Message::DomainNotice(_) => format!("{origin}/settings/#public-profile"),
-            Message::Billing(notice) => format!("{origin}/settings/#{}", billing::section(notice)),
+            Message::Billing(mail) => format!("{origin}/settings/#{}", billing::section(&mail.notice)),
             Message::Newsletter { token, .. } => format!("{origin}/unsubscribe?token={token}"),
             // The page's own address: it may be on a domain of its maker.
             Message::ReaderLink { token, offer } => format!("{}?key={token}", offer.page),

@@ -60,7 +60,8 @@ impl ReadFreeDomain {
         let running = account.filter(|account| account.subscription.status.is_running());
         let held = running.map(|account| (account.subscription.level, account.subscription.interval));
         let standing = free_domain::free_domain(&billing.catalogue, first, held);
-        Ok(standing.map(|standing| FreeDomainOffer { standing, plans: self.plans() }))
+        let advanced = billing.names.business_is_advanced(user).await?;
+        Ok(standing.map(|standing| FreeDomainOffer { standing, plans: self.plans(advanced) }))
     }
 
     /// The plan that was paid for first.
@@ -70,8 +71,8 @@ impl ReadFreeDomain {
         Ok(paid.next().map(|invoice| (invoice.after.level, invoice.after.interval)))
     }
 
-    fn plans(&self) -> Vec<String> {
+    fn plans(&self, business_is_advanced: bool) -> Vec<String> {
         let plans = free_domain::plans(&self.billing.catalogue);
-        plans.map(|plan| plan.level.screen_name().to_owned()).collect()
+        plans.map(|plan| plan.level.called(business_is_advanced).to_owned()).collect()
     }
 }

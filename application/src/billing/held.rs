@@ -26,6 +26,8 @@ pub(crate) struct Held {
     pub(crate) account: BillingAccount,
     /// The time of this account's clock, in whole seconds.
     pub(crate) now: Moment,
+    /// Is the business plan called Advanced to them?
+    pub(crate) business_is_advanced: bool,
     catalogue: Arc<Catalogue>,
     /// With how many people the account could work when it was locked.
     contributors: Cap,
@@ -50,6 +52,8 @@ impl Elsewhere {
 impl Billing {
     /// Locks an account; none when it is gone.
     pub(crate) async fn hold(&self, user: UserId) -> Result<Option<Held>, StorageError> {
+        // Nothing else is asked while the account is locked.
+        let business_is_advanced = self.names.business_is_advanced(user).await?;
         let mut work = self.storage.begin().await?;
         let Some(user) = work.users().find(user).await? else { return Ok(None) };
         let account = match work.billing().account(user.id).await? {
@@ -61,7 +65,7 @@ impl Billing {
         let now = self.now(&account);
         let catalogue = Arc::clone(&self.catalogue);
         let contributors = user.entitlements().limits(&catalogue).contributors;
-        Ok(Some(Held { work, user, account, now, catalogue, contributors, elsewhere }))
+        Ok(Some(Held { work, user, account, now, business_is_advanced, catalogue, contributors, elsewhere }))
     }
 
     /// What is known of somebody who never had to do with billing.

@@ -60,6 +60,7 @@ use octavo_domain::{
 
 use crate::{
     account::tries,
+    plans::names::PlanNames,
     ports::{
         billing::{BillingAccount, BillingQueries},
         card_provider::CardProvider,
@@ -108,6 +109,8 @@ pub struct Billing {
     pub provider: Arc<dyn CardProvider>,
     /// What everything costs, and what it allows.
     pub catalogue: Arc<Catalogue>,
+    /// Knows what plans are called.
+    pub names: Arc<PlanNames>,
     /// Signs quotes.
     pub keyring: Arc<Keyring>,
     /// Makes the ids.

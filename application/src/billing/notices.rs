@@ -7,7 +7,7 @@ use crate::{
     account::mail,
     ports::{
         billing::IssuedInvoice,
-        billing_mail::{BillingNotice, ReceiptNotice},
+        billing_mail::{BillingMail, BillingNotice, ReceiptNotice},
         message::Message,
         storage::StorageError,
     },
@@ -23,7 +23,8 @@ impl Held {
         if !self.user.email.is_reachable() {
             return Ok(());
         }
-        let message = Message::Billing(Box::new(notice));
+        let business_is_advanced = self.business_is_advanced;
+        let message = Message::Billing(Box::new(BillingMail { notice, business_is_advanced }));
         let now = billing.clock.now();
         mail(self.work.as_mut(), billing.ids.as_ref(), &self.user, message, now).await
     }

@@ -2,6 +2,7 @@
 
 pub mod change_limits;
 pub mod grant_plan;
+pub mod names;
 pub mod read_catalogue;
 
 use crate::account::Origin;

@@ -120,6 +120,35 @@ pub enum BillingNotice {
     },
 }
 
+/// A mail about money.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct BillingMail {
+    /// What the customer is told.
+    pub notice: BillingNotice,
+    /// The business plan is called Advanced to them.
+    pub business_is_advanced: bool,
+}
+
+/// The name of what says that the business plan is called Advanced.
+const ADVANCED: &str = "business_is_advanced";
+
+impl BillingMail {
+    pub(super) fn details(&self) -> Details {
+        let mut details = self.notice.details();
+        details.insert(ADVANCED.to_owned(), self.business_is_advanced.to_string());
+        details
+    }
+
+    pub(super) fn read(details: &mut Details) -> Option<Self> {
+        // A mail that an older server has written does not say it.
+        let business_is_advanced = match details.remove(ADVANCED) {
+            Some(text) => text.parse().ok()?,
+            None => false,
+        };
+        Some(Self { notice: BillingNotice::read(details)?, business_is_advanced })
+    }
+}
+
 /// Writes details down under their names.
 fn details<const N: usize>(kind: &str, fields: [(&str, String); N]) -> Details {
     let kind = ("kind".to_owned(), kind.to_owned());
@@ -143,7 +172,7 @@ fn flag(details: &mut Details, name: &str) -> Option<bool> {
 }
 
 impl BillingNotice {
-    pub(super) fn details(&self) -> Details {
+    fn details(&self) -> Details {
         match self {
             Self::Receipt(receipt) => details(
                 "receipt",
@@ -221,7 +250,7 @@ impl BillingNotice {
         }
     }
 
-    pub(super) fn read(details: &mut Details) -> Option<Self> {
+    fn read(details: &mut Details) -> Option<Self> {
         Some(match details.remove("kind")?.as_str() {
             "receipt" => Self::Receipt(ReceiptNotice {
                 invoice: details.remove("invoice")?.parse().ok()?,
@@ -330,9 +359,14 @@ pub(super) mod tests {
     #[test]
     fn every_notice_is_read_back_from_its_details() {
         for notice in notices() {
-            let mut details = notice.details();
-            assert_eq!(BillingNotice::read(&mut details), Some(notice));
-            assert!(details.is_empty());
+            for business_is_advanced in [true, false] {
+                let mail = BillingMail { notice: notice.clone(), business_is_advanced };
+                let mut details = mail.details();
+                assert_eq!(BillingMail::read(&mut details), Some(mail));
+                assert!(details.is_empty());
+            }
+            let old = BillingMail::read(&mut notice.details());
+            assert_eq!(old, Some(BillingMail { notice, business_is_advanced: false }));
         }
     }
 }

@@ -10,7 +10,7 @@ use octavo_domain::{
 
 pub use super::sso_mail::SsoWish;
 use super::{
-    billing_mail::BillingNotice,
+    billing_mail::BillingMail,
     domain_mail::DomainNotice,
     export_mail::ExportOffer,
     passkey_mail::PasskeyChange,
@@ -85,7 +85,7 @@ pub enum Message {
     /// Something has happened to your domain.
     DomainNotice(DomainNotice),
     /// Something about money.
-    Billing(Box<BillingNotice>),
+    Billing(Box<BillingMail>),
     /// An issue of a newsletter.
     Newsletter {
         /// The secret with which its reader unsubscribes.
@@ -340,7 +340,7 @@ impl Message {
             ("reader_link", Some(token)) => Self::ReaderLink { token, offer: PageOffer::read(rest)? },
             ("team_accepted", None) => Self::TeamAccepted(TeamAnswer::read(rest)?),
             ("domain_notice", None) => Self::DomainNotice(DomainNotice::read(rest)?),
-            ("billing", None) => Self::Billing(Box::new(BillingNotice::read(rest)?)),
+            ("billing", None) => Self::Billing(Box::new(BillingMail::read(rest)?)),
             _ => return None,
         };
         details.is_empty().then_some(message)
@@ -410,7 +410,10 @@ mod tests {
                 domain: "salt.example".to_owned(),
                 event: DomainEvent::Suspended,
             }),
-            Message::Billing(Box::new(super::super::billing_mail::tests::notices().swap_remove(0))),
+            Message::Billing(Box::new(BillingMail {
+                notice: super::super::billing_mail::tests::notices().swap_remove(0),
+                business_is_advanced: true,
+            })),
             Message::Newsletter {
                 token: token(),
                 letter: Box::new(Letter {

@@ -9,12 +9,13 @@ use octavo_domain::{
     prompts::{
         banner::Banner,
         onboarding::is_asked,
-        toggle::{BUSINESS_TO_ADVANCED, ONBOARDING_VIA_TEMPLATE, Toggles, flags},
+        toggle::{ONBOARDING_VIA_TEMPLATE, Toggles, flags},
         upgrade::{Full, RECENT_UNMAP, RECENT_UNPUBLISH, UpgradeReason, may_be_offered, reason},
     },
 };
 
 use super::toggles::ReadToggles;
+use crate::plans::names::says_advanced;
 use crate::ports::{
     clock::Clock,
     prompts::PromptQueries,
@@ -72,8 +73,7 @@ impl ReadPrompts {
     pub async fn account(&self, user: &User) -> Result<AccountPrompts, StorageError> {
         let facts = self.prompts.facts(user.id).await?;
         let global = self.toggles.as_known().await;
-        let is_on = |toggles: &Toggles| toggles.get(BUSINESS_TO_ADVANCED) == Some(&true);
-        let business_is_advanced = is_on(&global) || is_on(&facts.toggles);
+        let business_is_advanced = says_advanced(&global) || says_advanced(&facts.toggles);
         let flags = flags(&global, &facts.toggles);
         let flag = flags.get(ONBOARDING_VIA_TEMPLATE).copied().unwrap_or_default();
         Ok(AccountPrompts {

@@ -19,16 +19,18 @@ use octavo_application::{
         resolve::ResolveConflicts,
         trial::EndTrial,
     },
+    plans::names::PlanNames,
+    prompts::toggles::ReadToggles,
     publication::keyring::Keyring,
 };
-
-use octavo_http::cases::BillingCases;
+use octavo_domain::prompts::toggle::Toggles;
+use octavo_http::{HttpSettings, cases::BillingCases};
 
 use crate::ports::Ports;
 
 /// Wires them.
-pub(crate) fn billing(ports: &Ports, rules: BillingRules) -> BillingCases {
-    let billing = ports.billing_with(rules);
+pub(crate) fn billing(ports: &Ports, settings: &HttpSettings) -> BillingCases {
+    let billing = ports.billing_with(settings.billing.clone(), &settings.toggles);
     BillingCases {
         read: ReadCustomer(billing.clone()),
         preview: PreviewChange(billing.clone()),
@@ -53,9 +55,11 @@ pub(crate) fn billing(ports: &Ports, rules: BillingRules) -> BillingCases {
 }
 
 impl Ports {
-    /// What the use cases of billing need.
+    /// What the use cases of billing need, over the toggles of the settings.
     #[must_use]
-    pub fn billing_with(&self, rules: BillingRules) -> Billing {
+    pub fn billing_with(&self, rules: BillingRules, toggles: &Toggles) -> Billing {
+        let toggles = ReadToggles::new(self.prompts.clone(), self.clock.clone(), toggles.clone());
+        let names = PlanNames { toggles: Arc::new(toggles), prompts: self.prompts.clone() };
         Billing {
             storage: self.storage.clone(),
             queries: self.billing.clone(),
@@ -65,6 +69,7 @@ impl Ports {
             team: self.team.clone(),
             provider: self.card_provider.clone(),
             catalogue: self.catalogue.clone(),
+            names: Arc::new(names),
             keyring: Arc::new(Keyring::new(self.storage.clone(), self.keyed_hash.clone())),
             ids: self.ids.clone(),
             clock: self.clock.clone(),

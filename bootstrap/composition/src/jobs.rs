@@ -19,6 +19,7 @@ use octavo_application::{
 };
 
 use octavo_application::billing::BillingRules;
+use octavo_domain::prompts::toggle::Toggles;
 
 use crate::{measured::Measured, ports::Ports};
 
@@ -34,13 +35,15 @@ pub struct JobAdapters {
     pub domains: DomainSettings,
     /// What the operator decides about billing.
     pub billing: BillingRules,
+    /// The feature toggles of the settings.
+    pub toggles: Toggles,
 }
 
 /// Runs the job table.
 #[must_use]
 pub fn jobs(ports: &Ports, adapters: JobAdapters) -> RunJobs {
     let Ports { storage, files, ids, clock, .. } = ports;
-    let billing = ports.billing_with(adapters.billing);
+    let billing = ports.billing_with(adapters.billing, &adapters.toggles);
     let export = BuildExport {
         storage: storage.clone(),
         sources: ports.export_sources(),

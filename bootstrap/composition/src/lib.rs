@@ -45,7 +45,7 @@ pub fn app(ports: &Ports, settings: HttpSettings) -> App {
     App {
         state: HttpState::new(&settings, ports.clock.clone()),
         account,
-        billing: billing::billing(ports, settings.billing.clone()),
+        billing: billing::billing(ports, &settings),
         own_certificate: ReadOwnCertificate {
             storage: ports.storage.clone(),
             read: ports.read_certificates(),

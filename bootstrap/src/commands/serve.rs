@@ -55,7 +55,7 @@ pub(super) async fn run(config: &Config, with_demo: bool) -> anyhow::Result<()> 
         Some(sandbox) => extra.merge(octavo_sandbox::router(sandbox)),
         None => extra,
     };
-    let receive = ReceiveWebhook(product.ports.billing_with(config.http().billing));
+    let receive = ReceiveWebhook(product.ports.billing_with(config.http().billing, &config.toggles));
     let webhooks = product.sandbox.clone().map(|sandbox| Webhooks { sandbox, receive });
     let (app_at, viewer_at) = (app_listener.address, viewer_listener.address);
     let app = product.app;

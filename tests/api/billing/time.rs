@@ -1,7 +1,7 @@
 //! What time brings.
 
 use chrono::Datelike;
-use octavo_domain::billing::calendar::Moment;
+use octavo_domain::{billing::calendar::Moment, prompts::toggle::ToggleName};
 use serde_json::json;
 
 use crate::support::{
@@ -11,6 +11,25 @@ use crate::support::{
 };
 
 stories! {
+    async fn mails_call_the_business_plan_as_its_customer_reads_it(app: &TestApp) {
+        let toggle = ToggleName::parse("businessToAdvancedTitle").unwrap();
+        let (ines, noor) = (app.cardholder("Ines", GOOD).await, app.cardholder("Noor", GOOD).await);
+        app.behind(async |unit| {
+            unit.promotions().set_user_toggle(ines.id(), &toggle, Some(true)).await.unwrap();
+        })
+        .await;
+        for (account, said) in [(&ines, "true"), (&noor, "false")] {
+            account.subscribe("business_monthly").await.expect(200);
+            let mail = app.mail(&account.email).await.pop().unwrap();
+            assert_eq!(mail.message.details()["business_is_advanced"], said);
+        }
+        // For everybody, and by the jobs that nobody waits for.
+        app.behind(async |unit| unit.promotions().set_toggle(&toggle, Some(true)).await.unwrap()).await;
+        app.days(31).await;
+        let mail = app.mail(&noor.email).await.pop().unwrap();
+        assert_eq!((mail.message.name(), mail.message.details()["business_is_advanced"].as_str()), ("billing", "true"));
+    }
+
     async fn a_year_of_months_is_twelve_payments_at_their_times(app: &TestApp) {
         let ines = app.subscriber("Ines", "personal_monthly").await;
         for _ in 0..365 {

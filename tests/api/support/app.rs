@@ -185,7 +185,7 @@ impl TestApp {
         let mailer = Arc::new(MemoryMailer::default());
         let deliver =
             DeliverMail { storage: ports.storage.clone(), mailer: mailer.clone(), clock: clock.clone() };
-        let billing = ports.billing_with(settings.billing.clone());
+        let billing = ports.billing_with(settings.billing.clone(), &settings.toggles);
         let authority = Arc::new(Authority::new(clock.clone()));
         let app = Arc::new(octavo_composition::app(&ports, settings.clone()));
         let jobs = run_jobs(&ports, &settings, folder.path(), &authority);

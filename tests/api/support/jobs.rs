@@ -34,6 +34,7 @@ pub(super) fn run_jobs(
         certificates,
         domains: settings.domains.clone(),
         billing: settings.billing.clone(),
+        toggles: settings.toggles.clone(),
     };
     octavo_composition::jobs(ports, adapters)
 }

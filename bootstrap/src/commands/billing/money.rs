@@ -91,7 +91,7 @@ fn span(text: &str) -> Result<u32, String> {
 
 async fn billing(config: &Config) -> anyhow::Result<(Product, Billing)> {
     let product = wire::product(config).await?;
-    let billing = product.ports.billing_with(config.http().billing);
+    let billing = product.ports.billing_with(config.http().billing, &config.toggles);
     Ok((product, billing))
 }
 
