@@ -106,14 +106,33 @@ stories! {
     }
 
     async fn dash_343_the_decline_that_is_told_is_that_of_the_invoices_last_charge(app: &TestApp) {
+        /// The code by the rule: the error's, if it is about the invoice's charge, otherwise the charge's.
+        fn by_the_rule(latest: &Value) -> Value {
+            let (error, charge) = (&latest["payment_intent"]["last_payment_error"], &latest["charge"]);
+            let is_about_it = !error["charge"].is_null() && error["charge"] == charge["id"];
+            if is_about_it { error["decline_code"].clone() } else { charge["failure_code"].clone() }
+        }
         let ines = app.cardholder("Ines", crate::support::billing::EMPTY).await;
         ines.subscribe("studio_monthly").await.refused(402, "card_declined");
         ines.enter_card(crate::support::billing::STOLEN).await;
         let latest = ines.customer().await["subscription"]["latest_invoice"].clone();
-        assert_eq!(latest["decline"]["code"], json!("insufficient_funds"), "the other card was not charged yet");
+        let first = latest["charge"]["id"].clone();
+        assert!(first.is_string());
+        let told = |charge: &Value, code: &str| {
+            (json!({ "id": charge, "failure_code": code }), json!({ "charge": charge, "decline_code": code }))
+        };
+        let said = |latest: &Value| {
+            (latest["charge"].clone(), latest["payment_intent"]["last_payment_error"].clone())
+        };
+        assert_eq!(said(&latest), told(&first, "insufficient_funds"), "the other card was not charged yet");
+        assert_eq!(latest["decline"]["code"], json!("insufficient_funds"));
+        assert_eq!(by_the_rule(&latest), latest["decline"]["code"]);
         assert_eq!(ines.pay(&latest["id"]).await.expect(200)["paid"], json!(false));
         let latest = ines.customer().await["subscription"]["latest_invoice"].clone();
+        assert_ne!(latest["charge"]["id"], first, "it is about the last charge");
+        assert_eq!(said(&latest), told(&latest["charge"]["id"], "stolen_card"));
         assert_eq!(latest["decline"]["code"], json!("stolen_card"));
+        assert_eq!(by_the_rule(&latest), latest["decline"]["code"]);
         // Of a later purchase that is paid nothing is told but that.
         ines.enter_card(crate::support::billing::GOOD).await;
         assert_eq!(ines.pay(&latest["id"]).await.expect(200)["paid"], json!(true));
