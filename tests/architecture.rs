@@ -349,7 +349,7 @@ fn what_says_how_it_is_run_may_be_run() {
 /// What a card provider is asked for, and nothing else: no price, no subscription, no balance.
 #[test]
 fn a_card_provider_stores_cards_takes_payments_and_reports() {
-    const OPERATIONS: [&str; 15] = [
+    const OPERATIONS: [&str; 16] = [
         "name",
         "ensure_customer",
         "describe_customer",
@@ -363,6 +363,7 @@ fn a_card_provider_stores_cards_takes_payments_and_reports() {
         "refund",
         "look_up",
         "report",
+        "disputes_since",
         "list_since",
         "verify_webhook",
     ];

@@ -465,7 +465,7 @@ fn a_payment_without_an_invoice_is_found_by_the_listing() {
     let taken = wait(world.provider.collect(&by_hand)).unwrap();
     let found = wait(Reconcile(billing).execute(Moment::from_unix(0))).unwrap();
     let unknown = vec![(taken.id, taken.amount)];
-    assert_eq!(found, Reconciled { payments: 2, noted: Vec::new(), unknown });
+    assert_eq!(found, Reconciled { payments: 2, unknown, ..Reconciled::default() });
 }
 
 /// The database is locked by nobody while the provider is asked: every call of it looks.

@@ -12,9 +12,9 @@ use std::{
 use async_trait::async_trait;
 use octavo_application::ports::{
     card_provider::{
-        Card, CardProvider, CardProviderError, CardSetup, Collect, CustomerRef, Decline, EventSubject, Find,
-        IdempotencyKey, Payment, PaymentMethodRef, PaymentPage, PaymentRef, PaymentState, ProviderEvent,
-        Report, ReportRef, WebhookRefused,
+        Card, CardProvider, CardProviderError, CardSetup, Collect, CustomerRef, Decline, DisputePage,
+        EventSubject, Find, IdempotencyKey, Payment, PaymentMethodRef, PaymentPage, PaymentRef, PaymentState,
+        ProviderEvent, Report, ReportRef, WebhookRefused,
     },
     clock::Clock,
     secrets::Secret,
@@ -425,6 +425,14 @@ impl CardProvider for Provider {
 
     async fn report(&self, _report: &ReportRef) -> Result<Option<Report>, CardProviderError> {
         Ok(None)
+    }
+
+    async fn disputes_since(
+        &self,
+        _since: Moment,
+        _after: Option<&str>,
+    ) -> Result<DisputePage, CardProviderError> {
+        Ok(DisputePage::default())
     }
 
     async fn list_since(

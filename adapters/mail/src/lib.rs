@@ -11,6 +11,7 @@ mod memory;
 mod passkeys;
 mod readers;
 mod render;
+mod reports;
 mod second_factor;
 mod smtp;
 mod sso;

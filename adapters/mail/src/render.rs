@@ -4,7 +4,7 @@ use askama::Template;
 use octavo_application::ports::mailer::{CopyOffer, Mail, MailerError, Message};
 
 use crate::{
-    addresses, billing, copies, demo, domains, exports, passkeys, readers, second_factor, sso, teams,
+    addresses, billing, copies, demo, domains, exports, passkeys, readers, reports, second_factor, sso, teams,
 };
 
 /// A mail, ready to be put into an envelope.
@@ -155,6 +155,7 @@ impl Renderer {
             Message::TeamAccepted(answer) => teams::accepted(common, answer),
             Message::DomainNotice(notice) => domains::notice(common, notice),
             Message::Billing(mail) => billing::notice(common, &self.app_origin, mail),
+            Message::PaymentReported(report) => reports::reported(common, report),
             Message::Newsletter { letter, .. } => {
                 let missing =
                     || MailerError::Permanent(format!("issue {} is not there", letter.issue.as_str()));
@@ -175,6 +176,8 @@ impl Renderer {
             Message::ResetPassword { token } => format!("{origin}/auth/reset?token={token}"),
             Message::EmailChanged { .. } => format!("{origin}/settings/#change-email"),
             Message::AccountDeleted => format!("{origin}/auth/join"),
+            // It leads to a command.
+            Message::PaymentReported(_) => origin.clone(),
             Message::PasswordChanged | Message::SecondFactorChanged(_) | Message::PasskeyChanged(_) => {
                 format!("{origin}/auth/recover")
             }

@@ -3,7 +3,7 @@
 use async_trait::async_trait;
 use octavo_application::ports::{
     card_provider::{
-        Card, CardProvider, CardProviderError, CardSetup, Collect, CustomerRef, Decline, Find,
+        Card, CardProvider, CardProviderError, CardSetup, Collect, CustomerRef, Decline, DisputePage, Find,
         IdempotencyKey, PaidCard, Payment, PaymentMethodRef, PaymentPage, PaymentRef, PaymentState,
         ProviderEvent, Report, ReportRef, WebhookRefused,
     },
@@ -218,6 +218,15 @@ impl CardProvider for Sandbox {
 
     async fn report(&self, _report: &ReportRef) -> Result<Option<Report>, CardProviderError> {
         Ok(None)
+    }
+
+    async fn disputes_since(
+        &self,
+        _since: Moment,
+        _after: Option<&str>,
+    ) -> Result<DisputePage, CardProviderError> {
+        // Nobody disputes what was paid without money.
+        Ok(DisputePage::default())
     }
 
     async fn list_since(

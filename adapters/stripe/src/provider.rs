@@ -2,8 +2,9 @@
 
 use async_trait::async_trait;
 use octavo_application::ports::card_provider::{
-    Card, CardProvider, CardProviderError, CardSetup, Collect, CustomerRef, Find, IdempotencyKey, Payment,
-    PaymentMethodRef, PaymentPage, PaymentRef, ProviderEvent, Report, ReportRef, WebhookRefused,
+    Card, CardProvider, CardProviderError, CardSetup, Collect, CustomerRef, DisputePage, Find,
+    IdempotencyKey, Payment, PaymentMethodRef, PaymentPage, PaymentRef, ProviderEvent, Report, ReportRef,
+    WebhookRefused,
 };
 use octavo_domain::{
     account::email::Email,
@@ -84,6 +85,14 @@ impl CardProvider for Stripe {
 
     async fn report(&self, report: &ReportRef) -> Result<Option<Report>, CardProviderError> {
         self.read_report(report).await
+    }
+
+    async fn disputes_since(
+        &self,
+        since: Moment,
+        after: Option<&str>,
+    ) -> Result<DisputePage, CardProviderError> {
+        self.list_disputes(since, after).await
     }
 
     async fn list_since(

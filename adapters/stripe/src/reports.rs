@@ -1,12 +1,16 @@
 //! What holders of cards and their networks say about payments afterwards: disputes, and early warnings of fraud.
 
 use octavo_application::ports::card_provider::{
-    CardProviderError, PaymentRef, Report, ReportKind, ReportRef, ReportState,
+    CardProviderError, DisputePage, PaymentRef, Report, ReportKind, ReportRef, ReportState,
 };
 use octavo_domain::billing::{calendar::Moment, money::Cents};
+use serde::Serialize;
 use stripe_client_core::{RequestBuilder, StripeMethod, StripeRequest};
 
-use crate::{Stripe, named, wire::Regret};
+use crate::{
+    Stripe, named,
+    wire::{List, Regret},
+};
 
 /// Reads one thing by its address. `async-stripe` has these requests in crates that nothing else here needs.
 struct Read(String);
@@ -19,6 +23,44 @@ impl StripeRequest for Read {
     }
 }
 
+/// A list of disputes. The parameters are those of Stripe's reference: `GET /v1/disputes`.
+#[derive(Serialize)]
+struct ListDisputes {
+    created: Since,
+    limit: u32,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    starting_after: Option<String>,
+}
+
+/// From a moment on.
+#[derive(Serialize)]
+struct Since {
+    gte: i64,
+}
+
+impl StripeRequest for ListDisputes {
+    type Output = ();
+
+    fn build(&self) -> RequestBuilder {
+        RequestBuilder::new(StripeMethod::Get, "/disputes").query(self)
+    }
+}
+
+/// What somebody says about a payment; none of what is about no payment intent, which is about no payment of ours.
+fn report(found: Regret, kind: ReportKind) -> Option<Report> {
+    Some(Report {
+        of: ReportRef { kind, id: found.id },
+        payment: PaymentRef(found.payment_intent?),
+        amount: found.amount.map(Cents::new),
+        reason: found.reason.or(found.fraud_type).unwrap_or_else(|| "general".to_owned()),
+        state: match kind {
+            ReportKind::Dispute => state(found.status.as_deref().unwrap_or_default()),
+            ReportKind::FraudWarning => ReportState::Closed,
+        },
+        opened_at: Moment::from_unix(found.created),
+    })
+}
+
 fn state(status: &str) -> ReportState {
     match status {
         "won" => ReportState::Won,
@@ -29,11 +71,11 @@ fn state(status: &str) -> ReportState {
 }
 
 impl Stripe {
-    pub(crate) async fn read_report(&self, report: &ReportRef) -> Result<Option<Report>, CardProviderError> {
-        let path = match report.kind {
-            ReportKind::Dispute => format!("/disputes/{}", named("dispute", &report.id)?),
+    pub(crate) async fn read_report(&self, of: &ReportRef) -> Result<Option<Report>, CardProviderError> {
+        let path = match of.kind {
+            ReportKind::Dispute => format!("/disputes/{}", named("dispute", &of.id)?),
             ReportKind::FraudWarning => {
-                format!("/radar/early_fraud_warnings/{}", named("early fraud warning", &report.id)?)
+                format!("/radar/early_fraud_warnings/{}", named("early fraud warning", &of.id)?)
             }
         };
         let found = match self.transport.send::<Regret>(&Read(path), None).await {
@@ -41,20 +83,23 @@ impl Stripe {
             Err(trouble) if trouble.is_not_there() => return Ok(None),
             Err(trouble) => return Err(trouble.into()),
         };
-        metrics::counter!("octavo_card_provider_reports_total", "kind" => report.kind.id()).increment(1);
-        // What is about no payment intent is about no payment of ours.
-        let Some(payment) = found.payment_intent else { return Ok(None) };
-        Ok(Some(Report {
-            of: ReportRef { kind: report.kind, id: found.id },
-            payment: PaymentRef(payment),
-            amount: found.amount.map(Cents::new),
-            reason: found.reason.or(found.fraud_type).unwrap_or_else(|| "general".to_owned()),
-            state: match report.kind {
-                ReportKind::Dispute => state(found.status.as_deref().unwrap_or_default()),
-                ReportKind::FraudWarning => ReportState::Closed,
-            },
-            opened_at: Moment::from_unix(found.created),
-        }))
+        metrics::counter!("octavo_card_provider_reports_total", "kind" => of.kind.id()).increment(1);
+        Ok(report(found, of.kind))
+    }
+
+    /// A page of disputes, the newest first, as Stripe lists them.
+    pub(crate) async fn list_disputes(
+        &self,
+        since: Moment,
+        after: Option<&str>,
+    ) -> Result<DisputePage, CardProviderError> {
+        const PAGE: u32 = 100;
+        let starting_after = after.map(|id| named("dispute", id).map(str::to_owned)).transpose()?;
+        let list = ListDisputes { created: Since { gte: since.unix() }, limit: PAGE, starting_after };
+        let page = self.transport.send::<List<Regret>>(&list, None).await?.value;
+        let next = page.data.last().filter(|_| page.has_more).map(|dispute| dispute.id.clone());
+        let disputes = page.data.into_iter().filter_map(|found| report(found, ReportKind::Dispute));
+        Ok(DisputePage { disputes: disputes.collect(), next })
     }
 }
 

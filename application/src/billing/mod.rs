@@ -47,7 +47,7 @@ pub mod wish;
 use std::sync::Arc;
 
 use octavo_domain::{
-    account::throttle::Limit,
+    account::{email::Email, throttle::Limit},
     billing::{
         calendar::Moment,
         change::Terms,
@@ -81,12 +81,14 @@ pub struct BillingRules {
     pub tax: Arc<TaxRules>,
     /// In how many last days of a period a pause is offered (`pauseDaysAmount`).
     pub pause_days: u32,
+    /// Who is mailed when a payment is disputed or taken for fraud; none mails nobody.
+    pub operator: Option<Email>,
 }
 
 impl Default for BillingRules {
     fn default() -> Self {
         const PAUSE_DAYS: u32 = 5;
-        Self { tax: Arc::default(), pause_days: PAUSE_DAYS }
+        Self { tax: Arc::default(), pause_days: PAUSE_DAYS, operator: None }
     }
 }
 

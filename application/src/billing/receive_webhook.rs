@@ -38,7 +38,7 @@ impl ReceiveWebhook {
         let heard = Heard { event: &event.id, at: now };
         let is_noted = match &event.subject {
             EventSubject::Payment(payment) => billing.hear_of(payment, &heard).await?,
-            EventSubject::Report(report) => billing.hear_report(report, &heard).await?,
+            EventSubject::Report(report) => billing.hear_report(report, Some(&heard)).await?,
             EventSubject::Customer(customer) => billing.hear_of_customer(customer, &heard).await?,
             EventSubject::Other => false,
         };

@@ -12,13 +12,17 @@ use crate::{
     jobs::{JobError, JobHandler, Next},
     ports::{
         billing::{Attempt, AttemptState},
-        card_provider::{Payment, PaymentRef},
+        card_provider::{Payment, PaymentRef, ReportRef},
         storage::{Job, JobKind, StorageError},
     },
 };
 
-/// Goes through everything that was paid lately: each payment has its invoice.
+/// Goes through everything that was paid lately: each payment has its invoice. Disputes that were opened in the last months
+/// are gone through as well, whenever they are decided.
 pub struct Reconcile(pub Billing);
+
+/// For so long after it was opened a dispute may still be decided.
+const DISPUTED: TimeDelta = TimeDelta::days(180);
 
 /// What was found.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
@@ -29,6 +33,8 @@ pub struct Reconciled {
     pub noted: Vec<Noted>,
     /// Payments that are for no invoice, with their amounts.
     pub unknown: Vec<(PaymentRef, Cents)>,
+    /// Disputes of which nobody had heard, or not what has become of them.
+    pub disputes: Vec<ReportRef>,
 }
 
 /// An attempt of which something was not known.
@@ -70,9 +76,12 @@ impl Reconcile {
             }
             after = page.payments.last().map(|payment| payment.id.clone());
             if !page.more || after.is_none() {
-                return Ok(found);
+                break;
             }
         }
+        let lately = Moment::from(billing.clock.now() - DISPUTED);
+        found.disputes = billing.reconcile_disputes(since.min(lately)).await?;
+        Ok(found)
     }
 
     /// Concludes an attempt, and says what came of that; none when all of it was known.

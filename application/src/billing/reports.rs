@@ -1,6 +1,9 @@
 //! What others say about a payment afterwards: its holder disputes it, or the card's network takes it for fraud.
 
-use octavo_domain::{billing::subscription::Status, ids::AttemptId};
+use octavo_domain::{
+    billing::{calendar::Moment, subscription::Status},
+    ids::{AttemptId, MailId},
+};
 
 use super::{
     Billing,
@@ -10,9 +13,14 @@ use super::{
 use crate::ports::{
     billing::{IssuedInvoice, PaymentReport},
     card_provider::{Find, Report, ReportKind, ReportRef, ReportState},
+    mailer::{Mail, Message},
     queries::ProjectRow,
-    storage::StorageError,
+    report_mail::ReportMail,
+    storage::{StorageError, UnitOfWork},
 };
+
+/// How operators are greeted.
+const OPERATORS: &str = "operators";
 
 /// Was a payment taken back for good, which it was not before?
 fn is_lost(report: &Report, known: Option<&PaymentReport>) -> bool {
@@ -22,12 +30,12 @@ fn is_lost(report: &Report, known: Option<&PaymentReport>) -> bool {
 }
 
 impl Billing {
-    /// Looks a report up that was heard of, and writes it down in one transaction with the event that told of it. False when
-    /// it is about no payment of ours.
+    /// Looks a report up that was heard of or listed, and writes it down, in one transaction with the event that told of it.
+    /// False when it is about no payment of ours.
     pub(crate) async fn hear_report(
         &self,
         report: &ReportRef,
-        heard: &Heard<'_>,
+        heard: Option<&Heard<'_>>,
     ) -> Result<bool, WebhookError> {
         let Some(report) = self.provider.report(report).await? else {
             tracing::warn!(report = %report.id, "heard of a report that is about no payment");
@@ -54,12 +62,14 @@ impl Billing {
         &self,
         id: AttemptId,
         report: &Report,
-        heard: &Heard<'_>,
+        heard: Option<&Heard<'_>>,
         published: &[ProjectRow],
     ) -> Result<(), StorageError> {
         let Some((attempt, mut held)) = self.hold_attempt(id).await? else { return Ok(()) };
         let billing = held.work().billing();
-        if !billing.receive_event(self.provider.name(), heard.event, heard.at).await? {
+        if let Some(Heard { event, at }) = heard
+            && !billing.receive_event(self.provider.name(), event, *at).await?
+        {
             return Ok(());
         }
         let known = billing.report(&report.of.id).await?;
@@ -69,33 +79,82 @@ impl Billing {
         if is_older {
             return held.commit_work().await;
         }
-        billing
-            .save_report(&PaymentReport {
-                id: report.of.id.clone(),
-                kind: report.of.kind,
-                provider: self.provider.name().to_owned(),
-                attempt: attempt.id,
-                invoice: attempt.invoice,
-                user: attempt.user,
-                amount: report.amount.unwrap_or(attempt.amount),
-                reason: report.reason.clone(),
-                state: report.state,
-                opened_at: report.opened_at,
-                heard_at: heard.at,
-            })
-            .await?;
+        let heard_at = heard.map_or_else(|| Moment::from(self.clock.now()), |heard| heard.at);
+        let saved = PaymentReport {
+            id: report.of.id.clone(),
+            kind: report.of.kind,
+            provider: self.provider.name().to_owned(),
+            attempt: attempt.id,
+            invoice: attempt.invoice,
+            user: attempt.user,
+            amount: report.amount.unwrap_or(attempt.amount),
+            reason: report.reason.clone(),
+            state: report.state,
+            opened_at: report.opened_at,
+            heard_at,
+        };
+        billing.save_report(&saved).await?;
         let invoice = billing.invoice(attempt.invoice).await?.ok_or(StorageError::Stale("invoice"))?;
         tracing::error!(
             kind = report.of.kind.id(), report = %report.of.id, state = report.state.id(), reason = %report.reason,
             invoice = %invoice.id, account = %attempt.user, "a payment is disputed or taken for fraud"
         );
+        let is_lost = is_lost(report, known.as_ref());
+        if known.is_none_or(|known| known.state != report.state) {
+            self.tell_operators(held.work(), &saved).await?;
+        }
         match held {
-            HeldOrGone::Held(mut held) if is_lost(report, known.as_ref()) && held.runs_on(&invoice) => {
+            HeldOrGone::Held(mut held) if is_lost && held.runs_on(&invoice) => {
                 let now = held.now;
                 held.end(self, now, true, published).await?;
                 held.commit().await.map(|_| ())
             }
             held => held.commit_work().await,
+        }
+    }
+}
+
+impl Billing {
+    /// Mails a report to the operators, where they have an address.
+    async fn tell_operators(
+        &self,
+        work: &mut dyn UnitOfWork,
+        report: &PaymentReport,
+    ) -> Result<(), StorageError> {
+        let Some(to) = self.rules.operator.clone() else { return Ok(()) };
+        let message = Message::PaymentReported(Box::new(ReportMail {
+            kind: report.kind,
+            state: report.state,
+            id: report.id.clone(),
+            account: report.user,
+            invoice: report.invoice,
+            amount: report.amount,
+            reason: report.reason.clone(),
+        }));
+        let mail = Mail { to, name: OPERATORS.to_owned(), message };
+        work.outbox().add(MailId::new(self.ids.next()), &mail, self.clock.now()).await
+    }
+
+    /// Goes through the disputes of the last months. Of those that nobody was told of, or not of what has become of them,
+    /// every webhook was lost. Answers these.
+    pub(super) async fn reconcile_disputes(&self, since: Moment) -> Result<Vec<ReportRef>, WebhookError> {
+        let mut found = Vec::new();
+        let mut after: Option<String> = None;
+        loop {
+            let page = self.provider.disputes_since(since, after.as_deref()).await?;
+            for report in page.disputes {
+                let mut work = self.storage.begin().await?;
+                let known = work.billing().report(&report.of.id).await?;
+                drop(work);
+                let is_news = known.is_none_or(|known| known.state != report.state);
+                if is_news && self.hear_report(&report.of, None).await? {
+                    found.push(report.of);
+                }
+            }
+            if page.next.is_none() {
+                return Ok(found);
+            }
+            after = page.next;
         }
     }
 }

@@ -195,6 +195,15 @@ pub struct Report {
     pub opened_at: Moment,
 }
 
+/// Some disputes.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct DisputePage {
+    /// At most 100.
+    pub disputes: Vec<Report>,
+    /// The name of the last one, those that are about no payment included; none where there are no more.
+    pub next: Option<String>,
+}
+
 /// What an event is about. Its contents are a hint alone: the payment is looked up, so that order does not matter.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum EventSubject {
@@ -405,6 +414,17 @@ pub trait CardProvider: Send + Sync {
     /// # Errors
     /// [`CardProviderError`].
     async fn report(&self, report: &ReportRef) -> Result<Option<Report>, CardProviderError>;
+
+    /// Disputes that were opened at `since` or later, after the one named `after` where that is given, in an order of the
+    /// provider's own. Following pages MUST show every dispute once.
+    ///
+    /// # Errors
+    /// [`CardProviderError`].
+    async fn disputes_since(
+        &self,
+        since: Moment,
+        after: Option<&str>,
+    ) -> Result<DisputePage, CardProviderError>;
 
     /// Payments that were asked for at `since` or later, after `after` where that is given. Following pages MUST show
     /// every payment once.

@@ -15,6 +15,7 @@ use super::{
     export_mail::ExportOffer,
     passkey_mail::PasskeyChange,
     reader_mail::{Letter, PageOffer},
+    report_mail::ReportMail,
     team_mail::{TeamAnswer, TeamOffer},
 };
 
@@ -86,6 +87,8 @@ pub enum Message {
     DomainNotice(DomainNotice),
     /// Something about money.
     Billing(Box<BillingMail>),
+    /// A payment is disputed or taken for fraud: for operators.
+    PaymentReported(Box<ReportMail>),
     /// An issue of a newsletter.
     Newsletter {
         /// The secret with which its reader unsubscribes.
@@ -219,7 +222,7 @@ fn details<const N: usize>(pairs: [(&str, &str); N]) -> Details {
 
 impl Message {
     /// The names of all messages.
-    pub const NAMES: [&str; 21] = [
+    pub const NAMES: [&str; 22] = [
         "confirm_email",
         "reset_password",
         "password_changed",
@@ -239,6 +242,7 @@ impl Message {
         "team_accepted",
         "domain_notice",
         "billing",
+        "payment_reported",
         "newsletter",
         "reader_link",
     ];
@@ -266,6 +270,7 @@ impl Message {
             Self::TeamAccepted(_) => "team_accepted",
             Self::DomainNotice(_) => "domain_notice",
             Self::Billing(_) => "billing",
+            Self::PaymentReported(_) => "payment_reported",
             Self::Newsletter { .. } => "newsletter",
             Self::ReaderLink { .. } => "reader_link",
         }
@@ -308,6 +313,7 @@ impl Message {
             Self::TeamAccepted(answer) => answer.details(),
             Self::DomainNotice(notice) => notice.details(),
             Self::Billing(notice) => notice.details(),
+            Self::PaymentReported(report) => report.details(),
             Self::Newsletter { letter, .. } => letter.details(),
             Self::ReaderLink { offer, .. } => offer.details(),
         }
@@ -340,6 +346,7 @@ impl Message {
             ("reader_link", Some(token)) => Self::ReaderLink { token, offer: PageOffer::read(rest)? },
             ("team_accepted", None) => Self::TeamAccepted(TeamAnswer::read(rest)?),
             ("domain_notice", None) => Self::DomainNotice(DomainNotice::read(rest)?),
+            ("payment_reported", None) => Self::PaymentReported(Box::new(ReportMail::read(rest)?)),
             ("billing", None) => Self::Billing(Box::new(BillingMail::read(rest)?)),
             _ => return None,
         };
@@ -414,6 +421,7 @@ mod tests {
                 notice: super::super::billing_mail::tests::notices().swap_remove(0),
                 business_is_advanced: true,
             })),
+            Message::PaymentReported(Box::new(crate::ports::report_mail::tests::mail())),
             Message::Newsletter {
                 token: token(),
                 letter: Box::new(Letter {

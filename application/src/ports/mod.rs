@@ -41,6 +41,7 @@ pub mod queues;
 pub mod reader_mail;
 pub mod receipts;
 pub mod referrals;
+pub mod report_mail;
 pub mod second_factor;
 pub mod secrets;
 pub mod sendings;

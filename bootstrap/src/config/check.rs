@@ -56,11 +56,14 @@ impl Config {
             url.is_empty() || url.starts_with("sqlite:") || self.is_postgres(),
             "database_url must begin with sqlite: or postgres://"
         );
-        ensure!(
-            self.support_email.is_empty() || Email::parse(&self.support_email).is_ok(),
-            "support_email must be a mail address or empty: it is {}",
-            self.support_email
-        );
+        for (name, email) in
+            [("support_email", &self.support_email), ("operator_email", &self.operator_email)]
+        {
+            ensure!(
+                email.is_empty() || Email::parse(email).is_ok(),
+                "{name} must be a mail address or empty: it is {email}"
+            );
+        }
         let plain = |c: char| c.is_ascii_alphanumeric() || matches!(c, '-' | '_' | '.');
         ensure!(
             !self.promo_cookie.is_empty() && self.promo_cookie.chars().all(plain),

@@ -135,6 +135,8 @@ pub struct Config {
     pub phone_breakpoint: u16,
     /// Who is written to when somebody asks to be shown the product; empty writes to nobody.
     pub support_email: String,
+    /// Who is mailed when a payment is disputed or taken for fraud; empty mails nobody.
+    pub operator_email: String,
     /// The DNS server that is asked about custom domains, such as `127.0.0.1:53`; empty is the system's.
     pub dns_server: String,
     /// The host that custom domains are an alias of; empty is the viewer's.

@@ -128,6 +128,7 @@ impl Config {
                 // What is wrong with them was said when they were read.
                 tax: Arc::new(self.tax().unwrap_or_default()),
                 pause_days: self.pause_days,
+                operator: Email::parse(&self.operator_email).ok(),
             },
             card_entry: self.card_entry(),
             seller: Seller {

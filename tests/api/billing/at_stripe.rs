@@ -3,6 +3,7 @@
 use octavo_application::{
     billing::{
         audit::Difference,
+        reconcile::Reconcile,
         refund::{RefundError, RefundInvoice},
     },
     ports::{
@@ -11,7 +12,10 @@ use octavo_application::{
         storage::Lane,
     },
 };
-use octavo_domain::billing::money::Cents;
+use octavo_domain::{
+    account::email::Email,
+    billing::{calendar::Moment, money::Cents},
+};
 use octavo_stripe_double::Fault;
 use serde_json::json;
 
@@ -248,6 +252,62 @@ stories! {
         assert_eq!(ines.level().await, "studio");
     }
 
+    /// Nobody needs it, and it cannot be given back: it stays an operator's business.
+    async fn a_needless_payment_whose_refund_comes_back_is_not_given_back(app: &TestApp) {
+        let at = app.at_stripe().await;
+        let ines = at.join("Ines").await;
+        at.enter_card(&ines, REFUNDS_FAIL).await;
+        at.stripe.double.go_wrong(Fault::ErrorAfter);
+        ines.subscribe("studio_monthly").await.expect(202);
+        let attempt = at.attempts(&ines).await.pop().unwrap();
+        app.behind(async |unit| {
+            // Given up here, while nobody knows that it was paid.
+            let mut invoice = unit.billing().invoice(attempt.invoice).await.unwrap().unwrap();
+            invoice.status = InvoiceStatus::Void;
+            unit.billing().update_invoice(&invoice).await.unwrap();
+        })
+        .await;
+        at.hear().await;
+        assert_eq!(at.attempts(&ines).await[0].state, AttemptState::Refunded);
+        assert_eq!(at.differences(&ines).await, []);
+        assert_eq!(at.stripe.double.settle_refunds(), 1);
+        at.hear().await;
+        let failed = Difference::NotArrived { invoice: attempt.invoice, failed: Cents::new(4_000) };
+        for _ in 0..3 {
+            let stands = at.attempts(&ines).await.pop().unwrap();
+            assert_eq!((stands.state, stands.refund_failed), (AttemptState::Surplus, Cents::new(4_000)));
+            assert_eq!(at.differences(&ines).await, [failed], "operators see it until it is settled");
+            // It is tried again under the same key, which gives nothing back a second time.
+            at.days(1).await;
+            at.hear().await;
+        }
+        assert_eq!(at.payments().await[0]["latest_charge"]["amount_refunded"], json!(0));
+        assert_eq!((ines.level().await.as_str(), app.notices(&ines.email).await.len()), ("free", 0));
+    }
+
+    async fn a_dispute_that_no_webhook_told_of_is_found_by_the_daily_listing(app: &TestApp) {
+        let at = app.at_stripe().await;
+        let ines = at.subscriber("Ines", "studio_monthly", DISPUTES).await;
+        let listed = async || {
+            let since = Moment::from_unix(app.now());
+            let found = Reconcile(at.billing.clone()).execute(since).await.unwrap();
+            found.disputes.len()
+        };
+        // Not one webhook arrives.
+        at.stripe.double.lose_events();
+        assert_eq!((listed().await, listed().await), (1, 0), "what is known is no news");
+        let invoice = ines.invoices().await[0]["id"].as_str().unwrap().parse().unwrap();
+        assert_eq!(at.differences(&ines).await, [Difference::Disputed(invoice)]);
+        // Months later it is decided, and nobody hears of that either.
+        at.stripe.double.close_disputes(false);
+        at.stripe.double.lose_events();
+        app.wait(chrono::TimeDelta::days(20));
+        assert_eq!((listed().await, listed().await), (1, 0));
+        at.returns(&ines).await;
+        assert_eq!((ines.level().await.as_str(), at.differences(&ines).await), ("free", vec![]));
+        assert_eq!(app.notices(&ines.email).await, ["receipt", "canceled"]);
+    }
+
     async fn a_dispute_that_is_won_changes_nothing(app: &TestApp) {
         let at = app.at_stripe().await;
         let ines = at.subscriber("Ines", "studio_monthly", DISPUTES).await;
@@ -306,4 +366,36 @@ stories! {
         while jobs.execute(Lane::Short).await.unwrap() {}
         assert_eq!((&told()["name"], &told()["email"]), (&json!("Ines Okafor"), &json!(ines.email)));
     }
+}
+
+#[tokio::test]
+async fn operators_are_mailed_when_a_payment_is_disputed_or_taken_for_fraud() {
+    const OPERATORS: &str = "till@octavo.example";
+    let app = TestApp::with(|settings| {
+        settings.billing.operator = Some(Email::parse(OPERATORS).unwrap());
+    })
+    .await;
+    let at = app.at_stripe().await;
+    let told = async || {
+        let mails = app.mail(OPERATORS).await;
+        let said = mails.iter().map(|mail| {
+            let details = mail.message.details();
+            assert_eq!(mail.message.name(), "payment_reported");
+            (details["kind"].clone(), details["state"].clone(), details["account"].clone())
+        });
+        said.collect::<Vec<_>>()
+    };
+    let ines = at.subscriber("Ines", "studio_monthly", DISPUTES).await;
+    let noor = at.subscriber("Noor", "studio_monthly", WARNS).await;
+    assert_eq!(told().await, []);
+    at.hear().await;
+    let one = |kind: &str, state: &str, of: &crate::support::app::Account| {
+        (kind.to_owned(), state.to_owned(), of.id().to_string())
+    };
+    let opened = [one("dispute", "open", &ines), one("fraud_warning", "closed", &noor)];
+    assert_eq!(told().await, opened);
+    at.stripe.double.close_disputes(false);
+    at.hear().await;
+    assert_eq!(told().await.last(), Some(&one("dispute", "lost", &ines)));
+    assert_eq!(told().await.len(), 3, "once for each news");
 }

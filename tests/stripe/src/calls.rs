@@ -185,6 +185,7 @@ impl Double {
             ("POST", ["refunds"]) => books.make_refund(form, now),
             ("GET", ["refunds"]) => books.list_refunds(form),
             ("GET", ["disputes", id]) => books.dispute(id),
+            ("GET", ["disputes"]) => books.list_disputes(form),
             ("GET", ["radar", "early_fraud_warnings", id]) => books.warning(id),
             _ => Err(Refusal::no_such_call(call.method, &call.path.join("/"))),
         };

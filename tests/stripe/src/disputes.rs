@@ -4,9 +4,10 @@ use serde_json::{Value, json};
 
 use crate::{
     Double,
-    books::Books,
+    books::{Books, page},
     cards::Behaviour,
     events::Telling,
+    form::Form,
     refusal::{Answer, Refusal},
 };
 
@@ -45,6 +46,17 @@ impl Books {
     pub(crate) fn dispute(&self, id: &str) -> Answer {
         let found = self.disputes.iter().find(|dispute| dispute["id"] == json!(id));
         found.cloned().ok_or_else(|| Refusal::missing("dispute", id))
+    }
+
+    pub(crate) fn list_disputes(&self, form: &Form) -> Answer {
+        let is = |dispute: &Value, name: &str| form.get(name).is_none_or(|of| dispute[name] == json!(of));
+        let found: Vec<_> = self
+            .disputes
+            .iter()
+            .filter(|dispute| is(dispute, "charge") && is(dispute, "payment_intent"))
+            .cloned()
+            .collect();
+        page(&found, form, "disputes")
     }
 
     pub(crate) fn warning(&self, id: &str) -> Answer {

@@ -155,6 +155,13 @@ impl Double {
         taken
     }
 
+    /// Every event that waits is lost. Answers how many were.
+    pub fn lose_events(&self) -> usize {
+        let mut books = self.books();
+        let waiting = books.events.iter_mut().filter(|event| !event.taken);
+        waiting.map(|event| event.taken = true).count()
+    }
+
     /// Sends what waits whenever something has changed, and once more from time to time.
     pub(crate) async fn tell_by_itself(self) {
         const AGAIN: Duration = Duration::from_millis(500);

@@ -155,8 +155,10 @@ const EXPANDS: [&str; 4] =
     ["invoice_settings.default_payment_method", "latest_charge", "latest_charge.refunds", "payment_method"];
 
 /// What is inside of a parameter, where the product uses that.
-const INSIDE: [(&str, &[&str]); 2] = [
+const INSIDE: [(&str, &[&str]); 3] = [
     ("automatic_payment_methods", &["allow_redirects", "enabled"]),
+    // A moment by itself is that one second.
+    ("created", &["", "gt", "gte", "lt", "lte"]),
     ("invoice_settings", &["custom_fields", "default_payment_method", "footer", "rendering_options"]),
 ];
 

@@ -171,6 +171,9 @@ pub(in crate::commands) async fn reconcile(config: &Config, args: &ReconcileArgs
             noted.invoice, noted.refunded
         ))?;
     }
+    for dispute in &found.disputes {
+        print(format!("dispute {} was not known, or not how it stands", one_line(&dispute.id)))?;
+    }
     print(format!("{} payments since {}", found.payments, since.time().format("%Y-%m-%d %H:%M:%S UTC")))?;
     if found.unknown.is_empty() {
         return print("each of them has its invoice");
