@@ -346,6 +346,20 @@ fn what_says_how_it_is_run_may_be_run() {
     assert!(seen > 3, "found {seen} scripts");
 }
 
+/// A handler reads what it is sent, asks a use case, and answers: it reaches no port.
+#[test]
+fn handlers_of_billing_reach_no_port() {
+    let handlers: Vec<PathBuf> =
+        files().into_iter().filter(|file| file.starts_with("adapters/http/src/routes/billing")).collect();
+    assert!(handlers.len() > 10, "{handlers:?}");
+    for file in handlers {
+        let text = read(&file);
+        for port in [".queries", ".provider.", ".storage", ".catalogue", ".clock.", ".0."] {
+            assert!(!text.contains(port), "{} reaches {port}", file.display());
+        }
+    }
+}
+
 /// What a card provider is asked for, and nothing else: no price, no subscription, no balance.
 #[test]
 fn a_card_provider_stores_cards_takes_payments_and_reports() {

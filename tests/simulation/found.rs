@@ -216,12 +216,12 @@ fn a_pause_and_a_discount_wait_for_a_payment_that_is_on_its_way() {
     world.has_card(user, Behaviour::AsksAlways);
     change(&billing, user, Level::Business).unwrap();
     let incomplete = |error: &ChangeError| matches!(error, ChangeError::Refused(Refusal::PaymentIncomplete));
-    assert!(incomplete(&wait(PauseSubscription(billing.clone()).execute(user)).unwrap_err()));
+    assert!(incomplete(&wait(PauseSubscription(billing.clone()).execute(user, None)).unwrap_err()));
     assert!(incomplete(&wait(TakeDiscount(billing.clone()).execute(user)).unwrap_err()));
     // A payment that was refused is no longer on its way, and what it was for is given up.
     world.provider.confirm(user, false);
     world.calm_down();
-    wait(PauseSubscription(billing.clone()).execute(user)).unwrap();
+    wait(PauseSubscription(billing.clone()).execute(user, None)).unwrap();
     let open =
         world.account(user).books.invoices.iter().any(|(invoice, _)| invoice.status == InvoiceStatus::Open);
     assert!(!open);

@@ -119,7 +119,7 @@ pub(crate) async fn act(billing: Billing, provider: Arc<Provider>, user: UserId,
             drop(CancelSubscription(billing).execute(user, CancelReason::TooExpensive, "").await);
         }
         Intention::Resubscribe => drop(Resubscribe(billing).execute(user).await),
-        Intention::Pause => drop(PauseSubscription(billing).execute(user).await),
+        Intention::Pause => drop(PauseSubscription(billing).execute(user, None).await),
         Intention::Unpause => drop(UnpauseSubscription(billing).execute(user, None).await),
         Intention::TakeDiscount => drop(TakeDiscount(billing).execute(user).await),
         Intention::EndTrial => drop(EndTrial(billing).execute(user, None).await),

@@ -139,7 +139,7 @@ impl App {
 
     /// Is business called Advanced for this account?
     pub(crate) async fn business_is_advanced(&self, user: UserId) -> Result<bool, StorageError> {
-        self.billing.billing.names.business_is_advanced(user).await
+        self.billing.names.business_is_advanced(user).await
     }
 
     /// Is the server about to stop?

@@ -5,10 +5,16 @@ use octavo_domain::{
     ids::UserId,
 };
 
-use super::{Billing, change_plan::ChangeError, held::Held, payments::Concluded};
+use super::{
+    Billing,
+    change_plan::ChangeError,
+    held::Held,
+    payments::{Concluded, PaymentError},
+};
 use crate::ports::{
     billing::{BillingReason, Cancellation},
     billing_mail::BillingNotice,
+    card_provider::CardProviderError,
     storage::StorageError,
 };
 
@@ -33,9 +39,21 @@ pub enum CancelError {
     /// There is nothing to cancel.
     #[error(transparent)]
     Refused(#[from] Refusal),
+    /// The card provider failed.
+    #[error(transparent)]
+    Provider(#[from] CardProviderError),
     /// Storage failed.
     #[error(transparent)]
     Storage(#[from] StorageError),
+}
+
+impl From<PaymentError> for CancelError {
+    fn from(error: PaymentError) -> Self {
+        match error {
+            PaymentError::Provider(error) => Self::Provider(error),
+            PaymentError::Storage(error) => Self::Storage(error),
+        }
+    }
 }
 
 impl CancelSubscription {

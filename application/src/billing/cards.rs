@@ -21,9 +21,9 @@ pub enum CardError {
     /// The provider does not take it.
     #[error("{0}")]
     Refused(String),
-    /// The provider cannot be reached.
-    #[error("A network error has occurred. You’ve not been charged. Please try again.")]
-    Away,
+    /// The provider failed.
+    #[error(transparent)]
+    Provider(CardProviderError),
     /// Too many cards.
     #[error(transparent)]
     Tries(#[from] tries::Refused),
@@ -36,14 +36,7 @@ impl From<CardProviderError> for CardError {
     fn from(error: CardProviderError) -> Self {
         match error {
             CardProviderError::Rejected(reason) => Self::Refused(reason),
-            CardProviderError::Unknown(_) => {
-                tracing::warn!(%error, "the card provider cannot be reached");
-                Self::Away
-            }
-            CardProviderError::Invalid(_) | CardProviderError::NoCustomer(_) => {
-                tracing::error!(%error, "a card cannot be entered until an operator has seen to it");
-                Self::Away
-            }
+            error => Self::Provider(error),
         }
     }
 }
@@ -79,6 +72,12 @@ impl Cards {
         held.account.customer = Some(customer.clone());
         held.commit().await?;
         Ok(customer)
+    }
+
+    /// The name of the provider that cards are entered at.
+    #[must_use]
+    pub fn provider(&self) -> &'static str {
+        self.0.provider.name()
     }
 
     /// Begins the entering of a card.

@@ -14,7 +14,7 @@ use super::{
     Billing,
     conflicts::Conflicts,
     held::Held,
-    payments::{Concluded, is_charged},
+    payments::{Concluded, PaymentError, is_charged},
     pending::Pending,
     quote::{Quote, Quotes},
     wish::{Wish, WishError},
@@ -22,6 +22,7 @@ use super::{
 use crate::account::tries;
 use crate::ports::{
     billing::{BillingReason, InvoiceStatus, IssuedInvoice},
+    card_provider::CardProviderError,
     storage::StorageError,
 };
 
@@ -52,6 +53,9 @@ pub enum ChangeError {
     /// The price is not the one that was named, or was named too long ago.
     #[error("The price has changed. Please check it again")]
     QuoteExpired,
+    /// The pause that is offered is another one.
+    #[error("The pause ends one month after the paid period")]
+    OtherPause,
     /// Nothing would change.
     #[error("This is the plan you have")]
     Unchanged,
@@ -67,9 +71,21 @@ pub enum ChangeError {
     /// Too many codes.
     #[error(transparent)]
     Tries(#[from] tries::Refused),
+    /// The card provider failed.
+    #[error(transparent)]
+    Provider(#[from] CardProviderError),
     /// Storage failed.
     #[error(transparent)]
     Storage(#[from] StorageError),
+}
+
+impl From<PaymentError> for ChangeError {
+    fn from(error: PaymentError) -> Self {
+        match error {
+            PaymentError::Provider(error) => Self::Provider(error),
+            PaymentError::Storage(error) => Self::Storage(error),
+        }
+    }
 }
 
 /// How often a payment that was begun for something else is taken back before somebody is told to wait.

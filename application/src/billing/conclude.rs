@@ -8,7 +8,7 @@ use octavo_domain::{
 use super::{
     Billing,
     held::Held,
-    payments::{Concluded, wait},
+    payments::{Concluded, PaymentError, wait},
 };
 use crate::ports::{
     billing::{Attempt, AttemptState, BillingReason, InvoiceStatus},
@@ -115,9 +115,9 @@ impl Billing {
     /// Writes down what came of an attempt. Whoever does so first settles the invoice; everybody else finds it settled.
     ///
     /// # Errors
-    /// [`StorageError`]; nothing has changed then.
+    /// [`PaymentError`]; nothing has changed then.
     #[tracing::instrument(name = "use_case", skip_all, fields(otel.name = module_path!()))]
-    pub async fn conclude(&self, id: AttemptId, payment: &Payment) -> Result<Concluded, StorageError> {
+    pub async fn conclude(&self, id: AttemptId, payment: &Payment) -> Result<Concluded, PaymentError> {
         self.conclude_heard(id, payment, None).await
     }
 
@@ -125,21 +125,20 @@ impl Billing {
     /// effect.
     ///
     /// # Errors
-    /// [`StorageError`]; nothing has changed then.
+    /// [`PaymentError`]; nothing has changed then.
     pub(crate) async fn conclude_heard(
         &self,
         id: AttemptId,
         payment: &Payment,
         heard: Option<&Heard<'_>>,
-    ) -> Result<Concluded, StorageError> {
+    ) -> Result<Concluded, PaymentError> {
         if !state_of(payment).is_live() || !self.is_closed(id).await? {
-            return self.note(id, payment, heard).await;
+            return Ok(self.note(id, payment, heard).await?);
         }
         // It was taken for one that never began, or this answer is an old one: nobody waits for it, and so that it never
         // becomes a payment of which nobody hears, it is taken back.
-        let canceled = self.provider.cancel(&payment.id).await;
-        let canceled = canceled.map_err(|error| StorageError::Unavailable(error.to_string()))?;
-        self.note(id, &canceled, heard).await
+        let canceled = self.provider.cancel(&payment.id).await?;
+        Ok(self.note(id, &canceled, heard).await?)
     }
 
     /// Is an attempt over without having been paid?
@@ -230,7 +229,7 @@ impl Billing {
             HeldOrGone::Held(held) => *held,
             HeldOrGone::Gone(mut work) => {
                 if attempt.state == AttemptState::Succeeded {
-                    is_surplus(attempt, now);
+                    mark_surplus(attempt, now);
                 }
                 work.billing().update_attempt(attempt).await?;
                 work.commit().await?;
@@ -246,7 +245,7 @@ impl Billing {
                 invoice.card = card.cloned();
                 held.settle(self, &mut invoice).await?;
             }
-            AttemptState::Succeeded => is_surplus(attempt, now),
+            AttemptState::Succeeded => mark_surplus(attempt, now),
             AttemptState::NeedsAction if is_open => {
                 if invoice.reason == BillingReason::Create {
                     held.account.subscription.status = Status::Incomplete;
@@ -273,8 +272,8 @@ fn count(before: &AttemptState, attempt: &Attempt) {
     }
 }
 
-/// A payment that nobody needs is to be given back, at once. Operators are told.
-fn is_surplus(attempt: &mut Attempt, now: Moment) {
+/// Marks a payment that nobody needs: it is given back, at once. Operators are told.
+fn mark_surplus(attempt: &mut Attempt, now: Moment) {
     tracing::error!(invoice = %attempt.invoice, payment = ?attempt.payment, "a payment that nobody needs: it is given back");
     attempt.state = AttemptState::Surplus;
     attempt.check_at = Some(now);

@@ -40,7 +40,7 @@ impl DescribeCustomer {
     /// Does so, as often as it takes.
     ///
     /// # Errors
-    /// [`JobError`]: the provider cannot be reached, or the key is not one of this job.
+    /// [`JobError`]: the provider failed, or the key is not one of this job.
     #[tracing::instrument(name = "use_case", skip_all, fields(otel.name = module_path!()))]
     pub async fn execute(&self, job: &Job) -> Result<Next, JobError> {
         let Self(billing) = self;
@@ -56,7 +56,7 @@ impl DescribeCustomer {
         match billing.provider.describe_customer(&customer, &email, &name).await {
             // Whoever takes their place is described when they are made.
             Ok(()) | Err(CardProviderError::NoCustomer(_)) => Ok(Next::Never),
-            Err(error) => Err(StorageError::Unavailable(error.to_string()).into()),
+            Err(error) => Err(error.into()),
         }
     }
 }

@@ -22,6 +22,7 @@ impl ReadDetails {
     ///
     /// # Errors
     /// [`StorageError`].
+    #[tracing::instrument(name = "use_case", skip_all, fields(otel.name = module_path!()))]
     pub async fn execute(&self, user: UserId) -> Result<BillingDetails, StorageError> {
         let account = self.0.queries.billing_account(user).await?;
         Ok(account.map(|account| account.details).unwrap_or_default())
@@ -33,6 +34,7 @@ impl SaveDetails {
     ///
     /// # Errors
     /// [`StorageError`].
+    #[tracing::instrument(name = "use_case", skip_all, fields(otel.name = module_path!()))]
     pub async fn execute(&self, user: UserId, details: BillingDetails) -> Result<bool, StorageError> {
         let Some(mut held) = self.0.hold(user).await? else { return Ok(false) };
         held.account.details = details;
@@ -45,6 +47,7 @@ impl ReadTaxation {
     ///
     /// # Errors
     /// [`StorageError`].
+    #[tracing::instrument(name = "use_case", skip_all, fields(otel.name = module_path!()))]
     pub async fn execute(&self, user: Option<UserId>) -> Result<Taxation, StorageError> {
         let Self(billing) = self;
         let account = match user {

@@ -48,15 +48,14 @@ impl ForgetCustomer {
     /// Does so, as often as it takes.
     ///
     /// # Errors
-    /// [`JobError`]: the provider cannot be reached, or the key is not one of this job.
+    /// [`JobError`]: the provider failed, or the key is not one of this job.
     #[tracing::instrument(name = "use_case", skip_all, fields(otel.name = module_path!()))]
     pub async fn execute(&self, job: &Job) -> Result<Next, JobError> {
         let customer = job
             .key
             .strip_prefix(PREFIX)
             .ok_or_else(|| StorageError::Backend(format!("{} is not the key of this job", job.key)))?;
-        let forgotten = self.0.provider.delete_customer(&CustomerRef(customer.to_owned())).await;
-        forgotten.map_err(|error| StorageError::Unavailable(error.to_string()))?;
+        self.0.provider.delete_customer(&CustomerRef(customer.to_owned())).await?;
         Ok(Next::Never)
     }
 }

@@ -14,7 +14,7 @@ use octavo_domain::{
     ids::{AttemptId, UserId},
 };
 
-use super::{Billing, tend::TendAccount};
+use super::{Billing, payments::PaymentError, tend::TendAccount};
 use crate::{
     jobs::{JobError, JobHandler, Next, backoff},
     ports::{
@@ -79,13 +79,15 @@ impl KeepBooks {
         Ok(Kept { next: Next::After(if idle { EVERY } else { TimeDelta::zero() }), failed })
     }
 
-    async fn check(&self, id: AttemptId) -> Result<(), StorageError> {
+    async fn check(&self, id: AttemptId) -> Result<(), PaymentError> {
         let Self { billing, .. } = self;
         let mut work = billing.storage.begin().await?;
         let attempt = work.billing().attempt(id).await?;
         drop(work);
         match attempt {
-            Some(attempt) if attempt.state == AttemptState::Surplus => billing.give_back(&attempt).await,
+            Some(attempt) if attempt.state == AttemptState::Surplus => {
+                Ok(billing.give_back(&attempt).await?)
+            }
             Some(attempt) if attempt.state.is_live() => billing.look_up(&attempt).await.map(|_| ()),
             _ => Ok(()),
         }
@@ -140,11 +142,11 @@ impl<Id: Copy + Eq + Hash + Display> Resting<Id> {
     }
 
     /// Lets it rest if it failed; answers how many failed.
-    fn note<T>(
+    fn note<T, Error: Display>(
         &self,
         id: Id,
         what: &'static str,
-        done: &Result<T, StorageError>,
+        done: &Result<T, Error>,
         now: DateTime<Utc>,
     ) -> usize {
         let mut resting = self.0.lock().unwrap_or_else(PoisonError::into_inner);

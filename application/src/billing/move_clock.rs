@@ -2,10 +2,10 @@
 
 use octavo_domain::{billing::calendar::Moment, ids::UserId};
 
-use super::{Billing, tend::TendAccount};
+use super::{Billing, payments::PaymentError, tend::TendAccount};
 use crate::{
     operators::{Changed, Trail},
-    ports::{operators::Act, storage::StorageError},
+    ports::operators::Act,
 };
 
 /// Moves the clock that one account's billing goes by. It is for development alone: what is charged on the way is
@@ -25,14 +25,14 @@ impl MoveClock {
     /// Moves it forward by so many seconds and does what has become due; none when there is no such account.
     ///
     /// # Errors
-    /// [`StorageError`]; what was done until then stays so.
+    /// [`PaymentError`]; what was done until then stays so.
     #[tracing::instrument(name = "use_case", skip_all, fields(otel.name = module_path!()))]
     pub async fn execute(
         &self,
         user: UserId,
         seconds: u32,
         trail: &Trail,
-    ) -> Result<Option<Moved>, StorageError> {
+    ) -> Result<Option<Moved>, PaymentError> {
         let Self(billing) = self;
         let Some(mut held) = billing.hold(user).await? else { return Ok(None) };
         let before = held.now;

@@ -1,7 +1,7 @@
 //! What keeps people who want to leave: a pause, or a discount.
 
 use octavo_domain::{
-    billing::{change::Refusal, offers},
+    billing::{calendar::Moment, change::Refusal, offers},
     ids::UserId,
 };
 
@@ -18,18 +18,22 @@ use crate::ports::{billing::BillingReason, billing_mail::BillingNotice};
 pub struct PauseSubscription(pub Billing);
 
 impl PauseSubscription {
-    /// Takes it: a month, from the end of the period that is paid.
+    /// Takes it: a month, from the end of the period that is paid. With `ends_at` it must be the one that was
+    /// shown to end then.
     ///
     /// # Errors
     /// [`ChangeError`]; [`Refusal::PauseNotOffered`](octavo_domain::billing::change::Refusal::PauseNotOffered).
     #[tracing::instrument(name = "use_case", skip_all, fields(otel.name = module_path!()))]
-    pub async fn execute(&self, user: UserId) -> Result<(), ChangeError> {
+    pub async fn execute(&self, user: UserId, ends_at: Option<Moment>) -> Result<(), ChangeError> {
         let Self(billing) = self;
         let mut held = billing.hold(user).await?.ok_or(ChangeError::Gone)?;
         held.make_way().await?;
         let paused = offers::pause(&held.account.subscription, held.now, billing.rules.pause_days)?;
         let level = paused.level;
         let taken = paused.pause;
+        if ends_at.is_some_and(|shown| taken.is_some_and(|pause| pause.ends_at != shown)) {
+            return Err(ChangeError::OtherPause);
+        }
         held.account.subscription = paused;
         held.account.reminded_of = None;
         if let Some(pause) = taken {

@@ -5,11 +5,12 @@ use octavo_domain::ids::{InvoiceId, UserId};
 use super::{
     Billing,
     change_plan::{ChangeError, ChangePlan, Changed},
-    payments::Concluded,
+    payments::{Concluded, PaymentError},
     pending::{holds, wish_of},
 };
 use crate::ports::{
     billing::{AttemptState, InvoiceStatus},
+    card_provider::CardProviderError,
     storage::StorageError,
 };
 
@@ -31,9 +32,21 @@ pub enum PayError {
     /// Its price held no more, and what it is for cannot be had at another one.
     #[error(transparent)]
     Changed(ChangeError),
+    /// The card provider failed.
+    #[error(transparent)]
+    Provider(#[from] CardProviderError),
     /// Storage failed.
     #[error(transparent)]
     Storage(#[from] StorageError),
+}
+
+impl From<PaymentError> for PayError {
+    fn from(error: PaymentError) -> Self {
+        match error {
+            PaymentError::Provider(error) => Self::Provider(error),
+            PaymentError::Storage(error) => Self::Storage(error),
+        }
+    }
 }
 
 impl PayInvoice {
@@ -84,6 +97,7 @@ impl PayInvoice {
             Err(ChangeError::Gone) => Err(PayError::NotFound),
             Err(ChangeError::CardRequired) => Err(PayError::CardRequired),
             Err(ChangeError::Storage(error)) => Err(error.into()),
+            Err(ChangeError::Provider(error)) => Err(error.into()),
             Err(error) => Err(PayError::Changed(error)),
         }
     }

@@ -45,6 +45,17 @@ pub enum Concluded {
     Canceled,
 }
 
+/// Why what came of a payment is not written down.
+#[derive(Debug, thiserror::Error)]
+pub enum PaymentError {
+    /// The provider failed.
+    #[error(transparent)]
+    Provider(#[from] CardProviderError),
+    /// Storage failed.
+    #[error(transparent)]
+    Storage(#[from] StorageError),
+}
+
 /// The code of an attempt that the provider refused to make.
 pub(crate) const REJECTED: &str = "rejected";
 
@@ -156,12 +167,12 @@ impl Billing {
     }
 
     /// Makes an attempt that is written down, and writes down what came of it.
-    pub(crate) async fn carry_out(&self, attempt: &Attempt) -> Result<Concluded, StorageError> {
+    pub(crate) async fn carry_out(&self, attempt: &Attempt) -> Result<Concluded, PaymentError> {
         match self.provider.collect(&Self::collect(attempt)).await {
             Ok(payment) => self.conclude(attempt.id, &payment).await,
             Err(error @ (CardProviderError::Rejected(_) | CardProviderError::NoCustomer(_))) => {
                 tracing::warn!(%error, attempt = %attempt.id, "the card provider refuses a payment");
-                self.close(attempt.id).await
+                Ok(self.close(attempt.id).await?)
             }
             Err(error) => {
                 self.doubt_for(attempt, &error).await?;
@@ -190,9 +201,9 @@ impl Billing {
     /// same key.
     ///
     /// # Errors
-    /// [`StorageError`].
+    /// [`PaymentError`].
     #[tracing::instrument(name = "use_case", skip_all, fields(otel.name = module_path!()))]
-    pub async fn look_up(&self, attempt: &Attempt) -> Result<Concluded, StorageError> {
+    pub async fn look_up(&self, attempt: &Attempt) -> Result<Concluded, PaymentError> {
         if self.is_elsewhere(attempt) {
             // Whoever is asked now knows nothing of it, and that proves nothing.
             tracing::error!(attempt = %attempt.id, provider = %attempt.provider, "a payment is open at another card provider");
@@ -206,7 +217,7 @@ impl Billing {
         match self.provider.look_up(&find).await {
             Ok(Some(payment)) => self.conclude(attempt.id, &payment).await,
             Ok(None) if self.may_repeat(attempt).await? => self.carry_out(attempt).await,
-            Ok(None) => self.close(attempt.id).await,
+            Ok(None) => Ok(self.close(attempt.id).await?),
             Err(error) => {
                 self.doubt_for(attempt, &error).await?;
                 Ok(Concluded::Processing { invoice: attempt.invoice })
@@ -259,7 +270,7 @@ impl Billing {
     }
 
     /// Asks the provider to take back an attempt that is not paid. When it is paid after all, that is what is concluded.
-    pub(crate) async fn take_back(&self, attempt: &Attempt) -> Result<Concluded, StorageError> {
+    pub(crate) async fn take_back(&self, attempt: &Attempt) -> Result<Concluded, PaymentError> {
         let Some(payment) = &attempt.payment else { return self.look_up(attempt).await };
         match self.provider.cancel(payment).await {
             Ok(payment) => self.conclude(attempt.id, &payment).await,
@@ -272,7 +283,7 @@ impl Billing {
 
     /// Takes back an attempt for something that nobody wants any more. One that the provider never heard of is not made
     /// now; should it arrive there all the same, it is given back.
-    pub(crate) async fn call_off(&self, attempt: &Attempt) -> Result<Concluded, StorageError> {
+    pub(crate) async fn call_off(&self, attempt: &Attempt) -> Result<Concluded, PaymentError> {
         if attempt.payment.is_some() {
             return self.take_back(attempt).await;
         }
@@ -283,7 +294,7 @@ impl Billing {
             Ok(Some(payment)) => {
                 self.take_back(&Attempt { payment: Some(payment.id), ..attempt.clone() }).await
             }
-            Ok(None) => self.close(attempt.id).await,
+            Ok(None) => Ok(self.close(attempt.id).await?),
             Err(error) => {
                 self.doubt_for(attempt, &error).await?;
                 Ok(Concluded::Processing { invoice: attempt.invoice })

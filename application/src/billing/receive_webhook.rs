@@ -2,7 +2,7 @@
 
 use octavo_domain::billing::calendar::Moment;
 
-use super::{Billing, conclude::Heard};
+use super::{Billing, conclude::Heard, payments::PaymentError};
 use crate::ports::{
     card_provider::{CardProviderError, CustomerRef, EventSubject, Find, PaymentRef, WebhookRefused},
     storage::StorageError,
@@ -23,6 +23,15 @@ pub enum WebhookError {
     /// Storage failed.
     #[error(transparent)]
     Storage(#[from] StorageError),
+}
+
+impl From<PaymentError> for WebhookError {
+    fn from(error: PaymentError) -> Self {
+        match error {
+            PaymentError::Provider(error) => Self::Provider(error),
+            PaymentError::Storage(error) => Self::Storage(error),
+        }
+    }
 }
 
 impl ReceiveWebhook {

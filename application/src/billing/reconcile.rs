@@ -85,7 +85,7 @@ impl Reconcile {
     }
 
     /// Concludes an attempt, and says what came of that; none when all of it was known.
-    async fn conclude(&self, attempt: &Attempt, payment: &Payment) -> Result<Option<Noted>, StorageError> {
+    async fn conclude(&self, attempt: &Attempt, payment: &Payment) -> Result<Option<Noted>, WebhookError> {
         let Self(billing) = self;
         let before = self.refunded(attempt.invoice).await?;
         billing.conclude(attempt.id, payment).await?;
@@ -114,7 +114,7 @@ impl Reconcile {
         match self.execute(since).await {
             Ok(_) => Ok(Next::After(DAY)),
             Err(WebhookError::Storage(error)) => Err(error.into()),
-            Err(WebhookError::Provider(error)) => Err(StorageError::Unavailable(error.to_string()).into()),
+            Err(WebhookError::Provider(error)) => Err(error.into()),
             Err(WebhookError::Refused(refused)) => {
                 Err(StorageError::Backend(format!("no webhook was read: {refused}")).into())
             }

@@ -5,7 +5,11 @@ use octavo_domain::{
     ids::{InvoiceId, UserId},
 };
 
-use super::{Billing, conclude::HeldOrGone, payments::wait};
+use super::{
+    Billing,
+    conclude::HeldOrGone,
+    payments::{PaymentError, wait},
+};
 use crate::{
     operators::{Changed, Trail},
     ports::{
@@ -53,6 +57,15 @@ pub enum RefundError {
     /// Storage failed.
     #[error(transparent)]
     Storage(#[from] StorageError),
+}
+
+impl From<PaymentError> for RefundError {
+    fn from(error: PaymentError) -> Self {
+        match error {
+            PaymentError::Provider(error) => Self::Unknown(error.to_string()),
+            PaymentError::Storage(error) => Self::Storage(error),
+        }
+    }
 }
 
 /// What was given back.

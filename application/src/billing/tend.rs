@@ -16,7 +16,7 @@ use octavo_domain::{
 use super::{
     Billing,
     held::Held,
-    payments::{Concluded, REJECTED, is_charged},
+    payments::{Concluded, PaymentError, REJECTED, is_charged},
 };
 use crate::{
     library::notes::Notes,
@@ -149,9 +149,9 @@ impl TendAccount {
     /// Does everything that is due, and answers how many steps that were.
     ///
     /// # Errors
-    /// [`StorageError`]; what was done until then stays so.
+    /// [`PaymentError`]; what was done until then stays so.
     #[tracing::instrument(name = "use_case", skip_all, fields(otel.name = module_path!()))]
-    pub async fn execute(&self, user: UserId) -> Result<u32, StorageError> {
+    pub async fn execute(&self, user: UserId) -> Result<u32, PaymentError> {
         let mut steps = 0;
         while steps < STEPS && self.step(user).await? {
             steps += 1;
@@ -160,7 +160,7 @@ impl TendAccount {
     }
 
     /// One step; false when nothing is due.
-    async fn step(&self, user: UserId) -> Result<bool, StorageError> {
+    async fn step(&self, user: UserId) -> Result<bool, PaymentError> {
         let Self(billing) = self;
         let Some(mut held) = billing.hold(user).await? else { return Ok(false) };
         let open = held.open_invoice().await?;
@@ -202,7 +202,7 @@ impl TendAccount {
                     Some(attempt) => Some(billing.take_back(&attempt).await?),
                     None => None,
                 };
-                if !self.is_clear(user, taken_back).await? {
+                if !self.postpone_unless_clear(user, taken_back).await? {
                     return Ok(false);
                 }
                 self.retry(user, invoice.id).await?;
@@ -213,7 +213,7 @@ impl TendAccount {
                     Some(attempt) => Some(billing.call_off(&attempt).await?),
                     None => None,
                 };
-                if !self.is_clear(user, called_off).await? {
+                if !self.postpone_unless_clear(user, called_off).await? {
                     return Ok(false);
                 }
                 match what {
@@ -257,7 +257,7 @@ impl TendAccount {
     }
 
     /// Issues the invoice of the next period, and has it paid. True unless it could not be worked out.
-    async fn renew(&self, mut held: Held) -> Result<bool, StorageError> {
+    async fn renew(&self, mut held: Held) -> Result<bool, PaymentError> {
         let Self(billing) = self;
         let subscription = &held.account.subscription;
         let tax = billing.taxation(&held.account).rate;
@@ -283,7 +283,7 @@ impl TendAccount {
     }
 
     /// Has an invoice paid while nobody is there.
-    async fn charge(&self, mut held: Held, invoice: &mut IssuedInvoice) -> Result<(), StorageError> {
+    async fn charge(&self, mut held: Held, invoice: &mut IssuedInvoice) -> Result<(), PaymentError> {
         let Self(billing) = self;
         let Some(attempt) = held.begin_attempt(billing, invoice, true).await? else {
             // There is nobody at the provider to take it from.
@@ -296,7 +296,7 @@ impl TendAccount {
         billing.carry_out(&attempt).await.map(|_| ())
     }
 
-    async fn retry(&self, user: UserId, invoice: octavo_domain::ids::InvoiceId) -> Result<(), StorageError> {
+    async fn retry(&self, user: UserId, invoice: octavo_domain::ids::InvoiceId) -> Result<(), PaymentError> {
         let Some(mut held) = self.0.hold(user).await? else { return Ok(()) };
         if !held.is_due(Coming::Retry).await? {
             return Ok(());
@@ -307,9 +307,13 @@ impl TendAccount {
         self.charge(held, &mut invoice).await
     }
 
-    /// May what is due be done? Not when the payment that stood in its way was made after all; and while nobody knows,
-    /// the account is looked at again later, so that others have their turn.
-    async fn is_clear(&self, user: UserId, ended: Option<Concluded>) -> Result<bool, StorageError> {
+    /// Answers whether what is due can be done. It cannot when the payment that stood in its way was made after all. While
+    /// nobody knows, the account is put off, so that others have their turn.
+    async fn postpone_unless_clear(
+        &self,
+        user: UserId,
+        ended: Option<Concluded>,
+    ) -> Result<bool, StorageError> {
         match ended {
             None | Some(Concluded::Canceled | Concluded::Declined { .. }) => return Ok(true),
             Some(Concluded::Paid) => return Ok(false),

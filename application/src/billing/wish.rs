@@ -161,8 +161,7 @@ impl Billing {
 
     /// What is added to a plan whose add-ons nobody has named: what there is, and on another plan no more than that one
     /// takes. A plan that stays keeps what its customer once bought.
-    #[must_use]
-    pub fn kept_addons(&self, running: &Subscription, level: Level) -> Addons {
+    pub(crate) fn kept_addons(&self, running: &Subscription, level: Level) -> Addons {
         if !running.status.is_running() {
             return Addons::NONE;
         }

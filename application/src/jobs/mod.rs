@@ -13,6 +13,7 @@ use chrono::TimeDelta;
 
 use crate::ports::{
     archive::{ArchiveError, PageError},
+    card_provider::CardProviderError,
     files::FileStoreError,
     storage::{Job, JobKind, StorageError},
 };
@@ -38,6 +39,9 @@ pub enum JobError {
     /// An archive could not be made.
     #[error(transparent)]
     Archive(#[from] ArchiveError),
+    /// The card provider failed.
+    #[error(transparent)]
+    CardProvider(#[from] CardProviderError),
     /// A page could not be made.
     #[error(transparent)]
     Page(#[from] PageError),

@@ -16,6 +16,7 @@ mod faults;
 mod invoices;
 mod last_canceled;
 mod leaving;
+mod outage;
 mod paused;
 mod pay;
 mod periods;

@@ -1,44 +1,39 @@
 //! The use cases of plans that are paid for.
 
-use octavo_application::billing::{
-    Billing,
-    cancel::{CancelSubscription, Resubscribe},
-    cards::Cards,
-    change_plan::ChangePlan,
-    check_coupon::CheckCoupon,
-    details::{ReadDetails, ReadTaxation, SaveDetails},
-    free_domain::ReadFreeDomain,
-    offers::{PauseSubscription, TakeDiscount, UnpauseSubscription},
-    pay_invoice::PayInvoice,
-    preview::PreviewChange,
-    read_customer::ReadCustomer,
-    receive_webhook::ReceiveWebhook,
-    resolve::ResolveConflicts,
-    trial::EndTrial,
+use std::sync::Arc;
+
+use octavo_application::{
+    billing::{
+        cards::Cards,
+        change_plan::ChangePlan,
+        change_subscription::ChangeSubscription,
+        check_coupon::CheckCoupon,
+        details::{ReadDetails, ReadTaxation, SaveDetails},
+        free_domain::ReadFreeDomain,
+        history::ReadHistory,
+        pay_invoice::PayInvoice,
+        preview::PreviewChange,
+        read_customer::ReadCustomer,
+        receive_webhook::ReceiveWebhook,
+        resolve::ResolveConflicts,
+    },
+    plans::names::PlanNames,
 };
 
 /// What customers do about their plan.
 pub struct BillingCases {
-    /// What every use case of billing needs.
-    pub billing: Billing,
+    /// Knows what plans are called.
+    pub names: Arc<PlanNames>,
     /// Reads it.
     pub read: ReadCustomer,
     /// Works out what a change would cost, and names the price.
     pub preview: PreviewChange,
     /// Carries out a change: at once where nothing is to be paid for it, once it is paid otherwise.
     pub change: ChangePlan,
-    /// Cancels a subscription: it ends with its period, and can be restored until then.
-    pub cancel: CancelSubscription,
-    /// Restores a subscription that was to end.
-    pub resubscribe: Resubscribe,
-    /// Takes the pause that is offered.
-    pub pause: PauseSubscription,
-    /// Ends a pause: a new period begins now and is charged.
-    pub unpause: UnpauseSubscription,
-    /// Takes the discount that is offered.
-    pub discount: TakeDiscount,
-    /// Ends a trial now: the first period begins and is charged.
-    pub end_trial: EndTrial,
+    /// Carries out what customers ask for about the subscription they have.
+    pub subscription: ChangeSubscription,
+    /// Reads what is known of an account, its invoices, and how it has left.
+    pub history: ReadHistory,
     /// Pays an invoice, or finds out what came of paying it.
     pub pay: PayInvoice,
     /// Begins, finishes and removes a customer's card.

@@ -358,12 +358,12 @@ codes! {
         Internal = "internal",
     }
     BAD_GATEWAY {
-        /// The card provider did not answer.
-        CardProviderAway = "card_provider_away",
         /// A connected service does not answer; try again.
         ServiceUnreachable = "service_unreachable",
     }
     SERVICE_UNAVAILABLE {
+        /// The card provider cannot be reached, or does not do what it is asked for. Nothing was charged.
+        CardProviderUnavailable = "card_provider_unavailable",
         /// What is sealed for the account cannot be opened: the operator has changed the key.
         SecretsUnavailable = "secrets_unavailable",
         /// The database is away, or too many people are signing in; try again.

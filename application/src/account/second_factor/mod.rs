@@ -101,7 +101,7 @@ impl FactorPorts {
         tries::give_back(work.as_mut(), &key.0).await?;
         let user = work.users().find(user).await?.ok_or(CodeRefused::Gone)?;
         let factor = work.second_factors().find(user.id).await?.ok_or(CodeRefused::Off)?;
-        if self.is_right(work.as_mut(), &factor, proof, now).await? {
+        if self.use_code(work.as_mut(), &factor, proof, now).await? {
             return Ok(Given { work, user, factor });
         }
         // What was given back is taken again.
@@ -110,8 +110,8 @@ impl FactorPorts {
         Err(CodeRefused::Wrong)
     }
 
-    /// Is this a code of the factor? Then it is used up, in this unit of work.
-    async fn is_right(
+    /// Uses a code of the factor up, in this unit of work. False when it is none.
+    async fn use_code(
         &self,
         work: &mut dyn UnitOfWork,
         factor: &SecondFactor,

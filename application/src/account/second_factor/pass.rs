@@ -119,7 +119,7 @@ impl PassSecondFactor {
             return Err(PassError::Expired);
         }
         let factor = work.second_factors().find(user.id).await?.ok_or(PassError::Expired)?;
-        if !ports.is_right(work.as_mut(), &factor, proof, now).await? {
+        if !ports.use_code(work.as_mut(), &factor, proof, now).await? {
             // The step goes back where it was, and what was given back is taken again.
             drop(work);
             ports.note_failure(user.id, origin, now).await?;

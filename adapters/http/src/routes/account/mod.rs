@@ -41,8 +41,7 @@ pub(crate) async fn user(app: &Arc<App>, id: UserId) -> Result<User, Problem> {
     let outreach = app.outreach.queries.outreach(id).await?;
     let around = Around { viewer_origin: &app.settings.viewer_origin, catalogue: &app.catalogue };
     let user = User::new(&account, prompts, marks, pending_email, sso.as_ref(), outreach, &around);
-    let billing = app.billing.billing.queries.billing_account(id).await?;
-    let billing = billing.map(|account| account.at(app.billing.billing.provider.name()));
+    let billing = app.billing.history.account(id).await?;
     let contributors = app.team.read_team.contributors(id).await?;
     Ok(user.at_home(home, last_seen).subscribed(billing.as_ref()).sharing(contributors))
 }

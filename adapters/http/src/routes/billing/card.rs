@@ -19,7 +19,6 @@ use crate::{
 
 impl From<CardError> for Problem {
     fn from(error: CardError) -> Self {
-        let sentence = error.to_string();
         match error {
             CardError::None => Self::new(ErrorCode::NoCard, "There is no card"),
             CardError::Refused(reason) => {
@@ -27,7 +26,7 @@ impl From<CardError> for Problem {
                 let sentence = "This card cannot be used. Please enter it again or try another card";
                 Self::invalid(ErrorCode::CardRefused, "payment_method_id", sentence)
             }
-            CardError::Away => Self::new(ErrorCode::CardProviderAway, sentence),
+            CardError::Provider(error) => error.into(),
             CardError::Tries(refused) => refused.into(),
             CardError::Storage(error) => error.into(),
         }
@@ -68,7 +67,7 @@ pub(crate) struct CardSetupAnswer {
 
 /// Begins the entering of a card. A GET that makes something: it is reached by the app alone.
 #[utoipa::path(get, path = "/stripe/intents/create", tag = "billing", params(("X-Octavo-Client" = String, Header, description = "Any value.")), responses(
-    (status = 200, body = CardSetupAnswer), (status = 401, body = Problem), (status = 403, body = Problem), (status = 429, body = Problem), (status = 502, body = Problem),
+    (status = 200, body = CardSetupAnswer), (status = 401, body = Problem), (status = 403, body = Problem), (status = 429, body = Problem), (status = 503, body = Problem),
 ))]
 pub(crate) async fn begin_card(
     State(app): State<Arc<App>>,
@@ -79,7 +78,7 @@ pub(crate) async fn begin_card(
     let browser = &app.settings.card_entry;
     Ok(Json(CardSetupAnswer {
         client_secret: setup.client_secret.expose().to_owned(),
-        provider: CardProviderName::of(app.billing.billing.provider.name()),
+        provider: CardProviderName::of(app.billing.cards.provider()),
         publishable_key: browser.publishable_key.clone(),
         script: browser.script.clone(),
     }))
@@ -95,7 +94,7 @@ pub(crate) struct AttachBody {
 
 /// Makes a card that was entered the one that pays.
 #[utoipa::path(post, path = "/stripe/payment_method/attach", tag = "billing", request_body = AttachBody, responses(
-    (status = 200, body = Customer), (status = 401, body = Problem), (status = 422, body = Problem), (status = 502, body = Problem),
+    (status = 200, body = Customer), (status = 401, body = Problem), (status = 422, body = Problem), (status = 503, body = Problem),
 ))]
 pub(crate) async fn attach_card(
     State(app): State<Arc<App>>,
@@ -117,7 +116,7 @@ pub(crate) struct TokenBody {
 
 /// The same by its older name.
 #[utoipa::path(put, path = "/stripe/customer", tag = "billing", request_body = TokenBody, responses(
-    (status = 200, body = Customer), (status = 401, body = Problem), (status = 422, body = Problem), (status = 502, body = Problem),
+    (status = 200, body = Customer), (status = 401, body = Problem), (status = 422, body = Problem), (status = 503, body = Problem),
 ))]
 pub(crate) async fn replace_card(
     State(app): State<Arc<App>>,
@@ -130,7 +129,7 @@ pub(crate) async fn replace_card(
 
 /// Removes the card that pays; false when there is none.
 #[utoipa::path(delete, path = "/stripe/card", tag = "billing", responses(
-    (status = 200, body = bool, content_type = "application/json"), (status = 401, body = Problem), (status = 502, body = Problem),
+    (status = 200, body = bool, content_type = "application/json"), (status = 401, body = Problem), (status = 503, body = Problem),
 ))]
 pub(crate) async fn remove_card(
     State(app): State<Arc<App>>,

@@ -2,24 +2,16 @@
 
 use std::sync::Arc;
 
-use axum::{
-    Json,
-    extract::State,
-    response::{IntoResponse, Response},
-};
-use octavo_application::billing::{
-    change_plan::{ChangeError, Changed},
-    wish::Wish,
-};
+use axum::{extract::State, response::Response};
+use octavo_application::billing::change_subscription::{AddonChange, SubscriptionCommand};
 use octavo_domain::{
-    billing::{addons::Addons, cancel::CancelReason, change::Refusal, subscription::Subscription},
-    ids::UserId,
+    billing::{calendar::Moment, cancel::CancelReason},
     plan::level::Level,
 };
 use serde::Deserialize;
 use utoipa::ToSchema;
 
-use super::{answer, customer_view, not_canceled, not_changed, plan, quote};
+use super::{carry_out, plan, quote};
 use crate::{
     app::App,
     extract::{
@@ -133,20 +125,59 @@ pub(crate) enum CancelReasonId {
 }
 
 impl ChangeBody {
-    fn changes_addons(&self) -> bool {
-        [self.collaborators_addon, self.publishes_addon, self.domains_addon, self.views_addon]
-            .iter()
-            .any(Option::is_some)
+    /// What is to be added.
+    fn addons(&self) -> AddonChange {
+        AddonChange {
+            publish: self.publishes_addon,
+            domain: self.domains_addon,
+            collaborator: self.collaborators_addon,
+            views: self.views_addon,
+        }
     }
 
-    /// What is added afterwards: what is not named stays as it is, as far as the plan takes so many.
-    fn addons(&self, now: Addons) -> Addons {
-        Addons {
-            publish: self.publishes_addon.unwrap_or(now.publish),
-            domain: self.domains_addon.unwrap_or(now.domain),
-            collaborator: self.collaborators_addon.unwrap_or(now.collaborator),
-            views: self.views_addon.unwrap_or(now.views),
+    /// What is asked for: the first of what is named.
+    fn command(self) -> Result<SubscriptionCommand, Problem> {
+        let reason_required =
+            || Problem::invalid(ErrorCode::ReasonRequired, "cancelReason", "Please choose a reason");
+        if self.is_cancel_subscription == Some(true) {
+            let reason = self.cancel_reason.as_deref().and_then(CancelReason::from_id);
+            return Ok(SubscriptionCommand::Cancel {
+                reason: reason.ok_or_else(reason_required)?,
+                clarification: self.cancel_clarification.unwrap_or_default(),
+            });
         }
+        let to_free = self.is_downgrade_to_free == Some(true);
+        if self.auto_renew == Some(false) && self.plan_id.is_none() && !to_free {
+            return Err(reason_required());
+        }
+        let addons = self.addons();
+        let quote = quote(self.quote_id, self.quoted_at.map(i64::from))?;
+        if self.is_unsubscribe_coupon_needed == Some(true) {
+            return Ok(SubscriptionCommand::Discount);
+        }
+        match self.subscription_pause_ends_at {
+            Some(None) if self.plan_id.is_none() && addons.is_empty() => {
+                return Ok(SubscriptionCommand::Unpause { quote });
+            }
+            Some(Some(ends_at)) => {
+                return Ok(SubscriptionCommand::Pause { ends_at: Moment::from_unix(ends_at) });
+            }
+            _ => {}
+        }
+        if to_free || self.plan_id.as_deref() == Some(Level::Free.id()) {
+            return Ok(SubscriptionCommand::DowngradeToFree);
+        }
+        if self.plan_id.is_some() || !addons.is_empty() || self.coupon_id.is_some() {
+            let plan = self.plan_id.as_deref().map(|id| plan(id, "plan_id")).transpose()?;
+            return Ok(SubscriptionCommand::Change { plan, addons, code: self.coupon_id, quote });
+        }
+        if self.auto_renew == Some(true) {
+            return Ok(SubscriptionCommand::Resume);
+        }
+        if self.trial_end.as_deref() == Some("now") {
+            return Ok(SubscriptionCommand::EndTrial { quote });
+        }
+        Err(Problem::invalid(ErrorCode::NothingToChange, "plan_id", "Nothing is to be changed"))
     }
 }
 
@@ -161,101 +192,61 @@ pub(crate) async fn change_subscription(
     session: SignedIn,
     FormOrJson(body): FormOrJson<ChangeBody>,
 ) -> Result<Response, Problem> {
-    let user = session.user();
-    if body.is_cancel_subscription == Some(true) {
-        cancel(&app, user, &body).await?;
-        return Ok(Json(customer_view(&app, user).await?).into_response());
-    }
-    if body.auto_renew == Some(false) && body.plan_id.is_none() && body.is_downgrade_to_free != Some(true) {
-        let sentence = "Please choose a reason";
-        return Err(Problem::invalid(ErrorCode::ReasonRequired, "cancelReason", sentence));
-    }
-    match change(&app, user, body).await {
-        Ok(changed) => answer(&app, user, changed).await,
-        Err(Refused::Problem(problem)) => Err(*problem),
-        Err(Refused::Change(error)) => Err(not_changed(&app, user, error).await),
-    }
+    carry_out(&app, session.user(), body.command()?).await
 }
 
-/// Why nothing is changed.
-enum Refused {
-    Problem(Box<Problem>),
-    Change(ChangeError),
-}
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use octavo_domain::billing::calendar::Interval;
+    use rstest::rstest;
 
-impl From<ChangeError> for Refused {
-    fn from(error: ChangeError) -> Self {
-        Self::Change(error)
+    fn command(body: &str) -> Result<SubscriptionCommand, Problem> {
+        serde_json::from_str::<ChangeBody>(body).unwrap().command()
     }
-}
 
-impl From<Problem> for Refused {
-    fn from(problem: Problem) -> Self {
-        Self::Problem(Box::new(problem))
+    fn change(
+        plan: Option<(Level, Interval)>,
+        addons: AddonChange,
+        code: Option<&str>,
+    ) -> SubscriptionCommand {
+        SubscriptionCommand::Change { plan, addons, code: code.map(str::to_owned), quote: None }
     }
-}
 
-async fn cancel(app: &App, user: UserId, body: &ChangeBody) -> Result<(), Problem> {
-    let reason = body.cancel_reason.as_deref().and_then(CancelReason::from_id).ok_or_else(|| {
-        Problem::invalid(ErrorCode::ReasonRequired, "cancelReason", "Please choose a reason")
-    })?;
-    let clarification = body.cancel_clarification.as_deref().unwrap_or_default();
-    app.billing.cancel.execute(user, reason, clarification).await.map_err(|error| not_canceled(app, error))
-}
+    #[rstest]
+    #[case(r#"{"isUnsubscribeCouponNeeded":true,"plan_id":"studio_yearly"}"#, SubscriptionCommand::Discount)]
+    #[case(r#"{"subscription_pause_ends_at":7}"#, SubscriptionCommand::Pause { ends_at: Moment::from_unix(7) })]
+    #[case(r#"{"subscription_pause_ends_at":null}"#, SubscriptionCommand::Unpause { quote: None })]
+    #[case(r#"{"isDowngradeToFree":true,"auto_renew":false}"#, SubscriptionCommand::DowngradeToFree)]
+    #[case(r#"{"plan_id":"free"}"#, SubscriptionCommand::DowngradeToFree)]
+    #[case(
+        r#"{"subscription_pause_ends_at":null,"plan_id":"studio_yearly"}"#,
+        change(Some((Level::Studio, Interval::Year)), AddonChange::default(), None)
+    )]
+    #[case(
+        r#"{"domainsAddon":2}"#,
+        change(None, AddonChange { domain: Some(2), ..AddonChange::default() }, None)
+    )]
+    #[case(r#"{"coupon_id":"SALT","auto_renew":true}"#, change(None, AddonChange::default(), Some("SALT")))]
+    #[case(r#"{"auto_renew":true,"trialEnd":"now"}"#, SubscriptionCommand::Resume)]
+    #[case(r#"{"trialEnd":"now"}"#, SubscriptionCommand::EndTrial { quote: None })]
+    #[case(
+        r#"{"isCancelSubscription":true,"cancelReason":"other","cancelClarification":"So.","auto_renew":false}"#,
+        SubscriptionCommand::Cancel { reason: CancelReason::Other, clarification: "So.".to_owned() }
+    )]
+    fn the_first_of_what_is_named_is_asked_for(#[case] body: &str, #[case] asked: SubscriptionCommand) {
+        assert_eq!(command(body).unwrap(), asked);
+    }
 
-async fn change(app: &App, user: UserId, body: ChangeBody) -> Result<Changed, Refused> {
-    let cases = &app.billing;
-    let quote = quote(body.quote_id.clone(), body.quoted_at.map(i64::from))?;
-    if body.is_unsubscribe_coupon_needed == Some(true) {
-        cases.discount.execute(user).await?;
-        return Ok(Changed::Done);
+    #[rstest]
+    #[case(r#"{"auto_renew":false}"#, "reason_required")]
+    #[case(r#"{"isCancelSubscription":true,"cancelReason":"bored"}"#, "reason_required")]
+    #[case(r#"{"plan_id":"gold_yearly"}"#, "unknown_plan")]
+    #[case(r#"{"plan_id":"studio_yearly","quote_id":"abc"}"#, "invalid_quote")]
+    #[case("{}", "nothing_to_change")]
+    #[case(r#"{"trialEnd":"later"}"#, "nothing_to_change")]
+    fn what_asks_for_nothing_is_refused(#[case] body: &str, #[case] code: &str) {
+        let refused = serde_json::to_value(command(body).unwrap_err()).unwrap();
+        assert_eq!(refused["code"], code);
     }
-    match body.subscription_pause_ends_at {
-        Some(None) if body.plan_id.is_none() && !body.changes_addons() => {
-            return Ok(cases.unpause.execute(user, quote.as_ref()).await?);
-        }
-        Some(Some(ends_at)) => {
-            let view = cases.read.execute(user).await.map_err(Problem::from)?;
-            let offered = view.and_then(|view| view.pause_offer).map(|pause| pause.ends_at.unix());
-            if offered.is_some_and(|offered| offered != ends_at) {
-                let sentence = "The pause ends one month after the paid period";
-                return Err(Problem::invalid(
-                    ErrorCode::InvalidPause,
-                    "subscription_pause_ends_at",
-                    sentence,
-                )
-                .into());
-            }
-            cases.pause.execute(user).await?;
-            return Ok(Changed::Done);
-        }
-        _ => {}
-    }
-    let held = app.billing.billing.queries.billing_account(user).await.map_err(Problem::from)?;
-    let held: Option<Subscription> = held.map(|account| account.subscription);
-    if body.is_downgrade_to_free == Some(true) || body.plan_id.as_deref() == Some(Level::Free.id()) {
-        let interval = held.map(|subscription| subscription.interval).unwrap_or_default();
-        let wish = Wish { level: Level::Free, interval, addons: Some(Addons::NONE), code: None };
-        return Ok(cases.change.execute(user, &wish, None).await?);
-    }
-    if body.plan_id.is_some() || body.changes_addons() || body.coupon_id.is_some() {
-        let held = held.filter(|held| held.status.is_running() || held.status.waits_for_payment());
-        let (level, interval) = match (&body.plan_id, &held) {
-            (Some(id), _) => plan(id, "plan_id")?,
-            (None, Some(held)) => (held.level, held.interval),
-            (None, None) => return Err(ChangeError::Refused(Refusal::NoSubscription).into()),
-        };
-        let kept = held.map(|held| cases.billing.kept_addons(&held, level)).unwrap_or_default();
-        let addons = body.changes_addons().then(|| body.addons(kept));
-        let wish = Wish { level, interval, addons, code: body.coupon_id };
-        return Ok(cases.change.execute(user, &wish, quote.as_ref()).await?);
-    }
-    if body.auto_renew == Some(true) {
-        cases.resubscribe.execute(user).await?;
-        return Ok(Changed::Done);
-    }
-    if body.trial_end.as_deref() == Some("now") {
-        return Ok(cases.end_trial.execute(user, quote.as_ref()).await?);
-    }
-    Err(Problem::invalid(ErrorCode::NothingToChange, "plan_id", "Nothing is to be changed").into())
 }

@@ -8,9 +8,6 @@ use utoipa::ToSchema;
 
 use crate::{app::App, extract::session::SignedIn, problem::Problem, wire::billing::InvoiceView};
 
-/// Invoices of one answer: many years of them.
-const LIMIT: u32 = 500;
-
 /// The billing history.
 #[derive(Debug, Serialize, ToSchema)]
 pub(crate) struct InvoicesAnswer {
@@ -28,7 +25,7 @@ pub(crate) async fn invoices(
 ) -> Result<Json<InvoicesAnswer>, Problem> {
     let user = session.user();
     let advanced = app.business_is_advanced(user).await?;
-    let issued = app.billing.billing.queries.invoices(user, LIMIT).await?;
+    let issued = app.billing.history.invoices(user).await?;
     let invoices = issued.iter().map(|invoice| InvoiceView::new(invoice, advanced)).collect();
     Ok(Json(InvoicesAnswer { invoices }))
 }

@@ -3,8 +3,8 @@
 use std::sync::Arc;
 
 use axum::{Json, extract::State};
-use octavo_application::ports::billing::InvoiceStatus;
-use octavo_domain::billing::{calendar::Moment, subscription::Status};
+use octavo_application::{billing::history::Ended, ports::billing::InvoiceStatus};
+use octavo_domain::billing::calendar::Moment;
 use serde::Serialize;
 use utoipa::ToSchema;
 
@@ -48,16 +48,9 @@ pub(crate) async fn last_canceled(
     State(app): State<Arc<App>>,
     session: SignedIn,
 ) -> Result<Json<LastCanceledAnswer>, Problem> {
-    const LATEST: u32 = 20;
-    let queries = &app.billing.billing.queries;
-    let account = queries.billing_account(session.user()).await?;
-    let Some(ended) = account.filter(|account| account.subscription.status == Status::Canceled) else {
+    let Some(Ended { account: ended, last }) = app.billing.history.ended(session.user()).await? else {
         return Ok(Json(LastCanceledAnswer::default()));
     };
-    let invoices = queries.invoices(session.user(), LATEST).await?;
-    let last = invoices.into_iter().find(|invoice| {
-        invoice.subscription == ended.subscription_id && invoice.status != InvoiceStatus::Void
-    });
     Ok(Json(LastCanceledAnswer {
         last_canceled_sub_invoice: last.map(|invoice| LastInvoice {
             id: invoice.id.to_string(),

@@ -22,13 +22,17 @@ use axum::{
     http::StatusCode,
     response::{IntoResponse, Response},
 };
-use octavo_application::billing::{
-    cancel::CancelError,
-    change_plan::{ChangeError, Changed},
-    payments::Concluded,
-    preview::PreviewError,
-    quote::Quote,
-    wish::{CodeRefused, WishError},
+use octavo_application::{
+    billing::{
+        cancel::CancelError,
+        change_plan::{ChangeError, Changed},
+        change_subscription::{CommandError, SubscriptionCommand},
+        payments::Concluded,
+        preview::PreviewError,
+        quote::Quote,
+        wish::{CodeRefused, WishError},
+    },
+    ports::card_provider::CardProviderError,
 };
 use octavo_domain::{
     billing::{
@@ -91,6 +95,27 @@ fn quote(id: Option<String>, at: Option<i64>) -> Result<Option<Quote>, Problem> 
         (None, None) => Ok(None),
         (Some(_), None) => Err(Problem::invalid(ErrorCode::InvalidQuote, "quoted_at", "A quote has a time")),
         (None, Some(_)) => Err(Problem::invalid(ErrorCode::InvalidQuote, "quote_id", "A quote has an id")),
+    }
+}
+
+/// Carries out what a customer asks for.
+async fn carry_out(app: &App, user: UserId, command: SubscriptionCommand) -> Result<Response, Problem> {
+    match app.billing.subscription.execute(user, command).await {
+        Ok(changed) => answer(app, user, changed).await,
+        Err(CommandError::Cancel(error)) => Err(not_canceled(app, error)),
+        Err(CommandError::Change(error)) => Err(not_changed(app, user, error).await),
+    }
+}
+
+/// The card provider failed: that is no failure of ours, and nothing was charged.
+impl From<CardProviderError> for Problem {
+    fn from(error: CardProviderError) -> Self {
+        match &error {
+            CardProviderError::Unknown(_) => tracing::warn!(%error, "the card provider cannot be reached"),
+            _ => tracing::error!(%error, "the card provider does not do what it is asked for: see to it"),
+        }
+        let sentence = "A network error has occurred. You’ve not been charged. Please try again.";
+        Self::new(ErrorCode::CardProviderUnavailable, sentence)
     }
 }
 
@@ -184,7 +209,7 @@ fn refused(app: &App, refusal: Refusal) -> Problem {
         Refusal::NotForSale => invalid(ErrorCode::PlanNotForSale, "This plan cannot be bought"),
         Refusal::TooLarge => invalid(ErrorCode::AmountTooLarge, "This amount is too large to be billed"),
         Refusal::PauseNotOffered => {
-            conflict(ErrorCode::PauseNotOffered, &pause_sentence(app.billing.billing.rules.pause_days))
+            conflict(ErrorCode::PauseNotOffered, &pause_sentence(app.settings.billing.pause_days))
         }
         Refusal::DiscountNotOffered => conflict(
             ErrorCode::DiscountNotOffered,
@@ -227,6 +252,9 @@ async fn not_changed(app: &App, user: UserId, error: ChangeError) -> Problem {
         ChangeError::EmailNotConfirmed => Problem::new(ErrorCode::EmailUnconfirmed, sentence),
         ChangeError::CardRequired => Problem::new(ErrorCode::CardRequired, sentence),
         ChangeError::QuoteExpired => Problem::new(ErrorCode::QuoteExpired, sentence),
+        ChangeError::OtherPause => {
+            Problem::invalid(ErrorCode::InvalidPause, "subscription_pause_ends_at", sentence)
+        }
         ChangeError::Unchanged => Problem::new(ErrorCode::Unchanged, sentence),
         ChangeError::Conflict(conflicts) => match app.billing.resolve.in_use(user).await {
             Ok(in_use) => {
@@ -239,6 +267,7 @@ async fn not_changed(app: &App, user: UserId, error: ChangeError) -> Problem {
         ChangeError::Wish(error) => not_understood(app, user, error).await,
         ChangeError::Refused(refusal) => refused(app, refusal),
         ChangeError::Tries(refused) => refused.into(),
+        ChangeError::Provider(error) => error.into(),
         ChangeError::Storage(error) => error.into(),
     }
 }
@@ -264,6 +293,7 @@ fn not_canceled(app: &App, error: CancelError) -> Problem {
         }
         CancelError::PaymentOnItsWay => Problem::new(ErrorCode::PaymentOnItsWay, sentence),
         CancelError::Refused(refusal) => refused(app, refusal),
+        CancelError::Provider(error) => error.into(),
         CancelError::Storage(error) => error.into(),
     }
 }

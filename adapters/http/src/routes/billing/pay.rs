@@ -62,6 +62,7 @@ pub(crate) async fn pay_invoice(
         Err(error @ PayError::Void) => Err(Problem::new(ErrorCode::InvoiceVoid, error.to_string())),
         Err(error @ PayError::CardRequired) => Err(Problem::new(ErrorCode::CardRequired, error.to_string())),
         Err(PayError::Changed(error)) => Err(not_changed(&app, session.user(), error).await),
+        Err(PayError::Provider(error)) => Err(error.into()),
         Err(PayError::Storage(error)) => Err(error.into()),
     }
 }

@@ -64,7 +64,7 @@ pub(crate) struct SubscribeBody {
 #[utoipa::path(post, path = "/stripe/customer", tag = "billing", request_body(content(
     (SubscribeBody = "application/json"), (SubscribeBody = "application/x-www-form-urlencoded"),
 )), responses(
-    (status = 200, body = Customer), (status = 202, body = Customer), (status = 401, body = Problem), (status = 402, body = Problem), (status = 403, body = Problem), (status = 409, body = Problem), (status = 422, body = Problem), (status = 429, body = Problem), (status = 502, body = Problem),
+    (status = 200, body = Customer), (status = 202, body = Customer), (status = 401, body = Problem), (status = 402, body = Problem), (status = 403, body = Problem), (status = 409, body = Problem), (status = 422, body = Problem), (status = 429, body = Problem), (status = 503, body = Problem),
 ))]
 pub(crate) async fn subscribe(
     State(app): State<Arc<App>>,

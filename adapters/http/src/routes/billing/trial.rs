@@ -4,7 +4,9 @@ use std::sync::Arc;
 
 use axum::{extract::State, response::Response};
 
-use super::{answer, not_changed};
+use octavo_application::billing::change_subscription::SubscriptionCommand;
+
+use super::carry_out;
 use crate::{app::App, extract::session::SignedIn, problem::Problem, wire::billing::Customer};
 
 /// Ends a trial: the first period begins now and is charged.
@@ -13,8 +15,5 @@ use crate::{app::App, extract::session::SignedIn, problem::Problem, wire::billin
 ))]
 pub(crate) async fn end_trial(State(app): State<Arc<App>>, session: SignedIn) -> Result<Response, Problem> {
     let user = session.user();
-    match app.billing.end_trial.execute(user, None).await {
-        Ok(changed) => answer(&app, user, changed).await,
-        Err(error) => Err(not_changed(&app, user, error).await),
-    }
+    carry_out(&app, user, SubscriptionCommand::EndTrial { quote: None }).await
 }

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use axum::{Json, extract::State};
-use octavo_domain::billing::{calendar::Moment, subscription::Status};
+use octavo_domain::billing::calendar::Moment;
 use serde::Serialize;
 use utoipa::ToSchema;
 
@@ -30,22 +30,10 @@ pub(crate) async fn unsubscribed(
     State(app): State<Arc<App>>,
     session: SignedIn,
 ) -> Result<Json<UnsubscribedAnswer>, Problem> {
-    let account = app.billing.billing.queries.billing_account(session.user()).await?;
-    let left = account.filter(|account| {
-        let subscription = &account.subscription;
-        subscription.status == Status::Canceled
-            || (subscription.status.is_running() && !subscription.auto_renew)
-    });
-    Ok(Json(left.map_or_else(UnsubscribedAnswer::default, |account| {
-        UnsubscribedAnswer {
-            unsubscribed: true,
-            at: account
-                .cancellation
-                .as_ref()
-                .map(|cancellation| cancellation.requested_at)
-                .or(account.ended_at)
-                .map(Moment::unix),
-            level: Some(account.subscription.level.into()),
-        }
+    let left = app.billing.history.left(session.user()).await?;
+    Ok(Json(left.map_or_else(UnsubscribedAnswer::default, |left| UnsubscribedAnswer {
+        unsubscribed: true,
+        at: left.at.map(Moment::unix),
+        level: Some(left.level.into()),
     })))
 }

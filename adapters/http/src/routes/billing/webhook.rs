@@ -30,11 +30,7 @@ pub(crate) async fn webhook(
             tracing::warn!(%refused, "a webhook is not believed");
             Err(Problem::new(ErrorCode::WebhookRefused, refused.to_string()))
         }
-        Err(WebhookError::Provider(error)) => {
-            tracing::warn!(%error, "a webhook cannot be looked up");
-            let sentence = "The card provider cannot be asked at the moment";
-            Err(Problem::new(ErrorCode::CardProviderAway, sentence))
-        }
+        Err(WebhookError::Provider(error)) => Err(error.into()),
         Err(WebhookError::Storage(error)) => Err(error.into()),
     }
 }

@@ -1,0 +1,92 @@
+//! The card provider cannot be reached: everybody is told so, and nobody that the database is away.
+
+use std::{sync::Arc, time::Duration};
+
+use octavo_application::{
+    billing::{
+        Billing,
+        describe::DescribeCustomer,
+        forget::ForgetCustomer,
+        payments::{Concluded, PaymentError},
+        reconcile::Reconcile,
+    },
+    jobs::JobError,
+    ports::{
+        billing::AttemptState,
+        card_provider::{CardProvider, Find},
+        storage::{Job, JobKind},
+    },
+};
+use octavo_domain::ids::JobId;
+use serde_json::json;
+
+use crate::support::{
+    TestApp,
+    billing::{ASKS, GOOD},
+    stories,
+};
+
+/// Stripe, where nobody listens.
+fn away() -> Arc<dyn CardProvider> {
+    let _ = rustls::crypto::ring::default_provider().install_default();
+    let settings = octavo_stripe::Settings {
+        secret_key: "sk_test_away".to_owned().into(),
+        webhook_secret: "whsec_away".to_owned().into(),
+        api_url: "http://127.0.0.1:9".to_owned(),
+        return_url: "http://localhost:4000/settings/change-plan".to_owned(),
+        patience: Duration::from_millis(200),
+    };
+    Arc::new(octavo_stripe::Stripe::new(&settings).unwrap())
+}
+
+stories! {
+    async fn who_enters_a_card_is_told_that_the_card_provider_is_away(app: &TestApp) {
+        let ines = app.join("Ines").await;
+        let browser = app.browser_of(app.server_with(|ports| ports.card_provider = away()));
+        browser.set_cookies(ines.browser.cookies());
+        let refused = browser.get("/stripe/intents/create/").await.refused(503, "card_provider_unavailable");
+        let sentence = "A network error has occurred. You’ve not been charged. Please try again.";
+        assert_eq!(refused["detail"], json!(sentence));
+    }
+
+    async fn a_payment_that_cannot_be_concluded_names_the_card_provider(app: &TestApp) {
+        let ines = app.cardholder("Ines", ASKS).await;
+        ines.subscribe("studio_monthly").await.refused(402, "invoice_payment_intent_requires_action");
+        let mut work = app.ports.storage.begin().await.unwrap();
+        let invoice = work.billing().open_invoice(ines.id()).await.unwrap().unwrap();
+        let mut attempt = work.billing().last_attempt(invoice.id).await.unwrap().unwrap();
+        // It was taken for one that never began, so whoever hears of it has it taken back.
+        attempt.state = AttemptState::Canceled;
+        work.billing().update_attempt(&attempt).await.unwrap();
+        work.commit().await.unwrap();
+        let find = Find::Payment(attempt.payment.clone().unwrap());
+        let waits = app.sandbox.look_up(&find).await.unwrap().unwrap();
+        let billing = Billing { provider: away(), ..app.billing.clone() };
+        let concluded = billing.conclude(attempt.id, &waits).await;
+        assert!(matches!(concluded, Err(PaymentError::Provider(_))), "{concluded:?}");
+        assert_eq!(app.billing.conclude(attempt.id, &waits).await.unwrap(), Concluded::Canceled);
+    }
+
+    async fn jobs_that_need_the_card_provider_say_that_it_is_away(app: &TestApp) {
+        let ines = app.cardholder("Ines", GOOD).await;
+        let billing = Billing { provider: away(), ..app.billing.clone() };
+        app.behind(async |unit| {
+            // A customer whom this provider has.
+            let mut account = unit.billing().account(ines.id()).await.unwrap().unwrap();
+            account.provider = "stripe".to_owned();
+            unit.billing().save_account(&account).await.unwrap();
+        })
+        .await;
+        let job = |kind, key: String| Job { id: JobId::new(app.ports.ids.next()), kind, key, attempts: 0 };
+        let forgotten =
+            ForgetCustomer(billing.clone()).execute(&job(JobKind::Forget, "forget:cus_1".to_owned())).await;
+        let described = job(JobKind::Describe, format!("describe:{}", ines.id()));
+        let described = DescribeCustomer(billing.clone()).execute(&described).await;
+        let reconciled = Reconcile(billing).daily().await;
+        for done in [forgotten, described, reconciled] {
+            let error = done.unwrap_err();
+            assert!(matches!(error, JobError::CardProvider(_)), "{error:?}");
+            assert!(error.to_string().contains("the card provider"), "{error}");
+        }
+    }
+}
