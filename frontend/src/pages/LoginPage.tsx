@@ -14,7 +14,7 @@ import { MAX_SIGN_IN_ATTEMPTS, readSignInQuery, safeRedirect, withAttempt } from
 import { findSession, setUser } from "@/shared/session";
 
 /** What another sign-in page left to say here. */
-export interface LoginState {
+interface LoginState {
   passwordChanged?: boolean;
   /** The address that an invitation went to. */
   email?: string;

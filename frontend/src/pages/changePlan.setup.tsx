@@ -59,7 +59,7 @@ export const crumbs = async () => {
     .map(({ textContent }) => textContent)
     .join(" > ");
 };
-export const pay = (name: RegExp | string = /^Pay/) => screen.findByRole("button", { name });
+const pay = (name: RegExp | string = /^Pay/) => screen.findByRole("button", { name });
 export const ready = async (name: RegExp | string = /^Pay/) => {
   await waitFor(async () => expect(await pay(name)).toHaveAttribute("aria-disabled", "false"));
   return pay(name);

@@ -15,7 +15,7 @@ const REMINDER_MS = 60_000;
 const DAY = 86_400_000;
 
 /** Is the account more than a day old, and its address still unconfirmed? */
-export function needsReminder(
+function needsReminder(
   user: Pick<User, "createDate" | "email_confirmation_date">,
   now = Date.now(),
 ): boolean {

@@ -35,7 +35,7 @@ interface Submit {
 }
 
 /** What the browser found wrong with a field, in our words. */
-export function fieldSentence(field: HTMLInputElement): string {
+function fieldSentence(field: HTMLInputElement): string {
   const { validity, type, name } = field;
   const { invalid } = account;
   if (validity.valueMissing) {

@@ -51,7 +51,7 @@ interface Day {
 }
 
 /** Entries of one day stand under its date, in the order they come. */
-export function byDay(entries: readonly HistoryEntry[]): Day[] {
+function byDay(entries: readonly HistoryEntry[]): Day[] {
   const days: Day[] = [];
   for (const entry of entries) {
     const name = formatLongDate(entry.at);

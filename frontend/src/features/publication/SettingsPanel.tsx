@@ -14,7 +14,7 @@ import styles from "./SettingsPanel.module.css";
 const words = publication.panel;
 
 /** The parts of the panel, as addresses name them. */
-export const SETTINGS_PARTS = ["settings", "settings-domain", "settings-private-pages"] as const;
+const SETTINGS_PARTS = ["settings", "settings-domain", "settings-private-pages"] as const;
 export type SettingsPart = (typeof SETTINGS_PARTS)[number];
 
 export function settingsPart(hash: string): SettingsPart | null {

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useState } from "react";
 import { ApiError, isCanceled } from "@/shared/api/problem";
 import { type ProjectDetail, publicationApi } from "@/shared/api/publication";
 
-export type Detail =
+type Detail =
   | { state: "loading" }
   | { state: "missing" }
   | { state: "failed" }

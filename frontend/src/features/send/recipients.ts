@@ -3,7 +3,7 @@ import { looksLikeEmail } from "@/shared/email";
 import { nameOf } from "@/shared/team";
 
 /** So many people are suggested at most. */
-export const MOST_SUGGESTED = 4;
+const MOST_SUGGESTED = 4;
 
 /** Who is to get a copy: what is sent to the server, and what the person reads. */
 export interface Recipient {

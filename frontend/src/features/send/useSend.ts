@@ -8,9 +8,9 @@ import { useTeam } from "@/shared/team";
 import { isRecipient, type Recipient, recipientOf, suggestions } from "./recipients";
 import { sendCopy } from "./store";
 
-export type Step = "userSelect" | "agreeRequirements";
+type Step = "userSelect" | "agreeRequirements";
 /** How far the sending itself is. */
-export type Phase = "initial" | "isSending" | "didSend";
+type Phase = "initial" | "isSending" | "didSend";
 
 interface State {
   readonly step: Step;

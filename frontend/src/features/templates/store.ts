@@ -1,7 +1,7 @@
 import { create } from "zustand";
 import { promptsApi, type Template, type TemplateCategory } from "@/shared/api/prompts";
 
-export type TemplatesStatus = "idle" | "loading" | "ready" | "failed";
+type TemplatesStatus = "idle" | "loading" | "ready" | "failed";
 
 interface Templates {
   templates: readonly Template[];

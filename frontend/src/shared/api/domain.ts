@@ -89,7 +89,7 @@ export interface Reseller {
   freeDomain: FreeDomain | null;
 }
 
-export interface FreeDomain {
+interface FreeDomain {
   /** It came with the plan; else it comes with the first one of these. */
   isDue: boolean;
   plans: string[];

@@ -6,22 +6,14 @@ type Schemas = components["schemas"];
 export type GroupMode = Schemas["GroupMode"];
 export type SortMode = Schemas["SortMode"];
 export type ViewMode = Schemas["ViewMode"];
-export type CopyStatus = Schemas["CopyStatus"];
 export type UserOpts = Schemas["UserOpts"];
 /** A limit of -1 stands for "no limit". */
 export type PlanLimits = Schemas["PlanLimits"];
-export type Permissions = Schemas["Permissions"];
-/** A way to give a second proof at sign-in. */
-export type SecondFactor = Schemas["TwoFactor"];
-
 export type User = Schemas["User"];
 export type ItemError = Schemas["ItemError"];
 export type BulkItems = Schemas["ItemsBody"];
-export type MoveAnswer = Schemas["MoveAnswer"];
-export type RestoreAnswer = Schemas["RestoreAnswer"];
 export type UndoArchiveAnswer = Schemas["UndoArchiveAnswer"];
 export type RemoveAnswer = Schemas["RemoveAnswer"];
-export type ProjectViews = Schemas["ProjectViewsAnswer"];
 
 /** The description cannot say that a field is always true or always false; here it tells the two apart. */
 export type Project = Omit<Schemas["Project"], "isFolder"> & { isFolder: false };

@@ -18,7 +18,7 @@ export interface Problem {
   errors?: ItemError[];
 }
 
-export const REQUEST_CANCELED = "request_canceled";
+const REQUEST_CANCELED = "request_canceled";
 export const NETWORK_FAILED = "network_failed";
 
 /** Everything that can go wrong with a call arrives as one of these. */

@@ -1,8 +1,6 @@
 /** Single sign-on: what is asked for, and what was set up. */
 import { send } from "./raw";
 
-export type CollaboratorType = "editor" | "member";
-
 /** The identity provider of the person's address. */
 export interface SsoInfo {
   enabled: boolean;

@@ -15,7 +15,7 @@ const ShortcutsSheet = lazy(() =>
   loadSheet().then((module) => ({ default: module.ShortcutsSheet })),
 );
 
-export function openPalette(): void {
+function openPalette(): void {
   useShown.setState({ shown: "palette" });
 }
 

@@ -1,5 +1,5 @@
 /** The long edge, in pixels, of the pictures that lists ask for. */
-export const THUMBNAIL_SIZE = 608;
+const THUMBNAIL_SIZE = 608;
 
 const SIZED = /_\d+\.[a-z0-9]+$/i;
 const EXTENSION = /\.[a-z0-9]+$/i;

@@ -10,7 +10,7 @@ export interface CoverDesign {
 }
 
 /** Where the title stands: above a short rule, at the foot over a full rule, or above a full rule. */
-export type CoverSetting = "top" | "bottom" | "fullRule";
+type CoverSetting = "top" | "bottom" | "fullRule";
 
 const SETTINGS: readonly CoverSetting[] = ["top", "bottom", "fullRule"];
 

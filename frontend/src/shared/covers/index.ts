@@ -1,5 +1,4 @@
 export { Cover } from "./Cover";
-export { CoverStrip, fittingCovers } from "./CoverStrip";
-export { coverAddress, thumbnailAddress } from "./coverAddress";
-export type { Box, CoverSubject } from "./coverBox";
-export { coverBox, coverRatio, fitBox } from "./coverBox";
+export { CoverStrip } from "./CoverStrip";
+export type { Box } from "./coverBox";
+export { coverBox } from "./coverBox";

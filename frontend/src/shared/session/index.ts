@@ -2,7 +2,6 @@ export {
   clearSession,
   findSession,
   loadMe,
-  type SessionStatus,
   saveOpts,
   setUser,
   signOut,

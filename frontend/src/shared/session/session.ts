@@ -10,7 +10,7 @@ import { createWriter, type Optimistic, type Outcome, rebase, settledOn } from "
 import { readStored, writeStored } from "../storage";
 import { tellWindows } from "../windows";
 
-export type SessionStatus = "loading" | "ready" | "signed-out" | "failed";
+type SessionStatus = "loading" | "ready" | "signed-out" | "failed";
 
 interface SessionState {
   /** What the person sees: the server's user with every pending change on top. */

@@ -2,13 +2,11 @@ export { ContentMode } from "./ContentMode";
 export { forgetTeamLoading, loadTeam, retryTeam, revalidateTeam } from "./load";
 export { findPerson, nameOf, uriOf, withFaces } from "./people";
 export {
-  noSharing,
   roleOnFolder,
   roleOnProject,
   type Sharing,
   sharesFolder,
   sharesProject,
-  sharingOf,
   teamOfFolder,
   teamOfProject,
 } from "./sharing";

@@ -1,8 +1,6 @@
 import type { Folder, Project } from "../api/model";
 import type { Role, Teammate } from "../api/team";
 
-export type SharedThing = Pick<Project, "num_id" | "folder"> | Pick<Folder, "_id" | "num_id">;
-
 /** What each teammate was given, the other way round: who works on a project or a collection. */
 export interface Sharing {
   /** Those who were given everything. */

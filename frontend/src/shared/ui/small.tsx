@@ -3,11 +3,6 @@ import { digitRuns } from "../format";
 import { cx } from "./cx";
 import styles from "./small.module.css";
 
-/** A hairline; `strong` is the ink rule above a section. */
-export function Rule({ strong = false, className }: { strong?: boolean; className?: string }) {
-  return <hr className={cx(styles.rule, strong && styles.strong, className)} />;
-}
-
 interface SkeletonProps {
   width?: number | string;
   height?: number | string;

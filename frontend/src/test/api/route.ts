@@ -21,7 +21,7 @@ export interface Answer {
 export const ok = (body: unknown, status = 200): Answer => ({ status, body });
 export const nothing: Answer = { status: 204 };
 
-export function problem(refusal: Refusal): Response {
+function problem(refusal: Refusal): Response {
   const { status, code, message, more } = refusal;
   return HttpResponse.json(
     { type: "about:blank", status, code, title: message, detail: message, ...more },

@@ -51,7 +51,7 @@ export interface Section {
 }
 
 /** Why somebody does not have a section, and whether another plan brings it. */
-export interface Why {
+interface Why {
   text: string;
   byPlan: boolean;
 }

@@ -16,7 +16,7 @@ import styles from "./notice.module.css";
 const words = billingHistory.ended;
 
 /** The metric that says that this end was told. */
-export function viewedMetric(invoiceId: string): string {
+function viewedMetric(invoiceId: string): string {
   return `canceled_${invoiceId}_viewed`;
 }
 

@@ -42,7 +42,7 @@ export type Coupon = Closer<Schemas["CouponView"], { duration: "once" | "repeati
 
 type InvoiceStatus = "open" | "paid" | "void";
 
-export type PaymentIntent = Closer<
+type PaymentIntent = Closer<
   Schemas["PaymentIntent"],
   {
     status: "succeeded" | "requires_action" | "processing" | "requires_payment_method" | "canceled";

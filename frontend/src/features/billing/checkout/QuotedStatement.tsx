@@ -54,7 +54,7 @@ function Lines({ preview }: { preview: Preview }) {
 }
 
 /** In words: when what was chosen takes hold. */
-export function effectWords({ kind, amount_due: due, effective_at: at }: Preview): string {
+function effectWords({ kind, amount_due: due, effective_at: at }: Preview): string {
   if (kind === "downgrade_to_free") return words.atEnd(formatLongDate(iso(at)));
   return due > 0 ? words.onceCharged : words.atOnce;
 }

@@ -16,7 +16,7 @@ const words = billing.standing;
 const date = (seconds: number) => formatLongDate(iso(seconds));
 
 /** How the subscription stands, in words, where that is worth a line; null while it simply runs. */
-export function standingWords(customer: Customer): string | null {
+function standingWords(customer: Customer): string | null {
   const { status, autoRenew, is_paused: paused } = customer;
   const { subscription_pause_starts_at: from, subscription_pause_ends_at: to } = customer;
   const { current_period_end: end } = customer;

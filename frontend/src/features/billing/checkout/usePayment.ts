@@ -27,7 +27,7 @@ export interface Change {
   fallback?: string;
 }
 
-export type Stage =
+type Stage =
   | { at: "idle" }
   | { at: "sending" }
   | { at: "card" }

@@ -42,7 +42,7 @@ export interface Promocode {
 const KNOWN =
   /^coupon_(?:unknown|expired|characters|too_long|other_plan|monthly_only|yearly_only|used)$/;
 
-export function couponSentence(error: ApiError): string {
+function couponSentence(error: ApiError): string {
   if (KNOWN.test(error.code)) return error.detail;
   return words.contact(error.detail || billing.problems.unknown);
 }

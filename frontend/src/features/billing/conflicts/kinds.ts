@@ -3,10 +3,10 @@ import type { Conflicts } from "../api/contract";
 
 const words = billingHistory.conflicts;
 
-export const KINDS = ["published", "domains", "contributors"] as const;
+const KINDS = ["published", "domains", "contributors"] as const;
 export type Kind = (typeof KINDS)[number];
 
-export interface Item {
+interface Item {
   id: string;
   label: string;
   note: string | null;

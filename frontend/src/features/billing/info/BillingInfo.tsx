@@ -69,7 +69,7 @@ export function Resubscribe() {
   );
 }
 
-export function standingText(standing: Standing): string {
+function standingText(standing: Standing): string {
   switch (standing.kind) {
     case "paused":
       return words.pausedTill(longDate(standing.till));

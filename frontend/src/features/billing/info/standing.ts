@@ -23,7 +23,7 @@ const RUNNING: readonly Customer["status"][] = ["trialing", "active"];
 const OWING: readonly Customer["status"][] = ["incomplete", "past_due"];
 
 /** Has it run out of renewals, and does it end with the period? */
-export function isEnding(customer: Customer): boolean {
+function isEnding(customer: Customer): boolean {
   return RUNNING.includes(customer.status) && !customer.autoRenew;
 }
 

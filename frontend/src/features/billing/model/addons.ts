@@ -29,7 +29,7 @@ const FLAGS = {
 } as const;
 
 /** Is the experiment on? It is, unless it was turned off. */
-export function addonsOffered(toggles: Readonly<Record<string, boolean>>): boolean {
+function addonsOffered(toggles: Readonly<Record<string, boolean>>): boolean {
   return toggles.subscriptionAddons !== false;
 }
 
@@ -109,7 +109,7 @@ function covers(coupon: Coupon, kind: AddonKind): boolean {
 }
 
 /** The entries of a comma list. */
-export function listOf(text: string): string[] {
+function listOf(text: string): string[] {
   return text
     .split(",")
     .map((entry) => entry.trim())

@@ -135,7 +135,7 @@ export function PlanCards(props: PlanCardsProps) {
 }
 
 /** Whether tax comes on top of the prices. */
-export function taxWords(basisPoints: number): string {
+function taxWords(basisPoints: number): string {
   return basisPoints === 0 ? words.noTax : words.taxOnTop(String(basisPoints / 100));
 }
 

@@ -13,7 +13,7 @@ import styles from "./usage.module.css";
 
 const words = billingHistory.usage;
 /** So many people are listed before the rest is asked for. */
-export const LISTED = 8;
+const LISTED = 8;
 
 interface UseProps {
   label: string;

@@ -19,7 +19,7 @@ function sortKey(view: LibraryView, counted: Counted): string | null {
   return folderAt(counted.folders.values(), view.uri)?._id ?? null;
 }
 
-export function sortModeOf(user: User | null, key: string | null): SortMode {
+function sortModeOf(user: User | null, key: string | null): SortMode {
   return (key && user?.folderSortModes[key]) || user?.sortMode || "LastChanged";
 }
 

@@ -17,7 +17,7 @@ interface MoveOptions {
 }
 
 /** Projects that are not there already. */
-export function movable(ids: Iterable<number>, target: MoveTarget): number[] {
+function movable(ids: Iterable<number>, target: MoveTarget): number[] {
   const folder = target === null ? null : folderOf(realId(target))?._id;
   const found: number[] = [];
   for (const id of ids) {

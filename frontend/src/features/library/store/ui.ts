@@ -22,7 +22,7 @@ export interface Renaming {
   readonly place: "card" | "title";
 }
 
-export interface Progress {
+interface Progress {
   readonly label: string;
   readonly done: number;
   readonly total: number;
