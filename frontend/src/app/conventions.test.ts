@@ -2,7 +2,9 @@ import { readdirSync, readFileSync, statSync } from "node:fs";
 import { dirname, join, relative, resolve, sep } from "node:path";
 
 const SRC = resolve("src");
-const LAYERS = ["shared", "features", "pages", "app"];
+const LAYERS = ["shared", "entities", "features", "pages", "app"];
+/** Floors whose rooms do not know each other. */
+const APART = ["entities", "features"];
 
 function filesUnder(folder: string): string[] {
   return readdirSync(folder).flatMap((name) => {
@@ -53,14 +55,14 @@ function reached(): typeof code {
 const product = reached();
 
 describe("conventions", () => {
-  it("imports go shared, features, pages, app, and a feature never imports another", () => {
+  it("imports go shared, entities, features, pages, app, and no entity or feature imports another", () => {
     const wrong = product.flatMap((file) => {
-      const [layer = "", feature] = file.name.split("/");
+      const [layer = "", room] = file.name.split("/");
       return imports(file)
         .filter((target) => {
-          const [to = "", toFeature] = target.split("/");
+          const [to = "", toRoom] = target.split("/");
           if (LAYERS.indexOf(to) > LAYERS.indexOf(layer)) return true;
-          return layer === "features" && to === "features" && toFeature !== feature;
+          return APART.includes(layer) && to === layer && toRoom !== room;
         })
         .map((target) => `${file.name} imports ${target}`);
     });

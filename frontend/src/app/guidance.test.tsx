@@ -1,4 +1,4 @@
-import { act, configure, render, screen, waitFor, within } from "@testing-library/react";
+import { act, configure, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { MemoryRouter, useLocation } from "react-router-dom";
 import { forgetLoading, resetLibrary, resetUi } from "@/features/library";
@@ -14,6 +14,7 @@ import { clearSession } from "@/shared/session";
 import { hideAllToasts } from "@/shared/ui";
 import { makeTemplate, makeUser, api as mock } from "@/test/api";
 import { setViewport } from "@/test/browser";
+import { render } from "@/test/render";
 import { App } from "./App";
 
 // Fetched beforehand: a busy machine takes its time over the first import.

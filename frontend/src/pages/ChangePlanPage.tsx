@@ -1,13 +1,12 @@
 import { ArrowLeft } from "lucide-react";
 import { useCallback, useState } from "react";
 import { Link, Navigate, useLocation, useNavigate } from "react-router-dom";
+import type { Customer, PlanDescriptor } from "@/entities/customer";
 import {
   CardDialog,
   CheckoutView,
-  type Customer,
   currentLevel,
   isOpen,
-  type PlanDescriptor,
   PlanList,
   planOf,
   standingLine,

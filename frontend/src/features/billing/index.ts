@@ -1,8 +1,5 @@
-export type { Customer, PlanDescriptor } from "./api/contract";
 export { CardDialog } from "./card/CardDialog";
 export { CheckoutView } from "./checkout/CheckoutView";
 export { standingLine } from "./checkout/StandingStatement";
 export { currentLevel, isOpen, planOf } from "./model/plans";
 export { PlanList, shortOffer } from "./plans/PlanList";
-export { loadCatalogue, useCatalogue } from "./store/catalogue";
-export { loadCustomer, useCustomer } from "./store/customer";

@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { loadTeam, retryTeam, revalidateTeam, useTeam } from "@/shared/team";
+import { loadTeam, retryTeam, revalidateTeam, useTeam } from "@/entities/team";
 import { hearWindows } from "@/shared/windows";
 import { isTeamView } from "./arrangement/shared";
 import type { LibraryView } from "./arrangement/view";

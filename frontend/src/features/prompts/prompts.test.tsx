@@ -1,11 +1,11 @@
-import { act, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
+import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { MemoryRouter } from "react-router-dom";
 import { LIMIT_KINDS, openLimit, useLimits } from "@/shared/limits";
 import { prompts } from "@/shared/messages/prompts";
 import { setUser, useSession } from "@/shared/session";
 import { makeBanner, makeUser, api as mock } from "@/test/api";
 import { setViewport } from "@/test/browser";
-import { renderAlone, renderRoutes } from "@/test/render";
+import { render, renderAlone, renderRoutes } from "@/test/render";
 import { BannerStrip, PromoBannerPlace } from "./banner/PromoBannerPlace";
 import { Feedback } from "./feedback/Feedback";
 import { LimitHost } from "./limits/LimitHost";

@@ -1,8 +1,8 @@
 import { type FormEvent, type ReactNode, useId, useRef, useState } from "react";
+import { DomainConnector, MappedDomain } from "@/entities/domain";
 import { showAlert } from "@/shared/alerts";
 import { ApiError } from "@/shared/api/problem";
 import { type ProjectDetail, type ProjectPatch, publicationApi } from "@/shared/api/publication";
-import { DomainConnector, MappedDomain } from "@/shared/domain";
 import { tellLimit } from "@/shared/limits";
 import { protection } from "@/shared/messages/outreach";
 import { publishing as publication } from "@/shared/messages/publishing";

@@ -1,11 +1,11 @@
 import { useCallback, useEffect, useMemo, useReducer, useRef } from "react";
+import { useTeam } from "@/entities/team";
 import { showAlert } from "@/shared/alerts";
 import { api } from "@/shared/api/endpoints";
 import type { Folder, Project, SearchAnswer } from "@/shared/api/model";
 import { isCanceled } from "@/shared/api/problem";
 import { readConfig } from "@/shared/config";
 import { common } from "@/shared/messages/common";
-import { useTeam } from "@/shared/team";
 import { keepOrder, localMatches } from "./localMatches";
 import { askedFor, lengthOf } from "./match";
 import { teamMatcher } from "./whose";

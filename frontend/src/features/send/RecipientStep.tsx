@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useId, useRef, useState } from "react";
+import { nameOf } from "@/entities/team";
 import type { Teammate } from "@/shared/api/team";
 import { sendingMessages as words } from "@/shared/messages/sending";
-import { nameOf } from "@/shared/team";
 import { Avatar, cx, Field } from "@/shared/ui";
 import type { Recipient } from "./recipients";
 import styles from "./SendDialog.module.css";

@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef } from "react";
+import { loadTeam, revalidateTeam, useTeam } from "@/entities/team";
 import { sendingMessages as words } from "@/shared/messages/sending";
 import { closeSendCopy, type SendSubject } from "@/shared/sending";
-import { loadTeam, revalidateTeam, useTeam } from "@/shared/team";
 import { Button, Dialog } from "@/shared/ui";
 import { AgreeStep } from "./AgreeStep";
 import { Outgoing } from "./Outgoing";

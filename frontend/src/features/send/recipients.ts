@@ -1,6 +1,6 @@
+import { nameOf } from "@/entities/team";
 import type { Teammate } from "@/shared/api/team";
 import { looksLikeEmail } from "@/shared/email";
-import { nameOf } from "@/shared/team";
 
 /** So many people are suggested at most. */
 const MOST_SUGGESTED = 4;

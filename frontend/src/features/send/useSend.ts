@@ -1,10 +1,10 @@
 import { useMemo, useState } from "react";
+import { useTeam } from "@/entities/team";
 import { ApiError } from "@/shared/api/problem";
 import { tellLimit } from "@/shared/limits";
 import { sendingMessages as words } from "@/shared/messages/sending";
 import { closeSendCopy, type SendSubject } from "@/shared/sending";
 import { useSession } from "@/shared/session";
-import { useTeam } from "@/shared/team";
 import { isRecipient, type Recipient, recipientOf, suggestions } from "./recipients";
 import { sendCopy } from "./store";
 

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect, useRef } from "react";
-import { useTeam } from "@/shared/team";
+import { useTeam } from "@/entities/team";
 
 const NoticeList = lazy(() =>
   import("./NoticeList").then((module) => ({ default: module.NoticeList })),

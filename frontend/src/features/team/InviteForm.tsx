@@ -1,4 +1,5 @@
 import { type FormEvent, useRef, useState } from "react";
+import { closeTeamwork, currentTeam } from "@/entities/team";
 import { ApiError } from "@/shared/api/problem";
 import type { Role } from "@/shared/api/team";
 import { looksLikeEmail } from "@/shared/email";
@@ -6,7 +7,6 @@ import { tellLimit } from "@/shared/limits";
 import { common } from "@/shared/messages/common";
 import { teamworkMessages as words } from "@/shared/messages/teamwork";
 import { useSession } from "@/shared/session";
-import { closeTeamwork, currentTeam } from "@/shared/team";
 import { Button, Field } from "@/shared/ui";
 import { accessOf, amountOf, type Items, onlyTitle } from "./access";
 import styles from "./InviteForm.module.css";

@@ -1,7 +1,4 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
-import type { Teammate } from "@/shared/api/team";
-import { common } from "@/shared/messages/common";
-import { teamworkMessages as words } from "@/shared/messages/teamwork";
 import {
   closeTeamwork,
   loadTeam,
@@ -10,7 +7,10 @@ import {
   revalidateTeam,
   type TeamworkSubject,
   useTeam,
-} from "@/shared/team";
+} from "@/entities/team";
+import type { Teammate } from "@/shared/api/team";
+import { common } from "@/shared/messages/common";
+import { teamworkMessages as words } from "@/shared/messages/teamwork";
 import { Button, Dialog, type DialogProps, TextButton } from "@/shared/ui";
 import { amountOf, type Items, onlyTitle } from "./access";
 import { ItemsBody } from "./ItemsBody";

@@ -1,7 +1,7 @@
 import { ArrowUpRight } from "lucide-react";
 import { Link } from "react-router-dom";
+import { Cover, coverBox } from "@/entities/project/covers";
 import type { Template } from "@/shared/api/prompts";
-import { Cover, coverBox } from "@/shared/covers";
 import { common } from "@/shared/messages/common";
 import { templateMessages as words } from "@/shared/messages/templates";
 import { paths } from "@/shared/paths";

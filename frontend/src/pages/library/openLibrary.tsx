@@ -1,4 +1,5 @@
 import { configure, screen, within } from "@testing-library/react";
+import { forgetTeamLoading, resetTeam } from "@/entities/team";
 import { forgetLoading, resetLibrary, resetUi } from "@/features/library";
 import { forgetSendings, SendHost } from "@/features/send";
 import { TeamHost } from "@/features/team";
@@ -7,7 +8,6 @@ import type { Folder, Project } from "@/shared/api/model";
 import { CommandHost } from "@/shared/commands";
 import { closeSendCopy } from "@/shared/sending";
 import { setUser } from "@/shared/session";
-import { forgetTeamLoading, resetTeam } from "@/shared/team";
 import { ConfirmHost, hideAllToasts, SharedMenu, ToastHost } from "@/shared/ui";
 import { api } from "@/test/api";
 import { renderRoutes } from "@/test/render";

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { Status } from "@/entities/project/status";
 import { folderById, useLibrary } from "@/features/library/store";
 import type { Project } from "@/shared/api/model";
 import type { ProjectDetail } from "@/shared/api/publication";
@@ -7,7 +8,6 @@ import { projectMessages as messages } from "@/shared/messages/project";
 import { publishing as publication } from "@/shared/messages/publishing";
 import { paths } from "@/shared/paths";
 import { useSession } from "@/shared/session";
-import { Status } from "@/shared/status";
 import { Figures, TextLink } from "@/shared/ui";
 import styles from "./project.module.css";
 

@@ -1,4 +1,5 @@
 import { Ellipsis } from "lucide-react";
+import { openTeamwork } from "@/entities/team";
 import {
   archiveItems,
   duplicateProjects,
@@ -12,7 +13,6 @@ import { projectMessages as messages } from "@/shared/messages/project";
 import { publishing as publication } from "@/shared/messages/publishing";
 import { teamMessages as team } from "@/shared/messages/team";
 import { paths } from "@/shared/paths";
-import { openTeamwork } from "@/shared/team";
 import { Button, DropdownMenu, Icon, LinkButton, type MenuGroup } from "@/shared/ui";
 import styles from "./project.module.css";
 

@@ -1,4 +1,5 @@
 import { useEffect } from "react";
+import { openTeamwork } from "@/entities/team";
 import {
   archiveItems,
   duplicateProjects,
@@ -11,7 +12,6 @@ import { registerCommands } from "@/shared/commands";
 import { projectMessages as messages } from "@/shared/messages/project";
 import { publishing as publication } from "@/shared/messages/publishing";
 import { teamMessages as team } from "@/shared/messages/team";
-import { openTeamwork } from "@/shared/team";
 
 interface Wanted {
   project: Project;

@@ -1,6 +1,7 @@
 import { useMemo } from "react";
+import { useCustomer } from "@/entities/customer";
 import type { Group } from "@/features/account/settings";
-import { shortOffer, useCustomer } from "@/features/billing";
+import { shortOffer } from "@/features/billing";
 import { BillingHistory, BillingInfo, CancelSection, PlanUsage } from "@/features/billing/sections";
 import { AccountMonths } from "@/features/statistics";
 import type { User } from "@/shared/api/model";
@@ -22,7 +23,7 @@ function Usage({ user }: { user: User }) {
 export function useBillingGroup(user: User | null): Group {
   const paying = user !== null && !WITHOUT_PAYMENT.includes(user.plan.level);
   // Who was brought here by a friend sees it where the plans are.
-  const offer = useCustomer(({ customer }) => customer && shortOffer(customer));
+  const offer = useCustomer((customer) => customer && shortOffer(customer));
   return useMemo(
     () => ({
       id: "billing",

@@ -5,6 +5,7 @@ import { api } from "../api/endpoints";
 import { forgetKeptAnswers } from "../api/etag";
 import type { OptsPatch, User, UserOpts, UserPatch } from "../api/model";
 import { ApiError } from "../api/problem";
+import { queryClient } from "../api/query";
 import { common } from "../messages/common";
 import { createWriter, type Optimistic, type Outcome, rebase, settledOn } from "../optimistic";
 import { readStored, writeStored } from "../storage";
@@ -39,7 +40,10 @@ const writer = createWriter<User | null>({ get: () => rows, set: publish });
 
 /** Takes the user that a call answered with (signing in answers with it too). */
 export function setUser(user: User): void {
-  const isOther = rows.base?._id !== user._id;
+  const before = rows.base?._id;
+  const isOther = before !== user._id;
+  // Nothing that was told to one account may be shown to the next.
+  if (before !== undefined && isOther) void queryClient.resetQueries();
   publish(rebase(rows, user));
   useSession.setState({ status: "ready" });
   writeStored(HINT, "1");
@@ -51,6 +55,7 @@ export function setUser(user: User): void {
 export function clearSession(): void {
   publish(settledOn<User | null>(null));
   forgetKeptAnswers();
+  queryClient.clear();
   useSession.setState({ status: "signed-out" });
   writeStored(HINT, null);
 }

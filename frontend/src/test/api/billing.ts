@@ -1,11 +1,5 @@
 import type { HttpHandler } from "msw";
-import type {
-  Conflicts,
-  Customer,
-  Invoice,
-  LatestInvoice,
-  Line,
-} from "@/features/billing/api/contract";
+import type { Conflicts, Customer, Invoice, LatestInvoice, Line } from "@/entities/customer";
 import { Refusal } from "./library";
 import type { MockApi } from "./mockApi";
 import { type Body, ok, route } from "./route";

@@ -1,15 +1,15 @@
 import { useEffect, useState } from "react";
 import { useNavigate } from "react-router-dom";
+import type { LastCanceled, Level } from "@/entities/customer";
+import { useCustomer } from "@/entities/customer";
 import { isCanceled } from "@/shared/api/problem";
 import { logFailure } from "@/shared/log";
 import { billingHistory } from "@/shared/messages/billingHistory";
 import { paths } from "@/shared/paths";
 import { updateMe, useSession } from "@/shared/session";
 import { Button, Dialog } from "@/shared/ui";
-import type { LastCanceled, Level } from "../api/contract";
 import { longDate } from "../info/amounts";
 import { endedUnasked, planName } from "../info/standing";
-import { useCustomer } from "../store/customer";
 import { readLastCanceled } from "./api";
 import styles from "./notice.module.css";
 
@@ -52,7 +52,7 @@ export function EndedSubscription({ asks, onAnswer }: EndedSubscriptionProps) {
   const [open, setOpen] = useState(false);
   const navigate = useNavigate();
   const over = useCustomer(
-    ({ customer }) =>
+    (customer) =>
       customer?.has_payment_history === true &&
       (customer.status === "canceled" || customer.status === "none"),
   );

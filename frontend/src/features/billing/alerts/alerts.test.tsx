@@ -1,13 +1,14 @@
-import { act, render, screen, waitFor, within } from "@testing-library/react";
+import { act, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { HttpResponse, http } from "msw";
 import { MemoryRouter } from "react-router-dom";
+import { forgetCustomer, loadCustomer } from "@/entities/customer";
 import { Alerts, useAlerts } from "@/shared/alerts";
 import { clearSession, setUser, useSession } from "@/shared/session";
 import { hideAllToasts, ToastHost } from "@/shared/ui";
 import { makeLatest, makeOwing, makePaying, makeUser, api as mock } from "@/test/api";
+import { render } from "@/test/render";
 import type { Confirmation } from "../card/entry";
-import { forgetCustomer, loadCustomer } from "../store/customer";
 import { authenticateWith } from "./bank";
 import { EndedSubscription } from "./EndedSubscription";
 import { PaymentNotice } from "./PaymentNotice";

@@ -1,6 +1,7 @@
 /** What is said about a payment that did not go through, and what can be done about it. */
+
+import type { Customer } from "@/entities/customer";
 import { billingHistory } from "@/shared/messages/billingHistory";
-import type { Customer } from "../api/contract";
 import { latestPayment } from "../checkout/useProcessing";
 import { longDate } from "../info/amounts";
 import { canRestore, canRetry, nowSeconds } from "../info/standing";

@@ -1,9 +1,9 @@
+import type { Customer } from "@/entities/customer";
+import { loadCustomer, onCustomer } from "@/entities/customer";
 import { hideAlert, showAlert, useAlerts } from "@/shared/alerts";
 import { billingHistory } from "@/shared/messages/billingHistory";
 import { paths } from "@/shared/paths";
-import type { Customer } from "../api/contract";
 import { latestPayment } from "../checkout/useProcessing";
-import { loadCustomer, useCustomer } from "../store/customer";
 import { payInvoice } from "./payInvoice";
 import { type PaymentAlert, paymentAlertOf } from "./paymentAlert";
 import { PAYMENT_ALERT_MS } from "./paymentError";
@@ -43,9 +43,7 @@ function notice(customer: Customer): void {
   else hideStale();
 }
 
-useCustomer.subscribe(({ customer }, before) => {
-  if (customer && customer !== before.customer) notice(customer);
-});
+onCustomer(notice);
 
 /** Asks how the latest payment went. Nobody has asked for this: a failure is only noted. */
 export async function checkPayment(): Promise<void> {

@@ -1,16 +1,8 @@
 /** The calls of plans, checkout and cards. */
+
+import type { Addons, CardSetup, Coupon, Customer, PaidAnswer, Preview } from "@/entities/customer";
 import { send } from "@/shared/api/raw";
 import { withoutEmpty } from "@/shared/payload";
-import type {
-  AddonInfo,
-  Addons,
-  CardSetup,
-  Coupon,
-  Customer,
-  PaidAnswer,
-  Plans,
-  Preview,
-} from "./contract";
 
 const part = encodeURIComponent;
 
@@ -55,8 +47,6 @@ function changeBody(body: ChangeBody): object {
 }
 
 export const billingApi = {
-  plans: (): Promise<Plans> => send("GET", "/api/plans"),
-  addons: (): Promise<AddonInfo> => send("GET", "/api/addons"),
   preview: (body: PreviewBody, signal?: AbortSignal): Promise<Preview> =>
     send("POST", "/api/stripe/charge_preview/", withoutEmpty(body), { signal }),
   coupon: (code: string, planId: string, signal?: AbortSignal): Promise<Coupon> =>

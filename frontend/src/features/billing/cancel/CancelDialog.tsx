@@ -1,14 +1,14 @@
 import { type ReactNode, useEffect, useId, useRef, useState } from "react";
+import type { Customer } from "@/entities/customer";
+import { takeCustomer } from "@/entities/customer";
 import { showAlert } from "@/shared/alerts";
 import { isSignedOut } from "@/shared/api/client";
 import { ApiError, isCanceled } from "@/shared/api/problem";
 import { billingHistory } from "@/shared/messages/billingHistory";
 import { Button, Dialog, showToast, TextButton } from "@/shared/ui";
 import { tellDiscount } from "../alerts/paymentError";
-import type { Customer } from "../api/contract";
 import { longDate } from "../info/amounts";
 import { cancelsAtOnce } from "../info/standing";
-import { takeCustomer } from "../store/customer";
 import { cancelSubscription, takeDiscount, takePause } from "./api";
 import styles from "./cancel.module.css";
 import { setGiven, setStep, useDraft } from "./draft";

@@ -1,6 +1,6 @@
+import type { Customer } from "@/entities/customer";
 import { send } from "@/shared/api/raw";
 import { withoutEmpty } from "@/shared/payload";
-import type { Customer } from "../api/contract";
 import type { Reason } from "./reasons";
 
 const change = (body: object) => send<Customer>("PUT", "/api/stripe/subscription", body);

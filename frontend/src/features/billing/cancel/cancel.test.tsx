@@ -1,14 +1,15 @@
-import { act, cleanup, render, screen, waitFor, within } from "@testing-library/react";
+import { act, cleanup, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { MemoryRouter } from "react-router-dom";
+import type { Customer } from "@/entities/customer";
+import { forgetCustomer } from "@/entities/customer";
 import { Alerts, useAlerts } from "@/shared/alerts";
 import { billingHistory } from "@/shared/messages/billingHistory";
 import { clearSession, setUser } from "@/shared/session";
 import { hideAllToasts, ToastHost } from "@/shared/ui";
 import { makeOwing, makePaying, makeUser, api as mock } from "@/test/api";
+import { render } from "@/test/render";
 import { forgetPayment } from "../alerts/watchPayment";
-import type { Customer } from "../api/contract";
-import { forgetCustomer } from "../store/customer";
 import { CancelSection } from "./CancelSection";
 import { closeDraft, useDraft } from "./draft";
 import { clarifying, offerFor, REASONS, type Reason } from "./reasons";

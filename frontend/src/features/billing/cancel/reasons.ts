@@ -1,5 +1,5 @@
+import type { Customer } from "@/entities/customer";
 import { billingHistory } from "@/shared/messages/billingHistory";
-import type { Customer } from "../api/contract";
 
 const words = billingHistory.cancel;
 

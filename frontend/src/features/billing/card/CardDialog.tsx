@@ -1,12 +1,12 @@
 import { type FormEvent, useEffect, useRef, useState } from "react";
+import type { CardSetup } from "@/entities/customer";
+import { loadCustomer, takeCustomer, useCustomer } from "@/entities/customer";
 import { ApiError, isCanceled, NETWORK_FAILED } from "@/shared/api/problem";
 import { logFailure } from "@/shared/log";
 import { billing } from "@/shared/messages/billing";
 import { common } from "@/shared/messages/common";
 import { Button, confirmDialog, Dialog, Field, showToast } from "@/shared/ui";
 import { billingApi } from "../api/billing";
-import type { CardSetup } from "../api/contract";
-import { loadCustomer, takeCustomer, useCustomer } from "../store/customer";
 import styles from "./card.module.css";
 import {
   beginCard,
@@ -43,7 +43,7 @@ function sentenceOf(error: unknown): string {
 
 /** Everything that belongs to one entry of a card; closing the dialog forgets it. */
 function CardForm({ resumes = false, onClose, onSaved }: Omit<CardDialogProps, "open">) {
-  const stored = useCustomer((state) => state.customer?.card ?? null);
+  const stored = useCustomer((customer) => customer?.card ?? null);
   const [ready, setReady] = useState<Ready | null>(null);
   const [touched, setTouched] = useState(false);
   const [busy, setBusy] = useState(false);

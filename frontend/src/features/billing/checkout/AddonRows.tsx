@@ -1,8 +1,8 @@
 import { Minus, Plus } from "lucide-react";
 import { useState } from "react";
+import type { Addons, Catalogue, Interval, Level } from "@/entities/customer";
 import { billing } from "@/shared/messages/billing";
 import { cx, Figures, Icon } from "@/shared/ui";
-import type { Addons, Interval, Level } from "../api/contract";
 import {
   type AddonKind,
   type AddonRule,
@@ -18,7 +18,6 @@ import {
 } from "../model/addons";
 import type { Choice } from "../model/choice";
 import { amount } from "../model/money";
-import type { Catalogue } from "../store/catalogue";
 import styles from "./checkout.module.css";
 
 const words = billing.addons;

@@ -1,6 +1,6 @@
+import type { Customer } from "@/entities/customer";
 import { billing } from "@/shared/messages/billing";
 import { TextButton } from "@/shared/ui";
-import type { Customer } from "../api/contract";
 import { brandName } from "../card/brand";
 import styles from "./checkout.module.css";
 

@@ -1,5 +1,5 @@
+import type { Customer, Interval, PlanDescriptor } from "@/entities/customer";
 import { billing } from "@/shared/messages/billing";
-import type { Customer, Interval, PlanDescriptor } from "../api/contract";
 import { roundDollars } from "../model/money";
 import { boundInterval } from "../model/plans";
 import styles from "./checkout.module.css";

@@ -1,11 +1,10 @@
+import type { Catalogue, Customer } from "@/entities/customer";
 import { formatLongDate } from "@/shared/format";
 import { billing } from "@/shared/messages/billing";
 import { paths } from "@/shared/paths";
 import { Button, Figures, LinkButton } from "@/shared/ui";
-import type { Customer } from "../api/contract";
 import { amount, iso } from "../model/money";
 import { currentLevel, hasSubscription, planOf } from "../model/plans";
-import type { Catalogue } from "../store/catalogue";
 import styles from "./checkout.module.css";
 import { NextInvoice } from "./QuotedStatement";
 import { recurringLines } from "./recurring";

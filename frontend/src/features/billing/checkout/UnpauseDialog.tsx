@@ -1,9 +1,9 @@
 import { useCallback } from "react";
+import type { Customer } from "@/entities/customer";
 import { billing } from "@/shared/messages/billing";
 import { common } from "@/shared/messages/common";
 import { Button, Dialog, showToast } from "@/shared/ui";
 import { billingApi } from "../api/billing";
-import type { Customer } from "../api/contract";
 import { CardDialog } from "../card/CardDialog";
 import { ConfirmPayment } from "../card/ConfirmPayment";
 import { dollars } from "../model/money";

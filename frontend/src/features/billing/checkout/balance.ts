@@ -1,6 +1,7 @@
 /** What the balance has to do with an invoice, in words. */
+
+import type { Preview } from "@/entities/customer";
 import { billing } from "@/shared/messages/billing";
-import type { Preview } from "../api/contract";
 import { dollars } from "../model/money";
 
 const words = billing.statement;

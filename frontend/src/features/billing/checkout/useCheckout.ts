@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router-dom";
+import type { Addons, Catalogue, Coupon, Customer, Interval, Level } from "@/entities/customer";
 import { track } from "@/shared/analytics";
 import { promptsApi } from "@/shared/api/prompts";
 import { readConfig } from "@/shared/config";
@@ -10,7 +11,6 @@ import { forgetPromoCode } from "@/shared/promoCode";
 import { useSession } from "@/shared/session";
 import { announce } from "@/shared/ui";
 import { billingApi } from "../api/billing";
-import type { Addons, Coupon, Customer, Interval, Level } from "../api/contract";
 import { shownAddons } from "../model/addons";
 import {
   begin,
@@ -26,7 +26,6 @@ import {
   type World,
 } from "../model/choice";
 import { currentLevel, hasSubscription, planId, planOf } from "../model/plans";
-import type { Catalogue } from "../store/catalogue";
 import { type Change, usePayment } from "./usePayment";
 import { latestPayment } from "./useProcessing";
 import { usePromocode } from "./usePromocode";

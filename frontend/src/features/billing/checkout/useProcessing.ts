@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
-import type { Customer } from "../api/contract";
-import { loadCustomer } from "../store/customer";
+import type { Customer } from "@/entities/customer";
+import { loadCustomer } from "@/entities/customer";
 
 const FIRST_LOOK_MS = 1000;
 const LONGEST_WAIT_MS = 30_000;

@@ -1,12 +1,12 @@
 import { useEffect, useMemo, useState } from "react";
+import type { Conflicts } from "@/entities/customer";
+import { loadTeam } from "@/entities/team";
 import { showAlert } from "@/shared/alerts";
 import { isSignedOut } from "@/shared/api/client";
 import { ApiError, isCanceled } from "@/shared/api/problem";
 import { billingHistory } from "@/shared/messages/billingHistory";
 import { loadMe } from "@/shared/session";
-import { loadTeam } from "@/shared/team";
 import { Button, Dialog } from "@/shared/ui";
-import type { Conflicts } from "../api/contract";
 import { removeMany } from "./api";
 import { type Choice, ConflictPart, isEnough, MOST_RECENT } from "./ConflictPart";
 import styles from "./conflicts.module.css";

@@ -1,5 +1,5 @@
+import type { Conflicts } from "@/entities/customer";
 import { billingHistory } from "@/shared/messages/billingHistory";
-import type { Conflicts } from "../api/contract";
 
 const words = billingHistory.conflicts;
 

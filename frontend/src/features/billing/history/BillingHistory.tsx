@@ -1,10 +1,10 @@
 import { useState } from "react";
+import type { Invoice } from "@/entities/customer";
 import { billingHistory } from "@/shared/messages/billingHistory";
 import { common } from "@/shared/messages/common";
 import { paths } from "@/shared/paths";
 import { SettingsSection } from "@/shared/settings";
 import { Button, LinkButton, Skeleton } from "@/shared/ui";
-import type { Invoice } from "../api/contract";
 import { longDate } from "../info/amounts";
 import { sayAdvanced } from "../info/standing";
 import styles from "./history.module.css";

@@ -1,8 +1,8 @@
 import { ChevronDown } from "lucide-react";
 import { useId, useState } from "react";
+import type { Invoice } from "@/entities/customer";
 import { billingHistory } from "@/shared/messages/billingHistory";
 import { cx, Figures, Icon, TextButton } from "@/shared/ui";
-import type { Invoice } from "../api/contract";
 import { dollars, longDate, price, shortDate } from "../info/amounts";
 import { receiptFile } from "./api";
 import styles from "./history.module.css";

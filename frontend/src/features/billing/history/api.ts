@@ -1,5 +1,5 @@
+import type { Invoice } from "@/entities/customer";
 import { send } from "@/shared/api/raw";
-import type { Invoice } from "../api/contract";
 
 export async function readInvoices(signal: AbortSignal): Promise<Invoice[]> {
   const path = "/api/stripe/customer/invoices";

@@ -1,8 +1,9 @@
 /** How a subscription stands, from what the server says of the customer. */
+
+import type { Customer, Level } from "@/entities/customer";
 import { readConfig } from "@/shared/config";
 import { billingHistory } from "@/shared/messages/billingHistory";
 import { useSession } from "@/shared/session";
-import type { Customer, Level } from "../api/contract";
 import { isProcessing, latestPayment } from "../checkout/useProcessing";
 
 const DAY = 86_400;

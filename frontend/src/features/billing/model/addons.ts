@@ -1,7 +1,14 @@
 /** The rules of add-ons in the form. An amount of 0 is an add-on that is off. */
 
-import type { AddonPrices, Addons, Coupon, Customer, Level, PlanDescriptor } from "../api/contract";
-import type { Catalogue } from "../store/catalogue";
+import type {
+  AddonPrices,
+  Addons,
+  Catalogue,
+  Coupon,
+  Customer,
+  Level,
+  PlanDescriptor,
+} from "@/entities/customer";
 import { NO_ADDONS } from "./plans";
 
 export type AddonKind = keyof Addons;

@@ -1,13 +1,12 @@
 import { Link } from "react-router-dom";
+import type { Catalogue, Customer, Interval, Level, PlanDescriptor } from "@/entities/customer";
 import { readConfig } from "@/shared/config";
 import { formatCount, formatLimit } from "@/shared/format";
 import { billing } from "@/shared/messages/billing";
 import { paths } from "@/shared/paths";
 import { cx, Figures, TextLink } from "@/shared/ui";
-import type { Customer, Interval, Level, PlanDescriptor } from "../api/contract";
 import { amount, roundDollars } from "../model/money";
 import { actionFor, currentLevel, isOpen, perMonth, priceOf, shownPlans } from "../model/plans";
-import type { Catalogue } from "../store/catalogue";
 import styles from "./plans.module.css";
 
 const words = billing.plans;

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useState } from "react";
 import { Link } from "react-router-dom";
+import { loadTeam, nameOf, retryTeam, useTeam } from "@/entities/team";
 import type { PlanLimits, User } from "@/shared/api/model";
 import type { Teammate } from "@/shared/api/team";
 import { formatCount, formatLimit } from "@/shared/format";
@@ -7,7 +8,6 @@ import { billingHistory } from "@/shared/messages/billingHistory";
 import { common } from "@/shared/messages/common";
 import { paths } from "@/shared/paths";
 import { SettingsSection } from "@/shared/settings";
-import { loadTeam, nameOf, retryTeam, useTeam } from "@/shared/team";
 import { Avatar, Button, Figures, Skeleton, TextButton, UseLine } from "@/shared/ui";
 import styles from "./usage.module.css";
 

@@ -1,10 +1,10 @@
 import { Ellipsis } from "lucide-react";
 import { memo } from "react";
+import { CoverStrip } from "@/entities/project/covers";
+import { ContentMode } from "@/entities/team";
 import type { Folder } from "@/shared/api/model";
-import { CoverStrip } from "@/shared/covers";
 import { formatCount } from "@/shared/format";
 import { libraryMessages as words } from "@/shared/messages/library";
-import { ContentMode } from "@/shared/team";
 import { cx, Icon } from "@/shared/ui";
 import { isShared } from "../arrangement/rows";
 import { roleOf } from "../arrangement/shared";

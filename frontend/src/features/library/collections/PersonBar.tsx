@@ -1,7 +1,7 @@
+import { ContentMode, openTeamwork } from "@/entities/team";
 import type { Folder } from "@/shared/api/model";
 import { libraryMessages as words } from "@/shared/messages/library";
 import { teamMessages as team } from "@/shared/messages/team";
-import { ContentMode, openTeamwork } from "@/shared/team";
 import { Avatar } from "@/shared/ui";
 import { type Person, roleOf } from "../arrangement/shared";
 import { leaveTarget } from "../commands/actions";

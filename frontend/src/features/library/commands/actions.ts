@@ -1,3 +1,4 @@
+import { openTeamwork } from "@/entities/team";
 import { openLimit } from "@/shared/limits";
 import { libraryMessages as words } from "@/shared/messages/library";
 import { sendMessages } from "@/shared/messages/send";
@@ -6,7 +7,6 @@ import { paths } from "@/shared/paths";
 import { isAll, nothing, selectAll, toggle } from "@/shared/selection";
 import { openSendCopy } from "@/shared/sending";
 import { useSession } from "@/shared/session";
-import { openTeamwork } from "@/shared/team";
 import { confirmDialog } from "@/shared/ui";
 import {
   archiveItems,

@@ -1,8 +1,8 @@
 import { Plus, Search } from "lucide-react";
 import { type FormEvent, useId, useMemo, useRef, useState } from "react";
+import { CoverStrip } from "@/entities/project/covers";
 import type { Folder } from "@/shared/api/model";
 import { readConfig } from "@/shared/config";
-import { CoverStrip } from "@/shared/covers";
 import { formatCount } from "@/shared/format";
 import { libraryMessages as words } from "@/shared/messages/library";
 import { isBlank } from "@/shared/text";

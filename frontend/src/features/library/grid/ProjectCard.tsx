@@ -1,9 +1,9 @@
 import { memo } from "react";
+import { Cover, coverBox } from "@/entities/project/covers";
+import { ContentMode } from "@/entities/team";
 import type { Project } from "@/shared/api/model";
-import { Cover, coverBox } from "@/shared/covers";
 import { formatWhen } from "@/shared/format";
 import { libraryMessages as words } from "@/shared/messages/library";
-import { ContentMode } from "@/shared/team";
 import { cx } from "@/shared/ui";
 import { folio } from "../arrangement/roman";
 import { roleOf } from "../arrangement/shared";

@@ -1,10 +1,10 @@
 import { memo, type ReactNode } from "react";
+import { Cover, CoverStrip, coverBox } from "@/entities/project/covers";
+import { ContentMode } from "@/entities/team";
 import type { Folder, Project } from "@/shared/api/model";
-import { Cover, CoverStrip, coverBox } from "@/shared/covers";
 import { formatCount, formatFullDate } from "@/shared/format";
 import { libraryMessages as words } from "@/shared/messages/library";
 import { teamMessages as team } from "@/shared/messages/team";
-import { ContentMode } from "@/shared/team";
 import { Avatar, cx, Figures, VisuallyHidden } from "@/shared/ui";
 import { folio, roman } from "../arrangement/roman";
 import { isShared } from "../arrangement/rows";

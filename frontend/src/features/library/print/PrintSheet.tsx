@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from "react";
 import { createPortal } from "react-dom";
+import { Cover } from "@/entities/project/covers";
 import type { Folder, Project } from "@/shared/api/model";
-import { Cover } from "@/shared/covers";
 import { formatCount, formatFullDate, formatLongDate } from "@/shared/format";
 import { libraryMessages as words } from "@/shared/messages/library";
 import { teamMessages as team } from "@/shared/messages/team";

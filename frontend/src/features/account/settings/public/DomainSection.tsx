@@ -1,9 +1,9 @@
 import { lazy, Suspense, useEffect, useState } from "react";
+import { DomainConnector, MappedDomain, mapDomain, unmapDomainOf } from "@/entities/domain";
 import { isSignedOut } from "@/shared/api/client";
 import { type DomainTarget, domainApi } from "@/shared/api/domain";
 import type { User } from "@/shared/api/model";
 import { profileApi } from "@/shared/api/profile";
-import { DomainConnector, MappedDomain, mapDomain, unmapDomainOf } from "@/shared/domain";
 import { logFailure } from "@/shared/log";
 import { domain as words } from "@/shared/messages/domain";
 import { paths } from "@/shared/paths";
@@ -12,7 +12,7 @@ import { SettingsSection } from "@/shared/settings";
 import { Button, confirmDialog, showToast } from "@/shared/ui";
 
 const ProjectPicker = lazy(() =>
-  import("@/shared/projects").then((module) => ({ default: module.ProjectPicker })),
+  import("@/entities/project/picker").then((module) => ({ default: module.ProjectPicker })),
 );
 
 const PROFILE: DomainTarget = { type: "user" };

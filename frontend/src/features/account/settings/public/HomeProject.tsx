@@ -10,7 +10,7 @@ import { Button, cx, showToast, TextLink } from "@/shared/ui";
 import styles from "../settings.module.css";
 
 const ProjectPicker = lazy(() =>
-  import("@/shared/projects").then((module) => ({ default: module.ProjectPicker })),
+  import("@/entities/project/picker").then((module) => ({ default: module.ProjectPicker })),
 );
 const words = settings.home;
 

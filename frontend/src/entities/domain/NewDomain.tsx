@@ -1,12 +1,12 @@
 import { useEffect, useState } from "react";
-import { showAlert } from "../alerts/alerts";
-import type { Reseller } from "../api/domain";
-import { formatChoice } from "../format";
-import { logFailure } from "../log";
-import { domain as words } from "../messages/domain";
-import { paths } from "../paths";
-import { updateMe, useSession } from "../session/session";
-import { Button, TextLink } from "../ui/Button";
+import { showAlert } from "@/shared/alerts/alerts";
+import type { Reseller } from "@/shared/api/domain";
+import { formatChoice } from "@/shared/format";
+import { logFailure } from "@/shared/log";
+import { domain as words } from "@/shared/messages/domain";
+import { paths } from "@/shared/paths";
+import { updateMe, useSession } from "@/shared/session/session";
+import { Button, TextLink } from "@/shared/ui/Button";
 import styles from "./domain.module.css";
 import { buyDomain, findReseller } from "./reseller";
 

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, onTestFinished } from "vitest";
 import { ANALYTICS_EVENT, type AnalyticsEvent } from "@/shared/analytics";
 import { makeCustomer } from "@/test/api/billing";
-import { forgetCustomer, takeCustomer } from "../store/customer";
+import { forgetCustomer, takeCustomer } from "./customer";
 
 const bought = (conversion_value: number) => ({
   ...makeCustomer({ has_payment_history: true }),

@@ -1,7 +1,7 @@
-import { domainApi, type Reseller } from "../api/domain";
-import { ApiError } from "../api/problem";
-import { readConfig } from "../config";
-import { logFailure } from "../log";
+import { domainApi, type Reseller } from "@/shared/api/domain";
+import { ApiError } from "@/shared/api/problem";
+import { readConfig } from "@/shared/config";
+import { logFailure } from "@/shared/log";
 
 /** The partner, with what there is for this account today; none where the product has none. */
 export function findReseller(): Promise<Reseller | null> {

@@ -1,9 +1,9 @@
 import { useEffect, useState } from "react";
-import { isSignedOut } from "../api/client";
-import { type DomainCertificate, readCertificate } from "../api/domainCertificate";
-import { formatAhead, formatFullDate } from "../format";
-import { logFailure } from "../log";
-import { domainCertificate as words } from "../messages/domainCertificate";
+import { isSignedOut } from "@/shared/api/client";
+import { type DomainCertificate, readCertificate } from "@/shared/api/domainCertificate";
+import { formatAhead, formatFullDate } from "@/shared/format";
+import { logFailure } from "@/shared/log";
+import { domainCertificate as words } from "@/shared/messages/domainCertificate";
 import styles from "./domain.module.css";
 
 /** One that is being made is looked at again after this time, in ms. */

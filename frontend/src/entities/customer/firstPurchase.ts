@@ -1,6 +1,6 @@
 /** The first purchase, told in the page to whoever counts where customers come from. */
 import { track } from "@/shared/analytics";
-import type { Customer } from "../api/contract";
+import type { Customer } from "./contract";
 
 /**
  * Tells it once, when it has just been made: a customer who had never paid has done so now. A plan that is

@@ -1,14 +1,14 @@
 import { Search } from "lucide-react";
 import { type FormEvent, useEffect, useId, useMemo, useState } from "react";
-import { isSignedOut } from "../api/client";
-import type { Mag } from "../api/profile";
-import { profileApi } from "../api/profile";
+import { isSignedOut } from "@/shared/api/client";
+import type { Mag } from "@/shared/api/profile";
+import { profileApi } from "@/shared/api/profile";
+import { formatCount } from "@/shared/format";
+import { common } from "@/shared/messages/common";
+import { picker as words } from "@/shared/messages/picker";
+import { Button, cx, Dialog, Icon, Skeleton } from "@/shared/ui";
 import { Cover } from "../covers";
-import { formatCount } from "../format";
-import { common } from "../messages/common";
-import { picker as words } from "../messages/picker";
 import { Status } from "../status";
-import { Button, cx, Dialog, Icon, Skeleton } from "../ui";
 import styles from "./ProjectPicker.module.css";
 
 /** So many rows are drawn: whoever has more writes a word of the title. */

@@ -5,9 +5,9 @@ import type {
   SharedFolder,
   SharedProject,
   Teammate,
-} from "../api/team";
-import { createWriter, type Optimistic, rebase, settledOn } from "../optimistic";
-import { useSession } from "../session";
+} from "@/shared/api/team";
+import { createWriter, type Optimistic, rebase, settledOn } from "@/shared/optimistic";
+import { useSession } from "@/shared/session";
 import { noSharing, type Sharing, sharingOf } from "./sharing";
 
 export interface TeamRows {

@@ -1,4 +1,4 @@
-import type { Teammate } from "../api/team";
+import type { Teammate } from "@/shared/api/team";
 
 const sameAddress = (a: Teammate, b: Teammate) => a.email.toLowerCase() === b.email.toLowerCase();
 

@@ -3,7 +3,7 @@ import {
   type DomainCheck,
   type DomainStatus,
   type DomainTarget,
-} from "../api/domain";
+} from "@/shared/api/domain";
 
 /** What cannot be part of a domain's name, and shows that something else was meant. */
 const NO_NAME = /[:@\\/]/;

@@ -1,5 +1,5 @@
 import { create } from "zustand";
-import type { Folder, Project } from "../api/model";
+import type { Folder, Project } from "@/shared/api/model";
 
 export type TeamworkProject = Pick<Project, "num_id" | "title" | "folder">;
 export type TeamworkFolder = Pick<Folder, "_id" | "num_id" | "name">;

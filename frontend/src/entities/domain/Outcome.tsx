@@ -1,7 +1,7 @@
-import type { DomainStatus, DomainTarget } from "../api/domain";
-import { domain as words } from "../messages/domain";
-import { paths } from "../paths";
-import { Button, TextLink } from "../ui/Button";
+import type { DomainStatus, DomainTarget } from "@/shared/api/domain";
+import { domain as words } from "@/shared/messages/domain";
+import { paths } from "@/shared/paths";
+import { Button, TextLink } from "@/shared/ui/Button";
 import styles from "./domain.module.css";
 import { Records } from "./Records";
 import { mayBeSwitched, recordsFor, type Verdict } from "./rules";

@@ -1,5 +1,5 @@
-import type { Folder, Project } from "../api/model";
-import type { Role, Teammate } from "../api/team";
+import type { Folder, Project } from "@/shared/api/model";
+import type { Role, Teammate } from "@/shared/api/team";
 
 /** What each teammate was given, the other way round: who works on a project or a collection. */
 export interface Sharing {

@@ -1,6 +1,6 @@
-import { isSignedOut } from "../api/client";
-import { isCanceled } from "../api/problem";
-import { type SharedAnswer, type TeamAnswer, teamApi } from "../api/team";
+import { isSignedOut } from "@/shared/api/client";
+import { isCanceled } from "@/shared/api/problem";
+import { type SharedAnswer, type TeamAnswer, teamApi } from "@/shared/api/team";
 import { withFaces } from "./people";
 import { replaceTeam, type TeamRows, teamWriter, useTeam } from "./store";
 

@@ -1,10 +1,10 @@
 import { type FormEvent, useId, useState } from "react";
-import type { DomainTarget } from "../api/domain";
-import { domain as words } from "../messages/domain";
-import { paths } from "../paths";
-import { Button, TextLink } from "../ui/Button";
-import { cx } from "../ui/cx";
-import { Field } from "../ui/Field";
+import type { DomainTarget } from "@/shared/api/domain";
+import { domain as words } from "@/shared/messages/domain";
+import { paths } from "@/shared/paths";
+import { Button, TextLink } from "@/shared/ui/Button";
+import { cx } from "@/shared/ui/cx";
+import { Field } from "@/shared/ui/Field";
 import styles from "./domain.module.css";
 import { NewDomain } from "./NewDomain";
 import { Outcome } from "./Outcome";

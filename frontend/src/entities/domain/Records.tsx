@@ -1,5 +1,5 @@
-import { domain as words } from "../messages/domain";
-import { CopyButton } from "../ui/CopyButton";
+import { domain as words } from "@/shared/messages/domain";
+import { CopyButton } from "@/shared/ui/CopyButton";
 import styles from "./domain.module.css";
 import type { DnsRecord } from "./rules";
 

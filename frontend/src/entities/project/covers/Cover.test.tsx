@@ -1,7 +1,8 @@
-import { fireEvent, render, screen } from "@testing-library/react";
+import { fireEvent, screen } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import { useSession } from "@/shared/session";
 import { makeProject, makeUser } from "@/test/api";
+import { render } from "@/test/render";
 import { Cover } from "./Cover";
 import { CoverStrip, fittingCovers } from "./CoverStrip";
 import { coverRatio } from "./coverBox";

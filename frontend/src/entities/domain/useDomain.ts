@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from "react";
-import { showAlert } from "../alerts/alerts";
-import { isSignedOut } from "../api/client";
-import { type DomainCheck, type DomainTarget, domainApi } from "../api/domain";
-import { ApiError } from "../api/problem";
-import { tellLimit } from "../limits";
-import { logFailure } from "../log";
-import { domain as words } from "../messages/domain";
+import { showAlert } from "@/shared/alerts/alerts";
+import { isSignedOut } from "@/shared/api/client";
+import { type DomainCheck, type DomainTarget, domainApi } from "@/shared/api/domain";
+import { ApiError } from "@/shared/api/problem";
+import { tellLimit } from "@/shared/limits";
+import { logFailure } from "@/shared/log";
+import { domain as words } from "@/shared/messages/domain";
 import { canTest, judge, type Verdict } from "./rules";
 
 /** A result appears this long after its answer, in ms: long enough to be seen as the result of this test. */

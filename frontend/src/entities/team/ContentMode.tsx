@@ -1,7 +1,7 @@
 import { Lock } from "lucide-react";
-import { teamMessages as words } from "../messages/team";
-import { cx } from "../ui/cx";
-import { Icon } from "../ui/Icon";
+import { teamMessages as words } from "@/shared/messages/team";
+import { cx } from "@/shared/ui/cx";
+import { Icon } from "@/shared/ui/Icon";
 import styles from "./ContentMode.module.css";
 
 interface ContentModeProps {
