@@ -23,7 +23,7 @@ declare module "@tanstack/react-query" {
 }
 
 /** Does the failure concern the person? Not when the request was taken back, or they are on the way to sign-in. */
-export function concerns(error: unknown): boolean {
+function concerns(error: unknown): boolean {
   return error !== null && error !== undefined && !isCanceled(error) && !isSignedOut(error);
 }
 

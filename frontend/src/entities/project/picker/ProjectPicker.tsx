@@ -1,13 +1,13 @@
+import { useQuery } from "@tanstack/react-query";
 import { Search } from "lucide-react";
-import { type FormEvent, useEffect, useId, useMemo, useState } from "react";
-import { isSignedOut } from "@/shared/api/client";
+import { type FormEvent, useId, useMemo, useState } from "react";
 import type { Mag } from "@/shared/api/profile";
-import { profileApi } from "@/shared/api/profile";
 import { formatCount } from "@/shared/format";
 import { common } from "@/shared/messages/common";
 import { picker as words } from "@/shared/messages/picker";
 import { Button, cx, Dialog, Icon, Skeleton } from "@/shared/ui";
 import { Cover } from "../covers";
+import { ownProjectsQuery } from "../queries";
 import { Status } from "../status";
 import styles from "./ProjectPicker.module.css";
 
@@ -17,27 +17,6 @@ const COVER = { width: 48, height: 40 };
 
 function fold(text: string): string {
   return text.normalize("NFKC").toLocaleLowerCase();
-}
-
-type Load = { state: "loading" } | { state: "failed" } | { state: "here"; mags: Mag[] };
-
-function useMags(open: boolean): { load: Load; again: () => void } {
-  const [load, setLoad] = useState<Load>({ state: "loading" });
-  const [asked, setAsked] = useState(0);
-  useEffect(() => {
-    void asked;
-    if (!open) return;
-    const request = new AbortController();
-    setLoad({ state: "loading" });
-    profileApi.mags(request.signal).then(
-      (mags) => setLoad({ state: "here", mags }),
-      (error: unknown) => {
-        if (!request.signal.aborted && !isSignedOut(error)) setLoad({ state: "failed" });
-      },
-    );
-    return () => request.abort();
-  }, [open, asked]);
-  return { load, again: () => setAsked((times) => times + 1) };
 }
 
 interface RowProps {
@@ -96,9 +75,13 @@ export function ProjectPicker({
 }: ProjectPickerProps) {
   const [find, setFind] = useState("");
   const [picked, setPicked] = useState<number | null>(current);
-  const { load, again } = useMags(open);
+  const {
+    data: mags = null,
+    isPending,
+    isError,
+    refetch,
+  } = useQuery({ ...ownProjectsQuery, enabled: open });
   const form = useId();
-  const mags = load.state === "here" ? load.mags : null;
   const found = useMemo(() => {
     const wanted = fold(find.trim());
     return (mags ?? []).filter(({ title }) => fold(title).includes(wanted));
@@ -158,15 +141,15 @@ export function ProjectPicker({
           ))}
         </fieldset>
       </form>
-      {load.state === "loading" && (
+      {isPending && (
         <div className={styles.row}>
           <Skeleton width="60%" height={16} />
         </div>
       )}
-      {load.state === "failed" && (
+      {isError && (
         <div className={styles.row} role="alert">
           <p className={styles.title}>{words.failed}</p>
-          <Button size="sm" onClick={again}>
+          <Button size="sm" onClick={() => void refetch()}>
             {common.retry}
           </Button>
         </div>

@@ -12,8 +12,8 @@ import { paths } from "@/shared/paths";
 import { setUser, useSession } from "@/shared/session";
 import { SettingsSection } from "@/shared/settings";
 import { Button, Field, PasswordField, showToast } from "@/shared/ui";
+import { securityChanged } from "../../queries";
 import { useSubmit } from "../../useSubmit";
-import { securityChanged } from "../activity/changed";
 import { EditButtons, useEditing } from "../EditForm";
 import styles from "../settings.module.css";
 

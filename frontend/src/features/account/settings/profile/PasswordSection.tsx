@@ -5,8 +5,8 @@ import { readConfig } from "@/shared/config";
 import { settings } from "@/shared/messages/settings";
 import { SettingsSection } from "@/shared/settings";
 import { Button, PasswordField, showToast } from "@/shared/ui";
+import { securityChanged } from "../../queries";
 import { useSubmit } from "../../useSubmit";
-import { securityChanged } from "../activity/changed";
 import { EditButtons, useEditing } from "../EditForm";
 import styles from "../settings.module.css";
 

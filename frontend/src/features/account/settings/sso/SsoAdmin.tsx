@@ -1,7 +1,6 @@
-import { useEffect, useState } from "react";
-import { api } from "@/shared/api/endpoints";
+import { useQuery } from "@tanstack/react-query";
+import { foldersQuery } from "@/entities/project";
 import type { Folder, User } from "@/shared/api/model";
-import { isCanceled } from "@/shared/api/problem";
 import { common } from "@/shared/messages/common";
 import { sso as words } from "@/shared/messages/sso";
 import { updateMe } from "@/shared/session";
@@ -12,23 +11,6 @@ import own from "./sso.module.css";
 
 const TYPES = ["editor", "member"] as const;
 
-/** The account's collections; null while they are on their way. */
-function useFolders(): { folders: readonly Folder[] | null; failed: boolean; reload: () => void } {
-  const [folders, setFolders] = useState<readonly Folder[] | null>(null);
-  const [failed, setFailed] = useState(false);
-  const [attempt, setAttempt] = useState(0);
-  useEffect(() => {
-    const request = new AbortController();
-    setFailed(attempt < 0);
-    api
-      .libraryPage({ limit: 1 }, { signal: request.signal })
-      .then(({ user }) => setFolders(user.folders))
-      .catch((error: unknown) => !isCanceled(error) && setFailed(true));
-    return () => request.abort();
-  }, [attempt]);
-  return { folders, failed, reload: () => setAttempt((before) => before + 1) };
-}
-
 async function save(patch: Parameters<typeof updateMe>[0], saved: string): Promise<void> {
   const { ok } = await updateMe(patch);
   if (ok) showToast({ text: saved });
@@ -37,7 +19,7 @@ async function save(patch: Parameters<typeof updateMe>[0], saved: string): Promi
 /** What the administrator of single sign-on decides for those who come through it. */
 export function SsoAdmin({ user }: { user: User }) {
   const idp = useIdp();
-  const { folders, failed, reload } = useFolders();
+  const { data: folders = null, isError: failed, refetch } = useQuery(foldersQuery);
   const facts = [
     [words.facts.name, idp?.name],
     [words.facts.domains, idp?.domains.join(", ")],
@@ -78,7 +60,7 @@ export function SsoAdmin({ user }: { user: User }) {
       {failed && (
         <div className={styles.buttons} role="alert">
           <p>{words.foldersFailed}</p>
-          <Button size="sm" onClick={reload}>
+          <Button size="sm" onClick={() => void refetch()}>
             {common.retry}
           </Button>
         </div>

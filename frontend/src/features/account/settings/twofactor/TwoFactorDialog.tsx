@@ -9,7 +9,7 @@ import {
 import { settings } from "@/shared/messages/settings";
 import { loadMe } from "@/shared/session";
 import { Button, Dialog, showToast, TextButton } from "@/shared/ui";
-import { securityChanged } from "../activity/changed";
+import { securityChanged } from "../../queries";
 import { withFreshProof } from "../fresh/fresh";
 import styles from "../settings.module.css";
 import { CodeForm, type Proof } from "./CodeForm";

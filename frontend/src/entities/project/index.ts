@@ -1,0 +1,9 @@
+export {
+  detailQuery,
+  foldersQuery,
+  historyQuery,
+  monthViewsQuery,
+  ownProjectsQuery,
+  projectKeys,
+  viewsQuery,
+} from "./queries";
