@@ -5,7 +5,7 @@ import { forgetLoading, resetLibrary, resetUi } from "@/features/library";
 import { closeKitDialog } from "@/features/onboarding/guidance";
 import { useTour } from "@/features/onboarding/tour/store";
 import { forgetViewsLimit } from "@/features/prompts/limits/viewsLimit";
-import { forgetTemplates } from "@/features/templates";
+import { showCategory } from "@/features/templates/store";
 import { useAlerts } from "@/shared/alerts";
 import type { User } from "@/shared/api/model";
 import { readCookie, removeCookie, setCookie } from "@/shared/cookies";
@@ -57,13 +57,13 @@ const popup = () => screen.findByRole("dialog", { name: "Where would you like to
 const metrics = () => mock.library.user.behavior_metrics;
 
 beforeEach(() => {
+  showCategory(null);
   act(clearSession);
   resetLibrary();
   forgetLoading();
   resetUi();
   hideAllToasts();
   closeKitDialog();
-  forgetTemplates();
   forgetViewsLimit();
   useAlerts.setState({ alerts: [] });
   useLimits.setState({ limit: null });

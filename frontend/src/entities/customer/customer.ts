@@ -39,9 +39,19 @@ interface Reading {
   retry: () => void;
 }
 
+interface Freshness {
+  /** Also whenever the window comes back. */
+  watched?: boolean;
+}
+
 /** The customer, asked for anew whenever a screen that shows them is opened. */
-export function useFreshCustomer(): Reading {
-  const { data = null, isError, isFetchedAfterMount, refetch } = useQuery(customerQuery);
+export function useFreshCustomer({ watched = false }: Freshness = {}): Reading {
+  const {
+    data = null,
+    isError,
+    isFetchedAfterMount,
+    refetch,
+  } = useQuery({ ...customerQuery, refetchOnWindowFocus: watched ? "always" : false });
   return {
     customer: data,
     failed: isError && data === null,

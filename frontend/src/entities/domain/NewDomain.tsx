@@ -1,4 +1,5 @@
-import { useEffect, useState } from "react";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
 import { showAlert } from "@/shared/alerts/alerts";
 import type { Reseller } from "@/shared/api/domain";
 import { formatChoice } from "@/shared/format";
@@ -8,7 +9,8 @@ import { paths } from "@/shared/paths";
 import { updateMe, useSession } from "@/shared/session/session";
 import { Button, TextLink } from "@/shared/ui/Button";
 import styles from "./domain.module.css";
-import { buyDomain, findReseller } from "./reseller";
+import { resellerQuery } from "./queries";
+import { buyDomain } from "./reseller";
 
 const AMOUNT = "entri_purchase_amount";
 
@@ -33,16 +35,9 @@ function Offer({ reseller, discounted }: { reseller: Reseller; discounted: boole
 
 /** How one comes by a domain: from the partner, where there is one, or from anybody. */
 export function NewDomain({ onBought }: { onBought: (domain: string) => void }) {
-  const [reseller, setReseller] = useState<Reseller | null>(null);
+  const { data: reseller = null } = useQuery(resellerQuery);
   const [busy, setBusy] = useState(false);
   const discounted = useSession((state) => state.user?.domainDiscountIsAvailable ?? false);
-  useEffect(() => {
-    let here = true;
-    void findReseller().then((found) => here && setReseller(found));
-    return () => {
-      here = false;
-    };
-  }, []);
   const buy = async () => {
     if (!reseller || busy) return;
     setBusy(true);

@@ -4,6 +4,5 @@ export {
   historyQuery,
   monthViewsQuery,
   ownProjectsQuery,
-  projectKeys,
   viewsQuery,
 } from "./queries";

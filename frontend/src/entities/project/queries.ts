@@ -6,7 +6,7 @@ import { publicationApi } from "@/shared/api/publication";
 
 const all = ["projects"] as const;
 
-export const projectKeys = {
+const projectKeys = {
   /** One's own, as far as a choice needs them. */
   own: [...all, "own"] as const,
   folders: [...all, "folders"] as const,

@@ -1,5 +1,5 @@
 export { ContentMode } from "./ContentMode";
-export { forgetTeamLoading, loadTeam, retryTeam, revalidateTeam } from "./load";
+export { loadTeam, retryTeam, revalidateTeam, useFreshTeam } from "./load";
 export { findPerson, nameOf, uriOf, withFaces } from "./people";
 export {
   roleOnFolder,

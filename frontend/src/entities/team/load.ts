@@ -1,14 +1,12 @@
+import { queryOptions, useQuery } from "@tanstack/react-query";
 import { isSignedOut } from "@/shared/api/client";
-import { isCanceled } from "@/shared/api/problem";
+import { queryClient } from "@/shared/api/query";
 import { type SharedAnswer, type TeamAnswer, teamApi } from "@/shared/api/team";
 import { withFaces } from "./people";
 import { replaceTeam, type TeamRows, teamWriter, useTeam } from "./store";
 
-/** Coming back to the window asks again, but not more often than this, in ms. */
+/** A window that is looked at asks so often whether anything has changed elsewhere, in ms, and not more often. */
 const QUIET = 5_000;
-
-let running: Promise<void> | null = null;
-let lastAsked = Number.NEGATIVE_INFINITY;
 
 function withTeam(base: TeamRows, team: TeamAnswer): TeamRows {
   return {
@@ -47,40 +45,63 @@ async function ask(): Promise<void> {
   }
 }
 
-async function askInvitations(): Promise<void> {
-  const { invitations } = await teamApi.invitations();
-  useTeam.setState({ invitations });
+async function read(): Promise<true> {
+  try {
+    await ask();
+    const { invitations } = await teamApi.invitations();
+    useTeam.setState({ invitations });
+    return true;
+  } catch (error) {
+    // A signed-out person is on the way to sign-in; what stands on the page stays.
+    const known = useTeam.getState().status === "ready";
+    if (!known && !isSignedOut(error)) useTeam.setState({ status: "failed" });
+    throw error;
+  }
 }
 
-function failed(error: unknown): void {
-  // A signed-out person is on the way to sign-in; what stands on the page stays.
-  if (isCanceled(error) || isSignedOut(error)) return;
-  if (useTeam.getState().status !== "ready") useTeam.setState({ status: "failed" });
+/**
+ * When the team is asked for. Its rows are a store of their own, like the library's: they are shown among those, with
+ * the writes on top that are still on their way.
+ */
+const teamQuery = queryOptions({
+  queryKey: ["team"],
+  queryFn: read,
+  staleTime: QUIET,
+});
+
+interface Freshness {
+  /** Also now and then, and when the window comes back. */
+  watched?: boolean;
+}
+
+/** Asks for the team when what holds this is opened, unless it was asked for just now. */
+export function useFreshTeam({ watched = false }: Freshness = {}): void {
+  useQuery({
+    ...teamQuery,
+    refetchOnWindowFocus: watched,
+    refetchInterval: ({ state }) => (watched && state.status === "success" ? QUIET : false),
+  });
+}
+
+async function quietly(reading: Promise<unknown>): Promise<void> {
+  try {
+    await reading;
+  } catch {
+    // The store says that it failed.
+  }
 }
 
 /** Loads the team and what is shared, or asks whether they have changed. Never rejects. */
 export function loadTeam(): Promise<void> {
-  running ??= ask()
-    .then(askInvitations)
-    .catch(failed)
-    .finally(() => {
-      running = null;
-      lastAsked = performance.now();
-    });
-  return running;
+  return quietly(queryClient.fetchQuery({ ...teamQuery, staleTime: 0 }));
 }
 
+/** As above, unless it was asked for just now. */
 export function revalidateTeam(): void {
-  if (performance.now() - lastAsked >= QUIET) void loadTeam();
+  void quietly(queryClient.fetchQuery(teamQuery));
 }
 
 export function retryTeam(): void {
   useTeam.setState({ status: "loading" });
   void loadTeam();
-}
-
-/** For tests: the next account begins with a first load. */
-export function forgetTeamLoading(): void {
-  running = null;
-  lastAsked = Number.NEGATIVE_INFINITY;
 }

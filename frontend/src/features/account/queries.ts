@@ -26,7 +26,7 @@ const accountKeys = {
   topics: [...all, "newsletters", "topics"] as const,
   subscriptions: [...all, "newsletters", "subscriptions"] as const,
   referrals: [...all, "referrals"] as const,
-  idp: (address: string) => [...all, "idp", address] as const,
+  idp: (whose: readonly unknown[]) => [...all, "idp", ...whose] as const,
 };
 
 export const sessionsQuery = queryOptions({
@@ -89,9 +89,9 @@ export const referralsQuery = queryOptions({
   meta: { alert: { type: "affiliate", text: referral.failed } },
 });
 
-/** The identity provider of an address. */
-export const idpQuery = (address: string) =>
+/** The identity provider of the person's address; `whose` says everything that it depends on. */
+export const idpQuery = (whose: readonly unknown[]) =>
   queryOptions({
-    queryKey: accountKeys.idp(address),
+    queryKey: accountKeys.idp(whose),
     queryFn: ({ signal }) => ssoApi.info(signal),
   });

@@ -1,7 +1,7 @@
 import { ArrowLeft } from "lucide-react";
 import { lazy, type ReactNode, Suspense, useEffect, useMemo, useRef, useState } from "react";
 import { Link, useLocation } from "react-router-dom";
-import { registerCommands } from "@/shared/commands";
+import { useRegisterCommands } from "@/shared/commands";
 import { readConfig } from "@/shared/config";
 import { common } from "@/shared/messages/common";
 import { libraryMessages as words } from "@/shared/messages/library";
@@ -107,7 +107,7 @@ export function Library({ renderSearch, notices, guidance, onTemplates }: Librar
   useFreshness(pathname);
   useScrollMemory();
   useReceiving();
-  useEffect(() => registerCommands(allCommands()), []);
+  useRegisterCommands(useState(allCommands)[0]);
   const ready = status === "ready" && user !== null;
   const painted = usePainted(ready);
   useEffect(() => {

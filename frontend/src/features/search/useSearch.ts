@@ -6,6 +6,7 @@ import type { Folder, Project, SearchAnswer } from "@/shared/api/model";
 import { isCanceled } from "@/shared/api/problem";
 import { readConfig } from "@/shared/config";
 import { common } from "@/shared/messages/common";
+import { useLatest } from "@/shared/ui";
 import { keepOrder, localMatches } from "./localMatches";
 import { askedFor, lengthOf } from "./match";
 import { teamMatcher } from "./whose";
@@ -71,10 +72,7 @@ export function useSearch(options: Options): Search {
   const [state, dispatch] = useReducer(reduce, { query: initialQuery, answer: null, busy: null });
   const running = useRef<AbortController | null>(null);
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
-  const told = useRef(onFullResults);
-  useEffect(() => {
-    told.current = onFullResults;
-  });
+  const told = useLatest(onFullResults);
 
   const stop = useCallback(() => {
     clearTimeout(timer.current);

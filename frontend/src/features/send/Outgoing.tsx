@@ -47,7 +47,7 @@ function inOrder(list: readonly Sending[]): Sending[] {
 
 /** What became of what this person has sent. */
 export function Outgoing() {
-  const outgoing = useSendings((state) => state.rows.view.outgoing);
+  const { outgoing } = useSendings();
   const [all, setAll] = useState(false);
   const list = inOrder(outgoing);
   if (list.length === 0) return null;

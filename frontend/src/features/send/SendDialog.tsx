@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef } from "react";
-import { loadTeam, revalidateTeam, useTeam } from "@/entities/team";
+import { useFreshTeam } from "@/entities/team";
 import { sendingMessages as words } from "@/shared/messages/sending";
 import { closeSendCopy, type SendSubject } from "@/shared/sending";
 import { Button, Dialog } from "@/shared/ui";
@@ -7,7 +7,6 @@ import { AgreeStep } from "./AgreeStep";
 import { Outgoing } from "./Outgoing";
 import { RecipientStep } from "./RecipientStep";
 import styles from "./SendDialog.module.css";
-import { revalidateSendings } from "./store";
 import { useSend } from "./useSend";
 
 function itemsOf({ projects, folders }: SendSubject) {
@@ -43,11 +42,7 @@ export function SendDialog({ subject }: { subject: SendSubject }) {
   const { step, phase, recipient } = send;
   const sent = phase === "didSend";
   const sending = phase === "isSending";
-  useEffect(() => {
-    if (useTeam.getState().status === "ready") revalidateTeam();
-    else void loadTeam();
-    revalidateSendings();
-  }, []);
+  useFreshTeam();
 
   const stage = sent ? "didSend" : step;
   const shown = useRef(stage);

@@ -1,17 +1,16 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import {
   closeTeamwork,
-  loadTeam,
   nameOf,
   retryTeam,
-  revalidateTeam,
   type TeamworkSubject,
+  useFreshTeam,
   useTeam,
 } from "@/entities/team";
 import type { Teammate } from "@/shared/api/team";
 import { common } from "@/shared/messages/common";
 import { teamworkMessages as words } from "@/shared/messages/teamwork";
-import { Button, Dialog, type DialogProps, TextButton } from "@/shared/ui";
+import { Button, Dialog, type DialogProps, TextButton, useFocused } from "@/shared/ui";
 import { amountOf, type Items, onlyTitle } from "./access";
 import { ItemsBody } from "./ItemsBody";
 import { PersonBody } from "./PersonBody";
@@ -29,9 +28,8 @@ interface QuestionProps {
 }
 
 function QuestionButtons({ answer }: Pick<QuestionProps, "answer">) {
-  const no = useRef<HTMLButtonElement>(null);
+  const no = useFocused<HTMLButtonElement>();
   const { confirmRemove } = words;
-  useEffect(() => no.current?.focus(), []);
   return (
     <>
       <Button ref={no} variant="text" onClick={() => answer(false)}>
@@ -141,10 +139,7 @@ export function Teamwork({ subject }: { subject: TeamworkSubject }) {
   const teammate = usePersonOf(subject);
   const body = useRef<HTMLDivElement>(null);
   const wasAsked = useRef(false);
-  useEffect(() => {
-    if (useTeam.getState().status === "ready") revalidateTeam();
-    else void loadTeam();
-  }, []);
+  useFreshTeam();
   useEffect(() => {
     if (asked === null && wasAsked.current) {
       const panel = body.current?.closest<HTMLElement>("[role='dialog']");

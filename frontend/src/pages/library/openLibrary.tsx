@@ -1,7 +1,7 @@
 import { configure, screen, within } from "@testing-library/react";
-import { forgetTeamLoading, resetTeam } from "@/entities/team";
+import { resetTeam } from "@/entities/team";
 import { forgetLoading, resetLibrary, resetUi } from "@/features/library";
-import { forgetSendings, SendHost } from "@/features/send";
+import { SendHost } from "@/features/send";
 import { TeamHost } from "@/features/team";
 import { Alerts, useAlerts } from "@/shared/alerts";
 import type { Folder, Project } from "@/shared/api/model";
@@ -27,8 +27,6 @@ export function resetLibraryPage(): void {
   Object.defineProperty(window, "innerHeight", { configurable: true, value: 4000 });
   resetLibrary();
   resetTeam();
-  forgetTeamLoading();
-  forgetSendings();
   closeSendCopy();
   forgetLoading();
   resetUi();

@@ -65,6 +65,20 @@ focusManager.setEventListener((handle) => {
   };
 });
 
+/** A reading as a page tells it: what is known stays while it is asked anew. */
+export type Loaded<Value> =
+  | { state: "loading" }
+  | { state: "failed" }
+  | { state: "here"; value: Value };
+
+export function loadedOf<Value>(query: {
+  data: Value | undefined;
+  isError: boolean;
+}): Loaded<Value> {
+  if (query.data !== undefined) return { state: "here", value: query.data };
+  return { state: query.isError ? "failed" : "loading" };
+}
+
 /** Calls `listener` whenever what is known under the key has become something else. */
 export function onData<Data>(
   key: QueryKey,

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect, useState } from "react";
 import { create } from "zustand";
 import { common } from "../messages/common";
-import { registerCommands } from "./registry";
+import { type Command, useRegisterCommands } from "./registry";
 import { handleKey } from "./shortcuts";
 
 type Shown = "palette" | "sheet" | null;
@@ -30,6 +30,26 @@ export function preloadCommandPanels(): void {
 
 const close = () => useShown.setState({ shown: null });
 
+const COMMANDS: readonly Command[] = [
+  {
+    id: "palette",
+    label: common.palette.open,
+    group: common.groups.general,
+    shortcut: "mod+k",
+    inText: true,
+    hiddenInPalette: true,
+    run: openPalette,
+  },
+  {
+    id: "shortcuts",
+    label: common.shortcuts.open,
+    keywords: "keys keyboard help",
+    group: common.groups.general,
+    shortcut: "?",
+    run: openShortcutsSheet,
+  },
+];
+
 /** Rendered once by the app: listens to the keyboard, shows the palette and the sheet of shortcuts. */
 export function CommandHost() {
   const { shown } = useShown();
@@ -44,29 +64,7 @@ export function CommandHost() {
       close();
     };
   }, []);
-  useEffect(
-    () =>
-      registerCommands([
-        {
-          id: "palette",
-          label: common.palette.open,
-          group: common.groups.general,
-          shortcut: "mod+k",
-          inText: true,
-          hiddenInPalette: true,
-          run: openPalette,
-        },
-        {
-          id: "shortcuts",
-          label: common.shortcuts.open,
-          keywords: "keys keyboard help",
-          group: common.groups.general,
-          shortcut: "?",
-          run: openShortcutsSheet,
-        },
-      ]),
-    [],
-  );
+  useRegisterCommands(COMMANDS);
   return (
     <Suspense fallback={null}>
       {everShown.includes("palette") && <Palette open={shown === "palette"} onClose={close} />}

@@ -7,6 +7,7 @@ export {
   findCommand,
   registerCommands,
   runCommand,
+  useRegisterCommands,
 } from "./registry";
 export {
   formatShortcut,

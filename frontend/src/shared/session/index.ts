@@ -3,6 +3,7 @@ export {
   findSession,
   loadMe,
   saveOpts,
+  sessionQuery,
   setUser,
   signOut,
   updateMe,

@@ -1,3 +1,4 @@
+import { queryOptions } from "@tanstack/react-query";
 import { create } from "zustand";
 import { showAlert } from "../alerts/alerts";
 import { isSignedOut } from "../api/client";
@@ -43,7 +44,10 @@ export function setUser(user: User): void {
   const before = rows.base?._id;
   const isOther = before !== user._id;
   // Nothing that was told to one account may be shown to the next.
-  if (before !== undefined && isOther) void queryClient.resetQueries();
+  if (before !== undefined && isOther) {
+    // A key that names the account is another one anyway.
+    void queryClient.resetQueries({ predicate: ({ queryKey }) => !queryKey.includes(before) });
+  }
   publish(rebase(rows, user));
   useSession.setState({ status: "ready" });
   writeStored(HINT, "1");
@@ -88,6 +92,13 @@ export async function loadMe(options: { skipRedirect?: boolean } = {}): Promise<
     return null;
   }
 }
+
+/** As above, for a page that waits for the answer; each visit asks anew. */
+export const sessionQuery = queryOptions({
+  queryKey: ["session"],
+  queryFn: () => findSession(),
+  gcTime: 0,
+});
 
 function tell(options: WriteOptions): (error: unknown) => void {
   return (error) => {

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useSyncExternalStore } from "react";
+import { type RefObject, useCallback, useEffect, useRef, useSyncExternalStore } from "react";
 import { phoneBreakpoint } from "@/shared/breakpoint";
 
 export function useMediaQuery(query: string): boolean {
@@ -18,6 +18,27 @@ export function usePhone(): boolean {
   return useMediaQuery(`(max-width: ${phoneBreakpoint() - 1}px)`);
 }
 
+/** What was given last, for what happens after the drawing: an answer that comes, a key that is pressed. */
+export function useLatest<Value>(value: Value): { readonly current: Value } {
+  const latest = useRef(value);
+  useEffect(() => {
+    latest.current = value;
+  });
+  return latest;
+}
+
+/** Where work begins: what appears takes the focus, and a text in it may be there to be replaced. */
+export function useFocused<Place extends HTMLElement>({
+  select = false,
+} = {}): RefObject<Place | null> {
+  const place = useRef<Place>(null);
+  useEffect(() => {
+    place.current?.focus();
+    if (select && place.current instanceof HTMLInputElement) place.current.select();
+  }, [select]);
+  return place;
+}
+
 export interface Debounced<Args extends unknown[]> {
   (...args: Args): void;
   cancel(): void;
@@ -30,10 +51,7 @@ export function useDebounced<Args extends unknown[]>(
   fn: (...args: Args) => void,
   ms = 300,
 ): Debounced<Args> {
-  const latest = useRef(fn);
-  useEffect(() => {
-    latest.current = fn;
-  });
+  const latest = useLatest(fn);
   const ref = useRef<Debounced<Args> | null>(null);
   const delay = useRef(ms);
   delay.current = ms;

@@ -5,6 +5,7 @@ import { showAlert } from "@/shared/alerts";
 import type { ApiError } from "@/shared/api/problem";
 import { billing } from "@/shared/messages/billing";
 import { paths } from "@/shared/paths";
+import { useLatest } from "@/shared/ui";
 import { billingApi } from "../api/billing";
 import type { Confirmation } from "../card/entry";
 import { failureOf } from "./failure";
@@ -78,10 +79,7 @@ export function usePayment(hooks: Hooks): Payment {
   const [problem, setProblem] = useState<string | null>(null);
   const [left, setLeft] = useState(false);
   const pending = useRef<Change | null>(null);
-  const given = useRef(hooks);
-  useEffect(() => {
-    given.current = hooks;
-  });
+  const given = useLatest(hooks);
 
   const end = useCallback((sentence: string | null) => {
     setStage(IDLE);

@@ -4,6 +4,7 @@ import { showAlert } from "@/shared/alerts";
 import { ApiError, isCanceled, NETWORK_FAILED } from "@/shared/api/problem";
 import { billing } from "@/shared/messages/billing";
 import { forgetPromoCode, keptPromoCode } from "@/shared/promoCode";
+import { useLatest } from "@/shared/ui";
 import { billingApi } from "../api/billing";
 import { planId } from "../model/plans";
 import { codeProblem, trimmed } from "../model/promocode";
@@ -62,10 +63,7 @@ export function usePromocode({ level, interval, coupon, onCoupon, onInterval }: 
   const asked = useRef(0);
   const prepared = useRef(false);
   const verifiedFor = useRef("");
-  const given = useRef({ onCoupon, onInterval });
-  useEffect(() => {
-    given.current = { onCoupon, onInterval };
-  });
+  const given = useLatest({ onCoupon, onInterval });
 
   const check = useCallback(async (wanted: string, selection: Selection, quiet: boolean) => {
     asked.current += 1;

@@ -1,6 +1,6 @@
-import { type ReactNode, useEffect, useState } from "react";
+import { type ReactNode, useState } from "react";
 import { Link } from "react-router-dom";
-import { loadTeam, nameOf, retryTeam, useTeam } from "@/entities/team";
+import { nameOf, retryTeam, useFreshTeam, useTeam } from "@/entities/team";
 import type { PlanLimits, User } from "@/shared/api/model";
 import type { Teammate } from "@/shared/api/team";
 import { formatCount, formatLimit } from "@/shared/format";
@@ -101,7 +101,7 @@ function People({ people }: { people: readonly Teammate[] }) {
 function Contributors() {
   const status = useTeam((state) => state.status);
   const people = useTeam((state) => state.rows.view.byMe);
-  useEffect(() => void loadTeam(), []);
+  useFreshTeam();
   return (
     <div className={styles.part}>
       <h2 className={styles.partTitle}>{words.people}</h2>

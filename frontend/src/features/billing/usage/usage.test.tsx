@@ -1,7 +1,7 @@
 import { act, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { MemoryRouter } from "react-router-dom";
-import { forgetTeamLoading, resetTeam } from "@/entities/team";
+import { resetTeam } from "@/entities/team";
 import { clearSession, setUser } from "@/shared/session";
 import { makeUser, api as mock } from "@/test/api";
 import { render } from "@/test/render";
@@ -24,7 +24,6 @@ const use = (label: string) => screen.getByText(label).closest("div");
 beforeEach(() => {
   act(clearSession);
   act(resetTeam);
-  forgetTeamLoading();
 });
 
 describe("plan usage", () => {

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react";
+import { useState } from "react";
 import { showAlert } from "@/shared/alerts";
 import { isSignedOut } from "@/shared/api/client";
 import { api } from "@/shared/api/endpoints";
@@ -11,7 +11,7 @@ import { settings } from "@/shared/messages/settings";
 import { paths } from "@/shared/paths";
 import { setUser, useSession } from "@/shared/session";
 import { SettingsSection } from "@/shared/settings";
-import { Button, Field, PasswordField, showToast } from "@/shared/ui";
+import { Button, Field, PasswordField, showToast, useFocused } from "@/shared/ui";
 import { securityChanged } from "../../queries";
 import { useSubmit } from "../../useSubmit";
 import { EditButtons, useEditing } from "../EditForm";
@@ -32,11 +32,7 @@ interface EmailFormProps {
 }
 
 function EmailForm({ user, onDone }: EmailFormProps) {
-  const input = useRef<HTMLInputElement>(null);
-  useEffect(() => {
-    input.current?.focus();
-    input.current?.select();
-  }, []);
+  const input = useFocused<HTMLInputElement>({ select: true });
   const { errors, formProps, ...submit } = useSubmit(
     async ({ email = "", password = "" }) => {
       const outcome = await securityApi.changeEmail({ email: email.trim(), password });

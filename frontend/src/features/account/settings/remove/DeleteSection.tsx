@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useState } from "react";
+import { useId, useState } from "react";
 import { Link } from "react-router-dom";
 import { showAlert } from "@/shared/alerts";
 import { isSignedOut, navigation } from "@/shared/api/client";
@@ -10,7 +10,7 @@ import { settings } from "@/shared/messages/settings";
 import { paths } from "@/shared/paths";
 import { clearSession } from "@/shared/session";
 import { SettingsSection } from "@/shared/settings";
-import { Button } from "@/shared/ui";
+import { Button, useFocused } from "@/shared/ui";
 import { useEditing } from "../EditForm";
 import { withFreshProof } from "../fresh/fresh";
 import styles from "../settings.module.css";
@@ -36,9 +36,8 @@ interface ReasonFormProps {
 function ReasonForm({ onReason, onCancel }: ReasonFormProps) {
   const [reason, setReason] = useState<Reason | null>(null);
   const [text, setText] = useState("");
-  const first = useRef<HTMLInputElement>(null);
+  const first = useFocused<HTMLInputElement>();
   const field = useId();
-  useEffect(() => first.current?.focus(), []);
   const given = reason === "other" ? text.trim() : (reason ?? "");
   return (
     <form

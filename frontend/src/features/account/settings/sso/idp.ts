@@ -1,16 +1,19 @@
 import { useQuery } from "@tanstack/react-query";
+import { useShallow } from "zustand/react/shallow";
 import type { User } from "@/shared/api/model";
 import type { SsoInfo } from "@/shared/api/sso";
 import { useSession } from "@/shared/session";
 import { idpQuery } from "../../queries";
 
-/** Whose it is: another person, or another address, asks anew. */
-const useWhose = () =>
-  useSession(({ user }) => user && `${user._id} ${user.email} ${user.ssoAdmin}`);
+/** Another person, or another address, asks anew. */
+function useIdpQuery() {
+  const whose = useSession(useShallow(({ user }) => user && [user._id, user.email, user.ssoAdmin]));
+  return { ...idpQuery(whose ?? []), enabled: whose !== null };
+}
 
 /** The identity provider of the person's address, as the page that holds this has asked for it. */
 export function useKnownIdp(): SsoInfo | null {
-  return useQuery({ ...idpQuery(useWhose() ?? ""), enabled: false }).data ?? null;
+  return useQuery({ ...useIdpQuery(), enabled: false }).data ?? null;
 }
 
 /**
@@ -18,8 +21,7 @@ export function useKnownIdp(): SsoInfo | null {
  * the server refuses what is not theirs.
  */
 export function useIdp(): SsoInfo | null {
-  const whose = useWhose();
-  return useQuery({ ...idpQuery(whose ?? ""), enabled: whose !== null }).data ?? null;
+  return useQuery(useIdpQuery()).data ?? null;
 }
 
 /** Does somebody's company decide how they sign in (ACCT-157)? */

@@ -1,4 +1,3 @@
-import { useEffect } from "react";
 import { settings } from "@/shared/messages/settings";
 import { useSubmit } from "../../useSubmit";
 import styles from "../settings.module.css";
@@ -14,8 +13,10 @@ interface IntroBodyProps {
 
 /** What it is, what it takes, and what comes next. */
 export function IntroBody({ id, onBusy, onNext }: IntroBodyProps) {
-  const { general, busy, formProps } = useSubmit(onNext, { fallback: settings.twoFactor.notDone });
-  useEffect(() => onBusy(busy), [onBusy, busy]);
+  const { general, formProps } = useSubmit(onNext, {
+    fallback: settings.twoFactor.notDone,
+    onBusy,
+  });
   return (
     <form id={id} className={steps.intro} {...formProps}>
       <p className={steps.lead}>{words.text}</p>
