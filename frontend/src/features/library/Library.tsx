@@ -8,7 +8,7 @@ import { libraryMessages as words } from "@/shared/messages/library";
 import { paths } from "@/shared/paths";
 import { useSession } from "@/shared/session";
 import { setProjectCount } from "@/shared/shell";
-import { Button, Icon, usePhone } from "@/shared/ui";
+import { Button, Icon, usePhone, useTimer } from "@/shared/ui";
 import { personOfView } from "./arrangement/shared";
 import { isArchiveView, viewAs, viewOfAddress } from "./arrangement/view";
 import { PersonBar } from "./collections/PersonBar";
@@ -58,15 +58,11 @@ const MoveDialog = lazy(() => loadMove().then((module) => ({ default: module.Mov
 /** What is not needed to see the cards comes once they have been painted. */
 function usePainted(ready: boolean): boolean {
   const [painted, setPainted] = useState(false);
-  useEffect(() => {
-    if (!ready) return;
-    const timer = setTimeout(() => {
-      setPainted(true);
-      void loadMove();
-      void loadEmpty();
-    }, 50);
-    return () => clearTimeout(timer);
-  }, [ready]);
+  useTimer(ready ? 50 : null, () => {
+    setPainted(true);
+    void loadMove();
+    void loadEmpty();
+  });
   return painted;
 }
 

@@ -26,15 +26,7 @@ export function DescriptionField({ detail, onSaved }: DescriptionFieldProps) {
   const [saving, setSaving] = useState<Saving>("rest");
   const saved = useRef(desc);
   const wanted = useRef(desc);
-  const alive = useRef(true);
   const queue = useRef<Promise<void>>(Promise.resolve());
-
-  useEffect(() => {
-    alive.current = true;
-    return () => {
-      alive.current = false;
-    };
-  }, []);
 
   // Somebody else's words appear as long as one has none of one's own that are not saved.
   useEffect(() => {
@@ -55,10 +47,10 @@ export function DescriptionField({ detail, onSaved }: DescriptionFieldProps) {
         saved.current = answer.desc;
         if (wanted.current === sent) wanted.current = answer.desc;
         onSaved(answer);
-        if (alive.current) setSaving("saved");
+        setSaving("saved");
       } catch {
         // The sentence beside the field says so; the words stay in it.
-        if (alive.current) setSaving("failed");
+        setSaving("failed");
       }
     });
   };

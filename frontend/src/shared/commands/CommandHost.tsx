@@ -1,6 +1,7 @@
 import { lazy, Suspense, useEffect, useState } from "react";
 import { create } from "zustand";
 import { common } from "../messages/common";
+import { useListener, useOnChange } from "../ui/hooks";
 import { type Command, useRegisterCommands } from "./registry";
 import { handleKey } from "./shortcuts";
 
@@ -53,17 +54,12 @@ const COMMANDS: readonly Command[] = [
 /** Rendered once by the app: listens to the keyboard, shows the palette and the sheet of shortcuts. */
 export function CommandHost() {
   const { shown } = useShown();
-  const [everShown, setEverShown] = useState<Shown[]>([]);
-  useEffect(() => {
-    if (shown) setEverShown((before) => (before.includes(shown) ? before : [...before, shown]));
-  }, [shown]);
-  useEffect(() => {
-    document.addEventListener("keydown", handleKey);
-    return () => {
-      document.removeEventListener("keydown", handleKey);
-      close();
-    };
-  }, []);
+  const [everShown, setEverShown] = useState<Shown[]>([shown]);
+  useOnChange(shown, (now) => {
+    if (now) setEverShown((before) => (before.includes(now) ? before : [...before, now]));
+  });
+  useListener("keydown", handleKey);
+  useEffect(() => close, []);
   useRegisterCommands(COMMANDS);
   return (
     <Suspense fallback={null}>

@@ -1,4 +1,11 @@
-import { type RefObject, useCallback, useEffect, useRef, useSyncExternalStore } from "react";
+import {
+  type RefObject,
+  useCallback,
+  useEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from "react";
 import { phoneBreakpoint } from "@/shared/breakpoint";
 
 export function useMediaQuery(query: string): boolean {
@@ -25,6 +32,38 @@ export function useLatest<Value>(value: Value): { readonly current: Value } {
     latest.current = value;
   });
   return latest;
+}
+
+/** Calls once so many ms have passed; with null nothing runs, and another number begins anew. */
+export function useTimer(ms: number | null, act: () => void): void {
+  const latest = useLatest(act);
+  useEffect(() => {
+    if (ms === null) return;
+    const timer = window.setTimeout(() => latest.current(), ms);
+    return () => window.clearTimeout(timer);
+  }, [ms]);
+}
+
+/** Hears what happens in the page while the component stands; first of all where it is asked to `capture`. */
+export function useListener<Name extends keyof DocumentEventMap>(
+  name: Name,
+  listener: (event: DocumentEventMap[Name]) => void,
+  { capture = false } = {},
+): void {
+  const latest = useLatest(listener);
+  useEffect(() => {
+    const hear = (event: DocumentEventMap[Name]) => latest.current(event);
+    document.addEventListener(name, hear, capture);
+    return () => document.removeEventListener(name, hear, capture);
+  }, [name, capture]);
+}
+
+/** Sets what the component keeps by itself when what it was given is another, before anything is drawn with it. */
+export function useOnChange<Value>(value: Value, adjust: (value: Value) => void): void {
+  const [known, setKnown] = useState(value);
+  if (Object.is(known, value)) return;
+  setKnown(() => value);
+  adjust(value);
 }
 
 /** Where work begins: what appears takes the focus, and a text in it may be there to be replaced. */

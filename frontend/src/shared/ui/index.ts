@@ -14,7 +14,16 @@ export { Dialog, type DialogProps, preloadDialog } from "./Dialog";
 export { DropdownMenu } from "./DropdownMenu";
 export { Field, PasswordField } from "./Field";
 export { Floating } from "./Floating";
-export { useDebounced, useFocused, useLatest, useMediaQuery, usePhone } from "./hooks";
+export {
+  useDebounced,
+  useFocused,
+  useLatest,
+  useListener,
+  useMediaQuery,
+  useOnChange,
+  usePhone,
+  useTimer,
+} from "./hooks";
 export { Icon } from "./Icon";
 export {
   type MenuGroup,

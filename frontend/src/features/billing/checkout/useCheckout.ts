@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react";
+import { useState } from "react";
 import { useNavigate } from "react-router-dom";
 import type { Addons, Catalogue, Coupon, Customer, Interval, Level } from "@/entities/customer";
 import { track } from "@/shared/analytics";
@@ -9,7 +9,7 @@ import { billing } from "@/shared/messages/billing";
 import { paths } from "@/shared/paths";
 import { forgetPromoCode } from "@/shared/promoCode";
 import { useSession } from "@/shared/session";
-import { announce } from "@/shared/ui";
+import { announce, useOnChange } from "@/shared/ui";
 import { billingApi } from "../api/billing";
 import { shownAddons } from "../model/addons";
 import {
@@ -122,15 +122,11 @@ export function useCheckout(
     onCoupon: promocode.refuse,
   });
 
-  const shown = useRef(level);
-  const { forget } = payment;
-  useEffect(() => {
-    if (shown.current === level) return;
-    shown.current = level;
-    // What was said of another plan does not stand beside this one.
-    forget();
+  // What was said of another plan does not stand beside this one.
+  useOnChange(level, () => {
+    payment.forget();
     setDone((last) => (last?.level === level ? last : null));
-  }, [level, forget]);
+  });
 
   const finish = (label: DoneLabel, coupon: Coupon | null) => {
     forgetPromoCode();

@@ -2,7 +2,7 @@ import { useEffect, useId, useState } from "react";
 import { securityApi } from "@/shared/api/security";
 import { settings } from "@/shared/messages/settings";
 import { useSession } from "@/shared/session";
-import { Button, Dialog, PasswordField, TextButton, useFocused } from "@/shared/ui";
+import { Button, Dialog, PasswordField, TextButton, useFocused, useOnChange } from "@/shared/ui";
 import { CodeField } from "../../CodeField";
 import { useSubmit } from "../../useSubmit";
 import styles from "../settings.module.css";
@@ -58,9 +58,7 @@ export function FreshHost() {
   const [byCode, setByCode] = useState(false);
   const [busy, setBusy] = useState(false);
   const secured = useSession((state) => (state.user?.twoFactor.methods.length ?? 0) > 0);
-  useEffect(() => {
-    if (open) setByCode(false);
-  }, [open]);
+  useOnChange(open, (now) => now && setByCode(false));
   // Whoever leaves the page turns away.
   useEffect(() => () => useAsking.getState().answer(false), []);
 

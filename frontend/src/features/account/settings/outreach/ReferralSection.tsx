@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import { showAlert } from "@/shared/alerts";
 import { track } from "@/shared/analytics";
 import type { User } from "@/shared/api/model";
@@ -10,7 +10,7 @@ import { referral as words } from "@/shared/messages/outreach";
 import { paths } from "@/shared/paths";
 import { SettingsSection } from "@/shared/settings";
 import { readStored, writeStored } from "@/shared/storage";
-import { announce, Button, Field, Figures, Skeleton, TextLink } from "@/shared/ui";
+import { announce, Button, Field, Figures, Skeleton, TextLink, useTimer } from "@/shared/ui";
 import { referralsQuery } from "../../queries";
 import styles from "../settings.module.css";
 import own from "./outreach.module.css";
@@ -29,11 +29,7 @@ function trackCopy(): void {
 
 function LinkField({ link }: { link: string }) {
   const [copied, setCopied] = useState(false);
-  useEffect(() => {
-    if (!copied) return;
-    const timer = window.setTimeout(() => setCopied(false), TOLD_MS);
-    return () => window.clearTimeout(timer);
-  }, [copied]);
+  useTimer(copied ? TOLD_MS : null, () => setCopied(false));
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(link);

@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useState } from "react";
+import { useId, useRef, useState } from "react";
 import { showAlert } from "@/shared/alerts";
 import { isSignedOut } from "@/shared/api/client";
 import type { User } from "@/shared/api/model";
@@ -10,7 +10,7 @@ import { settings } from "@/shared/messages/settings";
 import { paths } from "@/shared/paths";
 import { setUser, updateMe, useSession } from "@/shared/session";
 import { SettingsSection } from "@/shared/settings";
-import { Button, cx, Field, showToast } from "@/shared/ui";
+import { Button, cx, Field, showToast, useOnChange } from "@/shared/ui";
 import { useSubmit } from "../../useSubmit";
 import { EditButtons } from "../EditForm";
 import styles from "../settings.module.css";
@@ -104,7 +104,7 @@ function Username({ user }: { user: User }) {
 function About({ user }: { user: User }) {
   const { description: most } = readConfig().limits;
   const [text, setText] = useState(user.desc);
-  useEffect(() => setText(user.desc), [user.desc]);
+  useOnChange(user.desc, setText);
   const id = useId();
   const save = async () => {
     const desc = text.trim();

@@ -8,7 +8,7 @@ import {
 } from "@/shared/api/security";
 import { settings } from "@/shared/messages/settings";
 import { loadMe } from "@/shared/session";
-import { Button, Dialog, showToast, TextButton } from "@/shared/ui";
+import { Button, Dialog, showToast, TextButton, useOnChange } from "@/shared/ui";
 import { securityChanged } from "../../queries";
 import { withFreshProof } from "../fresh/fresh";
 import styles from "../settings.module.css";
@@ -54,14 +54,14 @@ export function TwoFactorDialog({ open, first, methodId, email, onClose }: TwoFa
   const [busy, setBusy] = useState(false);
 
   // Each opening begins at the beginning, and nothing secret stays behind.
-  useEffect(() => {
-    if (open) return;
+  useOnChange(open, (now) => {
+    if (now) return;
     setStep(first);
     setByRecovery(false);
     setSecret(null);
     setCodes([]);
     setFilled(false);
-  }, [open, first]);
+  });
 
   // The dialog itself stays while its content changes: the focus goes on with the content.
   const shown = `${step} ${byRecovery}`;
