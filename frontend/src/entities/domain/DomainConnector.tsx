@@ -3,7 +3,7 @@ import type { DomainTarget } from "@/shared/api/domain";
 import { domain as words } from "@/shared/messages/domain";
 import { paths } from "@/shared/paths";
 import { Button, TextLink } from "@/shared/ui/Button";
-import { cx } from "@/shared/ui/cx";
+import { Choice } from "@/shared/ui/Choice";
 import { Field } from "@/shared/ui/Field";
 import styles from "./domain.module.css";
 import { NewDomain } from "./NewDomain";
@@ -72,23 +72,17 @@ export function DomainConnector({
 
   return (
     <div className={styles.connector}>
-      <div className={styles.types} role="radiogroup" aria-label={words.type}>
-        {TYPES.map((one) => (
-          <label key={one} className={styles.type}>
-            <input
-              type="radio"
-              name={name}
-              value={one}
-              checked={type === one}
-              onChange={() => choose(one)}
-            />
-            <span>
-              {words.types[one].label}
-              <span className={cx(styles.quiet, styles.below)}>{words.types[one].text}</span>
-            </span>
-          </label>
-        ))}
-      </div>
+      <Choice
+        label={words.type}
+        name={name}
+        options={TYPES.map((one) => ({
+          value: one,
+          label: words.types[one].label,
+          note: words.types[one].text,
+        }))}
+        value={type}
+        onChange={choose}
+      />
       {type === "empty" && (
         <p>
           {unpublished ? words.noneYet : words.none}{" "}

@@ -7,11 +7,13 @@ export {
   TextButton,
   TextLink,
 } from "./Button";
+export { Checkbox, CheckboxRow, Choice, Radio } from "./Choice";
 export { CopyButton } from "./CopyButton";
 export { ConfirmHost, confirmDialog } from "./confirm";
 export { cx } from "./cx";
 export { Dialog, type DialogProps, preloadDialog } from "./Dialog";
 export { DropdownMenu } from "./DropdownMenu";
+export { Failed } from "./Failed";
 export { Field, PasswordField } from "./Field";
 export { Floating } from "./Floating";
 export {

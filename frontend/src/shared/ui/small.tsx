@@ -20,11 +20,17 @@ export function Skeleton({ width, height, className }: SkeletonProps) {
   );
 }
 
-export function VisuallyHidden({ children, ...rest }: ComponentProps<"span">) {
+interface HiddenProps extends ComponentProps<"span"> {
+  /** The legend of a group has to be one. */
+  as?: "span" | "legend" | "p";
+}
+
+/** For those who listen: the same stands in view in another way. */
+export function VisuallyHidden({ as: Tag = "span", children, ...rest }: HiddenProps) {
   return (
-    <span className={styles.hidden} {...rest}>
+    <Tag className={styles.hidden} {...(rest as object)}>
       {children}
-    </span>
+    </Tag>
   );
 }
 

@@ -5,7 +5,7 @@ import type { Mag } from "@/shared/api/profile";
 import { formatCount } from "@/shared/format";
 import { common } from "@/shared/messages/common";
 import { picker as words } from "@/shared/messages/picker";
-import { Button, cx, Dialog, Icon, Skeleton } from "@/shared/ui";
+import { Button, cx, Dialog, Icon, Skeleton, VisuallyHidden } from "@/shared/ui";
 import { Cover } from "../covers";
 import { ownProjectsQuery } from "../queries";
 import { Status } from "../status";
@@ -129,7 +129,7 @@ export function ProjectPicker({
       </div>
       <form id={form} onSubmit={send}>
         <fieldset>
-          <legend className={styles.legend}>{words.titles[purpose]}</legend>
+          <VisuallyHidden as="legend">{words.titles[purpose]}</VisuallyHidden>
           {shown.map((mag) => (
             <Row
               key={mag.num_id}

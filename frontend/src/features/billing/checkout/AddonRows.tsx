@@ -2,7 +2,7 @@ import { Minus, Plus } from "lucide-react";
 import { useState } from "react";
 import type { Addons, Catalogue, Interval, Level } from "@/entities/customer";
 import { billing } from "@/shared/messages/billing";
-import { cx, Figures, Icon } from "@/shared/ui";
+import { Checkbox, cx, Figures, Icon } from "@/shared/ui";
 import {
   type AddonKind,
   type AddonRule,
@@ -106,8 +106,7 @@ function AddonRow({ kind, level, interval, rows }: RowProps) {
   return (
     <div className={styles.addon}>
       <label className={styles.toggle}>
-        <input
-          type="checkbox"
+        <Checkbox
           checked={value > 0}
           onChange={(event) => set(event.target.checked ? settle(rule.initial, rule) : 0)}
         />

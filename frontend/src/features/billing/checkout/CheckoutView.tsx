@@ -4,6 +4,7 @@ import { takeCustomer } from "@/entities/customer";
 import { readConfig } from "@/shared/config";
 import { formatFullDate, formatLongDate } from "@/shared/format";
 import { billing } from "@/shared/messages/billing";
+import { Checkbox } from "@/shared/ui";
 import { CardDialog } from "../card/CardDialog";
 import { ConfirmPayment } from "../card/ConfirmPayment";
 import { ConflictsDialog } from "../conflicts/ConflictsDialog";
@@ -46,8 +47,7 @@ function Renewing({ checkout }: { checkout: Checkout }) {
   return (
     <div className={styles.renewing}>
       <label className={styles.toggle}>
-        <input
-          type="checkbox"
+        <Checkbox
           checked={choice.autoRenew}
           onChange={(event) => setAutoRenew(event.target.checked)}
         />

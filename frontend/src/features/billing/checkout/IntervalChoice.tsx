@@ -1,5 +1,6 @@
 import type { Customer, Interval, PlanDescriptor } from "@/entities/customer";
 import { billing } from "@/shared/messages/billing";
+import { Radio } from "@/shared/ui";
 import { roundDollars } from "../model/money";
 import { boundInterval } from "../model/plans";
 import styles from "./checkout.module.css";
@@ -37,8 +38,7 @@ export function IntervalChoice({ plan, customer, interval, onChange }: IntervalC
       <div className={styles.intervals} role="radiogroup" aria-label={words.label}>
         {options.map(({ value, name, note }) => (
           <label key={value} className={styles.radio}>
-            <input
-              type="radio"
+            <Radio
               name="interval"
               value={value}
               checked={interval === value}

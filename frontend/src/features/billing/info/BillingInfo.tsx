@@ -5,10 +5,9 @@ import { showAlert } from "@/shared/alerts";
 import { isSignedOut } from "@/shared/api/client";
 import { ApiError, isCanceled } from "@/shared/api/problem";
 import { billingHistory } from "@/shared/messages/billingHistory";
-import { common } from "@/shared/messages/common";
 import { paths } from "@/shared/paths";
 import { SettingsSection } from "@/shared/settings";
-import { Button, Figures, LinkButton, Skeleton, showToast, TextLink } from "@/shared/ui";
+import { Button, Failed, Figures, LinkButton, Skeleton, showToast, TextLink } from "@/shared/ui";
 import { PaymentNotice } from "../alerts/PaymentNotice";
 import { resubscribe } from "../cancel/api";
 import { brandName } from "../card/brand";
@@ -34,12 +33,9 @@ interface PendingProps {
 export function CustomerPending({ failed, retry, height }: PendingProps) {
   if (!failed) return <Skeleton width="100%" height={height} />;
   return (
-    <div className={styles.failed} role="alert">
-      <p>{billingHistory.customerFailed}</p>
-      <Button size="sm" onClick={retry}>
-        {common.retry}
-      </Button>
-    </div>
+    <Failed onRetry={retry} broad>
+      {billingHistory.customerFailed}
+    </Failed>
   );
 }
 

@@ -5,10 +5,9 @@ import type { PlanLimits, User } from "@/shared/api/model";
 import type { Teammate } from "@/shared/api/team";
 import { formatCount, formatLimit } from "@/shared/format";
 import { billingHistory } from "@/shared/messages/billingHistory";
-import { common } from "@/shared/messages/common";
 import { paths } from "@/shared/paths";
 import { SettingsSection } from "@/shared/settings";
-import { Avatar, Button, Figures, Skeleton, TextButton, UseLine } from "@/shared/ui";
+import { Avatar, Failed, Figures, Skeleton, TextButton, UseLine } from "@/shared/ui";
 import styles from "./usage.module.css";
 
 const words = billingHistory.usage;
@@ -107,12 +106,9 @@ function Contributors() {
       <h2 className={styles.partTitle}>{words.people}</h2>
       {status === "loading" && <Skeleton width="100%" height={64} />}
       {status === "failed" && (
-        <div className={styles.failed} role="alert">
-          <p>{words.failed}</p>
-          <Button size="sm" onClick={retryTeam}>
-            {common.retry}
-          </Button>
-        </div>
+        <Failed onRetry={retryTeam} broad>
+          {words.failed}
+        </Failed>
       )}
       {status === "ready" && <People people={people} />}
     </div>

@@ -6,7 +6,7 @@ import { readConfig } from "@/shared/config";
 import { formatCount } from "@/shared/format";
 import { libraryMessages as words } from "@/shared/messages/library";
 import { isBlank } from "@/shared/text";
-import { Button, cx, Dialog, Icon } from "@/shared/ui";
+import { Button, cx, Dialog, Icon, VisuallyHidden } from "@/shared/ui";
 import { isShared } from "../arrangement/rows";
 import { createFolder, folderById, moveProjects, projectOf, useLibrary, useStrip } from "../store";
 import { passFocusOn, stage } from "../store/stage";
@@ -205,7 +205,7 @@ function Body({ ids, close }: { ids: readonly number[]; close: () => void }) {
         }}
       >
         <fieldset>
-          <legend className={styles.legend}>{move.title}</legend>
+          <VisuallyHidden as="legend">{move.title}</VisuallyHidden>
           {inSome && !find && (
             <Row
               id={ROOT}

@@ -1,9 +1,8 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { formatFullDate } from "@/shared/format";
-import { common } from "@/shared/messages/common";
 import { settings, tellEvent } from "@/shared/messages/settings";
 import { SettingsSection } from "@/shared/settings";
-import { Button, Figures, Skeleton } from "@/shared/ui";
+import { Button, Failed, Figures, Skeleton } from "@/shared/ui";
 import { eventsQuery } from "../../queries";
 import styles from "../settings.module.css";
 import rows from "./activity.module.css";
@@ -43,12 +42,7 @@ export function ActivitySection() {
         </ol>
       )}
       {failed && (
-        <div className={styles.buttons} role="alert">
-          <p>{words.failed}</p>
-          <Button size="sm" onClick={() => void (hasNextPage ? fetchNextPage() : refetch())}>
-            {common.retry}
-          </Button>
-        </div>
+        <Failed onRetry={() => (hasNextPage ? fetchNextPage() : refetch())}>{words.failed}</Failed>
       )}
       {hasNextPage && !failed && (
         <div className={styles.buttons}>

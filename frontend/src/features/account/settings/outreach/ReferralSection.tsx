@@ -5,12 +5,20 @@ import { track } from "@/shared/analytics";
 import type { User } from "@/shared/api/model";
 import type { Referrals } from "@/shared/api/outreach";
 import { formatCount, formatDollars } from "@/shared/format";
-import { common } from "@/shared/messages/common";
 import { referral as words } from "@/shared/messages/outreach";
 import { paths } from "@/shared/paths";
 import { SettingsSection } from "@/shared/settings";
 import { readStored, writeStored } from "@/shared/storage";
-import { announce, Button, Field, Figures, Skeleton, TextLink, useTimer } from "@/shared/ui";
+import {
+  announce,
+  Button,
+  Failed,
+  Field,
+  Figures,
+  Skeleton,
+  TextLink,
+  useTimer,
+} from "@/shared/ui";
 import { referralsQuery } from "../../queries";
 import styles from "../settings.module.css";
 import own from "./outreach.module.css";
@@ -83,14 +91,7 @@ export function ReferralSection({ user }: { user: User }) {
       </p>
       <LinkField link={paths.referral(user.affiliate_my_id)} />
       <p className={styles.quiet}>{words.template(`?ref=${user.affiliate_my_id}`)}</p>
-      {failed && (
-        <div className={styles.buttons} role="alert">
-          <p>{words.failed}</p>
-          <Button size="sm" onClick={() => void refetch()}>
-            {common.retry}
-          </Button>
-        </div>
-      )}
+      {failed && <Failed onRetry={refetch}>{words.failed}</Failed>}
       {!failed && counts === undefined && <Skeleton width="100%" height={160} />}
       {!failed && counts !== undefined && <Statement counts={counts} />}
     </SettingsSection>

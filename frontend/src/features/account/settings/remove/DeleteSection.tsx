@@ -10,7 +10,7 @@ import { settings } from "@/shared/messages/settings";
 import { paths } from "@/shared/paths";
 import { clearSession } from "@/shared/session";
 import { SettingsSection } from "@/shared/settings";
-import { Button, useFocused } from "@/shared/ui";
+import { Button, Choice, useFocused } from "@/shared/ui";
 import { useEditing } from "../EditForm";
 import { withFreshProof } from "../fresh/fresh";
 import styles from "../settings.module.css";
@@ -47,22 +47,14 @@ function ReasonForm({ onReason, onCancel }: ReasonFormProps) {
         if (given !== "") onReason(given);
       }}
     >
-      <fieldset className={styles.choices}>
-        <legend className={own.legend}>{words.why}</legend>
-        {REASONS.map((one, index) => (
-          <label key={one} className={styles.choice}>
-            <input
-              ref={index === 0 ? first : undefined}
-              type="radio"
-              name="reason"
-              value={one}
-              checked={reason === one}
-              onChange={() => setReason(one)}
-            />
-            <span>{words.reasons[one]}</span>
-          </label>
-        ))}
-      </fieldset>
+      <Choice
+        ref={first}
+        legend={<legend className={own.legend}>{words.why}</legend>}
+        name="reason"
+        options={REASONS.map((one) => ({ value: one, label: words.reasons[one] }))}
+        value={reason}
+        onChange={setReason}
+      />
       {reason === "other" && (
         <div>
           <label htmlFor={field} className={styles.quiet}>

@@ -1,10 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { foldersQuery } from "@/entities/project";
 import type { Folder, User } from "@/shared/api/model";
-import { common } from "@/shared/messages/common";
 import { sso as words } from "@/shared/messages/sso";
 import { updateMe } from "@/shared/session";
-import { Button, Field, Skeleton, showToast } from "@/shared/ui";
+import { Choice, Failed, Field, Skeleton, showToast } from "@/shared/ui";
 import styles from "../settings.module.css";
 import { useIdp } from "./idp";
 import own from "./sso.module.css";
@@ -39,32 +38,18 @@ export function SsoAdmin({ user }: { user: User }) {
           ))}
         </dl>
       )}
-      <fieldset className={styles.choices}>
-        <legend className={own.legend}>{words.mode}</legend>
-        {TYPES.map((type) => (
-          <label key={type} className={styles.choice}>
-            <input
-              type="radio"
-              name="ssoAdminCollaborationType"
-              value={type}
-              checked={user.ssoAdminCollaborationType === type}
-              onChange={() => void save({ ssoAdminCollaborationType: type }, words.modeSaved)}
-            />
-            <span>
-              {words.types[type]}
-              <span className={`${styles.quiet} ${styles.below}`}>{words.typeTexts[type]}</span>
-            </span>
-          </label>
-        ))}
-      </fieldset>
-      {failed && (
-        <div className={styles.buttons} role="alert">
-          <p>{words.foldersFailed}</p>
-          <Button size="sm" onClick={() => void refetch()}>
-            {common.retry}
-          </Button>
-        </div>
-      )}
+      <Choice
+        legend={<legend className={own.legend}>{words.mode}</legend>}
+        name="ssoAdminCollaborationType"
+        options={TYPES.map((type) => ({
+          value: type,
+          label: words.types[type],
+          note: words.typeTexts[type],
+        }))}
+        value={user.ssoAdminCollaborationType}
+        onChange={(type) => void save({ ssoAdminCollaborationType: type }, words.modeSaved)}
+      />
+      {failed && <Failed onRetry={refetch}>{words.foldersFailed}</Failed>}
       {!failed && folders === null && <Skeleton width="100%" height={72} />}
       {!failed && folders !== null && (
         <FolderField
