@@ -8,7 +8,7 @@ import {
   ConfirmForm,
   confirmOnce,
 } from "@/features/account";
-import { account } from "@/shared/messages/account";
+import { account } from "@/features/account/messages/account";
 import { paths } from "@/shared/paths";
 import { findSession } from "@/shared/session";
 import { LinkButton } from "@/shared/ui";

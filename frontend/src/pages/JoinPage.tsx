@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Navigate, useLocation, useNavigate, useSearchParams } from "react-router-dom";
 import { AuthLayout, JoinForm } from "@/features/account";
-import { account } from "@/shared/messages/account";
+import { account } from "@/features/account/messages/account";
 import { invitationIn, readSignInQuery, safeRedirect } from "@/shared/paths";
 import { sessionQuery, setUser } from "@/shared/session";
 

@@ -9,8 +9,8 @@ import {
   rememberStep,
   SecondStepForm,
 } from "@/features/account";
+import { account } from "@/features/account/messages/account";
 import type { User } from "@/shared/api/model";
-import { account } from "@/shared/messages/account";
 import { MAX_SIGN_IN_ATTEMPTS, readSignInQuery, safeRedirect, withAttempt } from "@/shared/paths";
 import { sessionQuery, setUser } from "@/shared/session";
 

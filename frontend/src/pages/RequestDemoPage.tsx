@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { AccountText, AuthLayout } from "@/features/account";
 import { DemoForm } from "@/features/prompts/DemoForm";
-import { prompts } from "@/shared/messages/prompts";
+import { prompts } from "@/features/prompts/messages/prompts";
 import { paths } from "@/shared/paths";
 import { sessionQuery, useSession } from "@/shared/session";
 import { LinkButton } from "@/shared/ui";

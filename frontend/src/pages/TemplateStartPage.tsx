@@ -3,12 +3,12 @@ import { useNavigate, useParams, useSearchParams } from "react-router-dom";
 import { AccountText, AuthLayout } from "@/features/account";
 import { loadLibrary } from "@/features/library/store";
 import { useTemplateTitle } from "@/features/templates";
+import { templateMessages } from "@/features/templates/messages/templates";
 import { isSignedOut } from "@/shared/api/client";
 import type { Project } from "@/shared/api/model";
 import { ApiError } from "@/shared/api/problem";
 import { promptsApi } from "@/shared/api/prompts";
 import { tellLimit } from "@/shared/limits";
-import { templateMessages } from "@/shared/messages/templates";
 import { paths, readReferral } from "@/shared/paths";
 import { LinkButton } from "@/shared/ui";
 

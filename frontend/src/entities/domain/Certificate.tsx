@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { formatAhead, formatFullDate } from "@/shared/format";
-import { domainCertificate as words } from "@/shared/messages/domainCertificate";
 import styles from "./domain.module.css";
+import { domainCertificate as words } from "./messages/domainCertificate";
 import { certificateQuery } from "./queries";
 
 /** How the certificate of a mapped domain stands; nothing where certificates are somebody else’s work. */

@@ -1,11 +1,11 @@
 import { type FormEvent, useId, useState } from "react";
 import type { DomainTarget } from "@/shared/api/domain";
-import { domain as words } from "@/shared/messages/domain";
 import { paths } from "@/shared/paths";
 import { Button, TextLink } from "@/shared/ui/Button";
 import { Choice } from "@/shared/ui/Choice";
 import { Field } from "@/shared/ui/Field";
 import styles from "./domain.module.css";
+import { domain as words } from "./messages/domain";
 import { NewDomain } from "./NewDomain";
 import { Outcome } from "./Outcome";
 import { canTest } from "./rules";

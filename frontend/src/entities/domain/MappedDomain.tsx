@@ -2,11 +2,11 @@ import { useState } from "react";
 import { isSignedOut } from "@/shared/api/client";
 import { type DomainState, type DomainStatus, domainApi } from "@/shared/api/domain";
 import { logFailure } from "@/shared/log";
-import { domain as words } from "@/shared/messages/domain";
 import { paths } from "@/shared/paths";
 import { Button, TextLink } from "@/shared/ui/Button";
 import { Certificate } from "./Certificate";
 import styles from "./domain.module.css";
+import { domain as words } from "./messages/domain";
 
 interface MappedDomainProps {
   domain: string;

@@ -4,11 +4,11 @@ import { showAlert } from "@/shared/alerts/alerts";
 import type { Reseller } from "@/shared/api/domain";
 import { formatChoice } from "@/shared/format";
 import { logFailure } from "@/shared/log";
-import { domain as words } from "@/shared/messages/domain";
 import { paths } from "@/shared/paths";
 import { updateMe, useSession } from "@/shared/session/session";
 import { Button, TextLink } from "@/shared/ui/Button";
 import styles from "./domain.module.css";
+import { domain as words } from "./messages/domain";
 import { resellerQuery } from "./queries";
 import { buyDomain } from "./reseller";
 

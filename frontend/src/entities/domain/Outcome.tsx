@@ -1,8 +1,8 @@
 import type { DomainStatus, DomainTarget } from "@/shared/api/domain";
-import { domain as words } from "@/shared/messages/domain";
 import { paths } from "@/shared/paths";
 import { Button, TextLink } from "@/shared/ui/Button";
 import styles from "./domain.module.css";
+import { domain as words } from "./messages/domain";
 import { Records } from "./Records";
 import { mayBeSwitched, recordsFor, type Verdict } from "./rules";
 

@@ -1,6 +1,6 @@
-import { domain as words } from "@/shared/messages/domain";
 import { CopyButton } from "@/shared/ui/CopyButton";
 import styles from "./domain.module.css";
+import { domain as words } from "./messages/domain";
 import type { DnsRecord } from "./rules";
 
 interface RecordsProps {

@@ -5,7 +5,7 @@ import { type DomainCheck, type DomainTarget, domainApi } from "@/shared/api/dom
 import { ApiError } from "@/shared/api/problem";
 import { tellLimit } from "@/shared/limits";
 import { logFailure } from "@/shared/log";
-import { domain as words } from "@/shared/messages/domain";
+import { domain as words } from "./messages/domain";
 import { canTest, judge, type Verdict } from "./rules";
 
 /** A result appears this long after its answer, in ms: long enough to be seen as the result of this test. */

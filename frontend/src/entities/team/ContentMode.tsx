@@ -1,8 +1,8 @@
 import { Lock } from "lucide-react";
-import { teamMessages as words } from "@/shared/messages/team";
 import { cx } from "@/shared/ui/cx";
 import { Icon } from "@/shared/ui/Icon";
 import styles from "./ContentMode.module.css";
+import { teamMessages as words } from "./messages/team";
 
 interface ContentModeProps {
   /** Where a title needs the room on a narrow window, the mark stands alone. */

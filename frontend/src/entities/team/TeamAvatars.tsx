@@ -1,9 +1,9 @@
 import { memo } from "react";
 import type { Teammate } from "@/shared/api/team";
-import { teamMessages as words } from "@/shared/messages/team";
 import { Avatar } from "@/shared/ui/Avatar";
 import { cx } from "@/shared/ui/cx";
 import { VisuallyHidden } from "@/shared/ui/small";
+import { teamMessages as words } from "./messages/team";
 import { nameOf } from "./people";
 import styles from "./TeamAvatars.module.css";
 

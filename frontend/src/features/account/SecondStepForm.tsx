@@ -3,10 +3,10 @@ import { showAlert } from "@/shared/alerts";
 import type { User } from "@/shared/api/model";
 import { ApiError } from "@/shared/api/problem";
 import { securityApi } from "@/shared/api/security";
-import { account } from "@/shared/messages/account";
 import { Field, TextButton, useFocused } from "@/shared/ui";
 import { CodeField } from "./CodeField";
 import styles from "./form.module.css";
+import { account } from "./messages/account";
 import { SubmitRow } from "./SubmitRow";
 import { useSubmit } from "./useSubmit";
 

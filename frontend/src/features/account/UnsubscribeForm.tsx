@@ -1,8 +1,8 @@
 import { type NewsletterTopic, outreachApi } from "@/shared/api/outreach";
 import { ApiError } from "@/shared/api/problem";
-import { unsubscribe as words } from "@/shared/messages/outreach";
 import { Checkbox } from "@/shared/ui";
 import styles from "./form.module.css";
+import { unsubscribe as words } from "./messages/outreach";
 import { SubmitRow } from "./SubmitRow";
 import { useSubmit } from "./useSubmit";
 

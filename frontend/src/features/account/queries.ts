@@ -7,8 +7,8 @@ import { queryClient } from "@/shared/api/query";
 import { securityApi } from "@/shared/api/security";
 import { type Service, servicesApi } from "@/shared/api/services";
 import { ssoApi } from "@/shared/api/sso";
-import { newsletter, referral } from "@/shared/messages/outreach";
-import { settings } from "@/shared/messages/settings";
+import { newsletter, referral } from "./messages/outreach";
+import { settings } from "./messages/settings";
 
 const all = ["account"] as const;
 const security = [...all, "security"] as const;

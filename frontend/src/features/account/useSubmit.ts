@@ -1,7 +1,7 @@
 import { type FormEvent, useCallback, useEffect, useRef, useState } from "react";
 import { ApiError, isCanceled, NETWORK_FAILED, withoutSentence } from "@/shared/api/problem";
-import { account } from "@/shared/messages/account";
 import { useLatest } from "@/shared/ui";
+import { account } from "./messages/account";
 
 type Values = Record<string, string>;
 

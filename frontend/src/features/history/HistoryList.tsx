@@ -1,12 +1,12 @@
 import { Link } from "react-router-dom";
 import type { HistoryEntry } from "@/shared/api/insight";
 import { formatLongDate } from "@/shared/format";
-import { tell } from "@/shared/messages/history";
 import { insight } from "@/shared/messages/insight";
 import { paths } from "@/shared/paths";
 import { useSession } from "@/shared/session";
 import { Avatar } from "@/shared/ui";
 import styles from "./HistoryList.module.css";
+import { tell } from "./messages/history";
 
 const words = insight.history;
 const clock = new Intl.DateTimeFormat("en-GB", { hour: "2-digit", minute: "2-digit" });

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from "react";
 import { type ProjectDetail, publicationApi } from "@/shared/api/publication";
-import { publishing as publication } from "@/shared/messages/publishing";
 import { TextButton, useDebounced } from "@/shared/ui";
 import styles from "./DescriptionField.module.css";
+import { publishing as publication } from "./messages/publishing";
 
 const words = publication.description;
 /** As the server counts them. */

@@ -4,11 +4,11 @@ import { showAlert } from "@/shared/alerts";
 import { ApiError } from "@/shared/api/problem";
 import { type ProjectDetail, type ProjectPatch, publicationApi } from "@/shared/api/publication";
 import { tellLimit } from "@/shared/limits";
-import { protection } from "@/shared/messages/outreach";
-import { publishing as publication } from "@/shared/messages/publishing";
+import { protection } from "@/shared/messages/protection";
 import { paths } from "@/shared/paths";
 import { useSession } from "@/shared/session";
 import { Button, Dialog, PasswordField, TextLink } from "@/shared/ui";
+import { publishing as publication } from "./messages/publishing";
 import styles from "./SettingsPanel.module.css";
 
 const words = publication.panel;

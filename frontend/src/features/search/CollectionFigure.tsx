@@ -4,9 +4,9 @@ import { CoverStrip } from "@/entities/project/covers";
 import { uriOf } from "@/entities/team";
 import type { Folder, Project } from "@/shared/api/model";
 import { formatCount } from "@/shared/format";
-import { searchMessages as messages } from "@/shared/messages/search";
 import { paths } from "@/shared/paths";
 import { Highlighted } from "./Highlighted";
+import { searchMessages as messages } from "./messages/search";
 import styles from "./search.module.css";
 import { useOwner, useWhose } from "./whose";
 

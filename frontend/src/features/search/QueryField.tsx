@@ -1,8 +1,8 @@
 import { X } from "lucide-react";
 import { type KeyboardEvent, type RefObject, useCallback, useState } from "react";
 import { readConfig } from "@/shared/config";
-import { searchMessages as messages } from "@/shared/messages/search";
 import { IconButton, useListener } from "@/shared/ui";
+import { searchMessages as messages } from "./messages/search";
 import styles from "./query.module.css";
 
 interface QueryFieldProps {

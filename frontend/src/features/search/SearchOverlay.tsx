@@ -3,8 +3,8 @@ import { type KeyboardEvent, useCallback, useEffect, useMemo, useRef } from "rea
 import { createPortal } from "react-dom";
 import { useSearchParams } from "react-router-dom";
 import type { Folder, Project, SearchAnswer } from "@/shared/api/model";
-import { searchMessages as messages } from "@/shared/messages/search";
 import { Button, Icon, useListener, useModal, usePhone, VisuallyHidden } from "@/shared/ui";
+import { searchMessages as messages } from "./messages/search";
 import { QueryField } from "./QueryField";
 import { Results } from "./Results";
 import styles from "./search.module.css";

@@ -7,9 +7,9 @@ import {
   teamOfProject,
   useTeam,
 } from "@/entities/team";
+import { teamMessages } from "@/entities/team/messages/team";
 import type { Folder, Project } from "@/shared/api/model";
 import type { Teammate } from "@/shared/api/team";
-import { teamMessages } from "@/shared/messages/team";
 import { askedFor, fold } from "./match";
 
 type Item = Project | Folder;

@@ -1,6 +1,6 @@
 import type { FormEvent } from "react";
-import { sendingMessages as words } from "@/shared/messages/sending";
 import { TextButton, useFocused } from "@/shared/ui";
+import { sendingMessages as words } from "./messages/sending";
 import type { Recipient } from "./recipients";
 import styles from "./SendDialog.module.css";
 

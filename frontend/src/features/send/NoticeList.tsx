@@ -1,8 +1,8 @@
 import { useEffect, useRef } from "react";
 import type { ReceivedItems, Sending } from "@/shared/api/send";
-import { sendingMessages as words } from "@/shared/messages/sending";
 import { PersonNotice, PersonNotices } from "@/shared/notices";
 import { Button } from "@/shared/ui";
+import { sendingMessages as words } from "./messages/sending";
 import { accept, decline } from "./store";
 
 interface NoticeProps {

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import type { Sending } from "@/shared/api/send";
 import { formatWhen } from "@/shared/format";
-import { sendingMessages as words } from "@/shared/messages/sending";
+import { sendingMessages as words } from "./messages/sending";
 import styles from "./SendDialog.module.css";
 import { cancel, useSendings } from "./store";
 

@@ -1,9 +1,9 @@
 import { useEffect, useId, useRef } from "react";
 import { useFreshTeam } from "@/entities/team";
-import { sendingMessages as words } from "@/shared/messages/sending";
 import { closeSendCopy, type SendSubject } from "@/shared/sending";
 import { Button, Dialog } from "@/shared/ui";
 import { AgreeStep } from "./AgreeStep";
+import { sendingMessages as words } from "./messages/sending";
 import { Outgoing } from "./Outgoing";
 import { RecipientStep } from "./RecipientStep";
 import styles from "./SendDialog.module.css";

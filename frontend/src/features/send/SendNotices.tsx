@@ -3,8 +3,8 @@ import { useSearchParams } from "react-router-dom";
 import { showAlert } from "@/shared/alerts";
 import type { ReceivedItems } from "@/shared/api/send";
 import { resendConfirmation } from "@/shared/confirmation";
-import { sendingMessages as words } from "@/shared/messages/sending";
 import { useSession } from "@/shared/session";
+import { sendingMessages as words } from "./messages/sending";
 import { useSendings } from "./store";
 
 const NoticeList = lazy(() =>

@@ -5,10 +5,10 @@ import { ApiError, isCanceled } from "@/shared/api/problem";
 import { queryClient } from "@/shared/api/query";
 import { type ReceivedItems, type Sending, sendApi } from "@/shared/api/send";
 import { tellLimit } from "@/shared/limits";
-import { sendingMessages as words } from "@/shared/messages/sending";
 import { createWriter, type Optimistic, rebase, settledOn } from "@/shared/optimistic";
 import type { SendSubject } from "@/shared/sending";
 import { showToast } from "@/shared/ui";
+import { sendingMessages as words } from "./messages/sending";
 
 interface Sendings {
   readonly incoming: readonly Sending[];

@@ -2,9 +2,9 @@ import { useMemo, useState } from "react";
 import { useTeam } from "@/entities/team";
 import { ApiError } from "@/shared/api/problem";
 import { tellLimit } from "@/shared/limits";
-import { sendingMessages as words } from "@/shared/messages/sending";
 import { closeSendCopy, type SendSubject } from "@/shared/sending";
 import { useSession } from "@/shared/session";
+import { sendingMessages as words } from "./messages/sending";
 import { isRecipient, type Recipient, recipientOf, suggestions } from "./recipients";
 import { sendCopy } from "./store";
 

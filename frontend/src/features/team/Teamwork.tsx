@@ -9,10 +9,10 @@ import {
 } from "@/entities/team";
 import type { Teammate } from "@/shared/api/team";
 import { common } from "@/shared/messages/common";
-import { teamworkMessages as words } from "@/shared/messages/teamwork";
 import { Button, Dialog, type DialogProps, TextButton, useFocused } from "@/shared/ui";
 import { amountOf, type Items, onlyTitle } from "./access";
 import { ItemsBody } from "./ItemsBody";
+import { teamworkMessages as words } from "./messages/teamwork";
 import { PersonBody } from "./PersonBody";
 import styles from "./rows.module.css";
 import { removeTeammate, resend } from "./store";

@@ -6,9 +6,9 @@ import { type NewsItem, newsApi, type WhatsNew as Told } from "@/shared/api/news
 import { type Command, useRegisterCommands } from "@/shared/commands";
 import { useLimits } from "@/shared/limits";
 import { logFailure } from "@/shared/log";
-import { news as words } from "@/shared/messages/news";
 import { endPrompt } from "@/shared/prompts/queue";
 import { setUser, useSession } from "@/shared/session";
+import { news as words } from "./messages/news";
 
 const WhatsNewDialog = lazy(() =>
   import("./WhatsNewDialog").then((module) => ({ default: module.WhatsNewDialog })),

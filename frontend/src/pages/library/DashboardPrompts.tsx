@@ -12,6 +12,7 @@ import {
   openKitDialog,
   useGuidance,
 } from "@/features/onboarding/guidance";
+import { onboarding } from "@/features/onboarding/messages/onboarding";
 import { OnboardingPopup, wantsOnboarding } from "@/features/onboarding/popup/OnboardingPopup";
 import { beginTour } from "@/features/onboarding/tour/begin";
 import { Feedback } from "@/features/prompts/feedback/Feedback";
@@ -31,7 +32,6 @@ import type { User } from "@/shared/api/model";
 import type { TemplateCategory } from "@/shared/api/prompts";
 import { type Command, useRegisterCommands } from "@/shared/commands";
 import { useLimits } from "@/shared/limits";
-import { onboarding } from "@/shared/messages/onboarding";
 import {
   endPrompt,
   enqueue,

@@ -1,13 +1,13 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
+import { projectMessages as messages } from "@/entities/project/messages/project";
 import { ProjectHistory } from "@/features/history";
 import { renameProject, takeDetail } from "@/features/library/store";
 import { CoverTools, DescriptionField, type DetailOf, settingsPart } from "@/features/publication";
+import { publishing as publication } from "@/features/publication/messages/publishing";
 import { ProjectViews } from "@/features/statistics";
 import type { Project } from "@/shared/api/model";
 import type { ProjectDetail } from "@/shared/api/publication";
-import { projectMessages as messages } from "@/shared/messages/project";
-import { publishing as publication } from "@/shared/messages/publishing";
 import { paths } from "@/shared/paths";
 import { PageBar, PageHeading, TextLink, usePhone } from "@/shared/ui";
 import { Colophon } from "./Colophon";

@@ -1,6 +1,6 @@
 import { type FormEvent, useRef, useState } from "react";
+import { projectMessages as messages } from "@/entities/project/messages/project";
 import { readConfig } from "@/shared/config";
-import { projectMessages as messages } from "@/shared/messages/project";
 import { Button, useFocused } from "@/shared/ui";
 import styles from "./project.module.css";
 

@@ -1,5 +1,7 @@
 import { useMemo } from "react";
+import { projectMessages as messages } from "@/entities/project/messages/project";
 import { openTeamwork } from "@/entities/team";
+import { teamMessages as team } from "@/entities/team/messages/team";
 import {
   archiveItems,
   duplicateProjects,
@@ -7,11 +9,9 @@ import {
   restoreItems,
   unpublishProject,
 } from "@/features/library/store";
+import { publishing as publication } from "@/features/publication/messages/publishing";
 import type { Project } from "@/shared/api/model";
 import { type Command, useRegisterCommands } from "@/shared/commands";
-import { projectMessages as messages } from "@/shared/messages/project";
-import { publishing as publication } from "@/shared/messages/publishing";
-import { teamMessages as team } from "@/shared/messages/team";
 
 interface Wanted {
   project: Project;

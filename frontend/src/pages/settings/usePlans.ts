@@ -1,5 +1,5 @@
 import { useCatalogue, useFreshCustomer } from "@/entities/customer";
-import { billing } from "@/shared/messages/billing";
+import { billing } from "@/features/billing/messages/billing";
 
 /** The plans on offer and the customer who looks at them, read anew whenever a page of theirs is opened. */
 export function usePlans() {

@@ -1,6 +1,6 @@
 import { memo } from "react";
-import { coverMessages } from "@/shared/messages/covers";
 import { useSession } from "@/shared/session";
+import { coverMessages } from "../messages/covers";
 import { coverDesign } from "./coverDesign";
 import styles from "./covers.module.css";
 import { titleSize } from "./setTitle";

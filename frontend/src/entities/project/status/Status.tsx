@@ -1,5 +1,5 @@
 import type { Project } from "@/shared/api/model";
-import { statusWords } from "@/shared/messages/status";
+import { statusWords } from "../messages/status";
 import { projectStatus } from "./projectStatus";
 import styles from "./Status.module.css";
 

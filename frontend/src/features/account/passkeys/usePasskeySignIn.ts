@@ -2,8 +2,8 @@ import { useCallback, useEffect, useRef, useState } from "react";
 import type { User } from "@/shared/api/model";
 import { passkeysApi } from "@/shared/api/passkeys";
 import { ApiError, isCanceled, withoutSentence } from "@/shared/api/problem";
-import { account } from "@/shared/messages/account";
 import { useLatest } from "@/shared/ui";
+import { account } from "../messages/account";
 import { askForPasskey, isTurnedAway, offersAtField, passkeysHere } from "./browser";
 
 /** A question holds five minutes; well before that the field gets another. */

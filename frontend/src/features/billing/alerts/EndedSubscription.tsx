@@ -3,13 +3,13 @@ import { create } from "zustand";
 import { currentCustomer, type LastCanceled, type Level } from "@/entities/customer";
 import { isCanceled } from "@/shared/api/problem";
 import { logFailure } from "@/shared/log";
-import { billingHistory } from "@/shared/messages/billingHistory";
 import { paths } from "@/shared/paths";
 import { endPrompt, useStands } from "@/shared/prompts/queue";
 import { updateMe, useSession } from "@/shared/session";
 import { Button, Dialog } from "@/shared/ui";
 import { longDate } from "../info/amounts";
 import { endedUnasked, planName } from "../info/standing";
+import { billingHistory } from "../messages/billingHistory";
 import { readLastCanceled } from "./api";
 import styles from "./notice.module.css";
 

@@ -2,12 +2,12 @@ import type { PaidAnswer } from "@/entities/customer";
 import { loadCustomer } from "@/entities/customer";
 import { showAlert } from "@/shared/alerts";
 import { ApiError, NETWORK_FAILED } from "@/shared/api/problem";
-import { billing } from "@/shared/messages/billing";
-import { billingHistory } from "@/shared/messages/billingHistory";
 import { loadMe } from "@/shared/session";
 import { showToast } from "@/shared/ui";
 import { billingApi } from "../api/billing";
 import { isProcessing, latestPayment } from "../checkout/useProcessing";
+import { billing } from "../messages/billing";
+import { billingHistory } from "../messages/billingHistory";
 import { authenticator } from "./bank";
 import { PAYMENT_ALERT_MS, tellPaymentError } from "./paymentError";
 

@@ -1,8 +1,8 @@
 import { showAlert } from "@/shared/alerts";
 import { isSignedOut } from "@/shared/api/client";
 import { ApiError, isCanceled } from "@/shared/api/problem";
-import { billingHistory } from "@/shared/messages/billingHistory";
 import { sentenceOf } from "../checkout/failure";
+import { billingHistory } from "../messages/billingHistory";
 
 const words = billingHistory.alerts;
 

@@ -1,9 +1,9 @@
 import type { Customer } from "@/entities/customer";
 import { onCustomer, useFreshCustomer } from "@/entities/customer";
 import { hideAlert, showAlert, useAlerts } from "@/shared/alerts";
-import { billingHistory } from "@/shared/messages/billingHistory";
 import { paths } from "@/shared/paths";
 import { latestPayment } from "../checkout/useProcessing";
+import { billingHistory } from "../messages/billingHistory";
 import { payInvoice } from "./payInvoice";
 import { type PaymentAlert, paymentAlertOf } from "./paymentAlert";
 import { PAYMENT_ALERT_MS } from "./paymentError";

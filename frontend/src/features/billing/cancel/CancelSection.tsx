@@ -1,12 +1,12 @@
 import { lazy, Suspense, useEffect, useState } from "react";
 import { type Customer, useFreshCustomer } from "@/entities/customer";
-import { billingHistory } from "@/shared/messages/billingHistory";
 import { SettingsSection } from "@/shared/settings";
 import { Button } from "@/shared/ui";
 import { longDate } from "../info/amounts";
 import { CustomerPending, Resubscribe } from "../info/BillingInfo";
 import { canCancel, cancelsAtOnce, canResubscribe, standingOf } from "../info/standing";
 import { useFocusAfter } from "../info/useFocusAfter";
+import { billingHistory } from "../messages/billingHistory";
 import styles from "./cancel.module.css";
 import { beginDraft, closeDraft, keepDraft, useDraft } from "./draft";
 

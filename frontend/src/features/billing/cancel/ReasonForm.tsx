@@ -1,6 +1,6 @@
 import { useId, useState } from "react";
-import { billingHistory } from "@/shared/messages/billingHistory";
 import { Radio, VisuallyHidden } from "@/shared/ui";
+import { billingHistory } from "../messages/billingHistory";
 import styles from "./cancel.module.css";
 import { clarifying, REASONS, type Reason } from "./reasons";
 

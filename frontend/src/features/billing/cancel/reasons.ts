@@ -1,5 +1,5 @@
 import type { Customer } from "@/entities/customer";
-import { billingHistory } from "@/shared/messages/billingHistory";
+import { billingHistory } from "../messages/billingHistory";
 
 const words = billingHistory.cancel;
 

@@ -4,10 +4,10 @@ import type { CardSetup } from "@/entities/customer";
 import { loadCustomer, takeCustomer, useCustomer } from "@/entities/customer";
 import { ApiError, NETWORK_FAILED } from "@/shared/api/problem";
 import { logFailure } from "@/shared/log";
-import { billing } from "@/shared/messages/billing";
 import { common } from "@/shared/messages/common";
 import { Button, confirmDialog, Dialog, Field, showToast } from "@/shared/ui";
 import { billingApi } from "../api/billing";
+import { billing } from "../messages/billing";
 import styles from "./card.module.css";
 import {
   beginCard,

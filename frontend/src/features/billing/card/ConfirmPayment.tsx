@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { logFailure } from "@/shared/log";
-import { billing } from "@/shared/messages/billing";
 import { useLatest } from "@/shared/ui";
+import { billing } from "../messages/billing";
 import {
   type CardAccess,
   type CardProvider,

@@ -2,8 +2,8 @@ import type { Appearance, Stripe, StripeElements, StripePaymentElement } from "@
 import { loadStripe } from "@stripe/stripe-js/pure";
 import { useEffect, useImperativeHandle, useRef, useState } from "react";
 import { logFailure } from "@/shared/log";
-import { billing } from "@/shared/messages/billing";
 import { useLatest, useMediaQuery } from "@/shared/ui";
+import { billing } from "../messages/billing";
 import styles from "./card.module.css";
 import {
   type CardAccess,

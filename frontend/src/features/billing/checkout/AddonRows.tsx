@@ -1,8 +1,8 @@
 import { Minus, Plus } from "lucide-react";
 import { useState } from "react";
 import type { Addons, Catalogue, Interval, Level } from "@/entities/customer";
-import { billing } from "@/shared/messages/billing";
 import { Checkbox, cx, Figures, Icon } from "@/shared/ui";
+import { billing } from "../messages/billing";
 import {
   type AddonKind,
   type AddonRule,

@@ -1,7 +1,7 @@
 import type { Customer } from "@/entities/customer";
-import { billing } from "@/shared/messages/billing";
 import { TextButton } from "@/shared/ui";
 import { brandName } from "../card/brand";
+import { billing } from "../messages/billing";
 import styles from "./checkout.module.css";
 
 const words = billing.card;

@@ -3,11 +3,11 @@ import type { Catalogue, Conflicts, Customer, Level } from "@/entities/customer"
 import { takeCustomer } from "@/entities/customer";
 import { readConfig } from "@/shared/config";
 import { formatFullDate, formatLongDate } from "@/shared/format";
-import { billing } from "@/shared/messages/billing";
 import { Checkbox } from "@/shared/ui";
 import { CardDialog } from "../card/CardDialog";
 import { ConfirmPayment } from "../card/ConfirmPayment";
 import { ConflictsDialog } from "../conflicts/ConflictsDialog";
+import { billing } from "../messages/billing";
 import { iso } from "../model/money";
 import { actionFor, planOf } from "../model/plans";
 import { PlanCards, PlanLinks } from "../plans/PlanCards";

@@ -1,5 +1,5 @@
-import { billing } from "@/shared/messages/billing";
 import { Button } from "@/shared/ui";
+import { billing } from "../messages/billing";
 import { dollars } from "../model/money";
 import styles from "./checkout.module.css";
 import { Holds } from "./QuotedStatement";

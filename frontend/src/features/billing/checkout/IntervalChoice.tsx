@@ -1,6 +1,6 @@
 import type { Customer, Interval, PlanDescriptor } from "@/entities/customer";
-import { billing } from "@/shared/messages/billing";
 import { Radio } from "@/shared/ui";
+import { billing } from "../messages/billing";
 import { roundDollars } from "../model/money";
 import { boundInterval } from "../model/plans";
 import styles from "./checkout.module.css";

@@ -1,7 +1,7 @@
 import type { Preview } from "@/entities/customer";
 import { formatLongDate } from "@/shared/format";
-import { billing } from "@/shared/messages/billing";
 import { Button, Skeleton } from "@/shared/ui";
+import { billing } from "../messages/billing";
 import { iso, shownPrice } from "../model/money";
 import { balancePart } from "./balance";
 import styles from "./checkout.module.css";

@@ -1,8 +1,8 @@
 import type { Catalogue, Customer } from "@/entities/customer";
 import { formatLongDate } from "@/shared/format";
-import { billing } from "@/shared/messages/billing";
 import { paths } from "@/shared/paths";
 import { Button, Figures, LinkButton } from "@/shared/ui";
+import { billing } from "../messages/billing";
 import { amount, iso } from "../model/money";
 import { currentLevel, hasSubscription, planOf } from "../model/plans";
 import styles from "./checkout.module.css";

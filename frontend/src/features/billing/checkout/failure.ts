@@ -4,7 +4,7 @@ import type { Conflicts } from "@/entities/customer";
 import { isSignedOut } from "@/shared/api/client";
 import { ApiError, isCanceled, NETWORK_FAILED } from "@/shared/api/problem";
 import { logFailure } from "@/shared/log";
-import { billing } from "@/shared/messages/billing";
+import { billing } from "../messages/billing";
 
 const words = billing.problems;
 

@@ -1,7 +1,7 @@
 /** What comes again with every period, line by line. */
 
 import type { Addons, Catalogue, Interval, Level } from "@/entities/customer";
-import { billing } from "@/shared/messages/billing";
+import { billing } from "../messages/billing";
 import { ADDON_KINDS, addonPrice, pairing } from "../model/addons";
 import { planOf, priceOf } from "../model/plans";
 

@@ -5,12 +5,12 @@ import { track } from "@/shared/analytics";
 import { promptsApi } from "@/shared/api/prompts";
 import { readConfig } from "@/shared/config";
 import { logFailure } from "@/shared/log";
-import { billing } from "@/shared/messages/billing";
 import { paths } from "@/shared/paths";
 import { forgetPromoCode } from "@/shared/promoCode";
 import { useSession } from "@/shared/session";
 import { announce, useOnChange } from "@/shared/ui";
 import { billingApi } from "../api/billing";
+import { billing } from "../messages/billing";
 import { shownAddons } from "../model/addons";
 import {
   begin,

@@ -3,11 +3,11 @@ import type { Conflicts, Customer } from "@/entities/customer";
 import { currentCustomer, loadCustomer, takeCustomer, useCustomer } from "@/entities/customer";
 import { showAlert } from "@/shared/alerts";
 import type { ApiError } from "@/shared/api/problem";
-import { billing } from "@/shared/messages/billing";
 import { paths } from "@/shared/paths";
 import { useLatest } from "@/shared/ui";
 import { billingApi } from "../api/billing";
 import type { Confirmation } from "../card/entry";
+import { billing } from "../messages/billing";
 import { failureOf } from "./failure";
 import { isProcessing, latestPayment, useProcessing } from "./useProcessing";
 

@@ -2,10 +2,10 @@ import { useCallback, useEffect, useRef, useState } from "react";
 import type { Coupon, Interval, Level } from "@/entities/customer";
 import { showAlert } from "@/shared/alerts";
 import { ApiError, isCanceled, NETWORK_FAILED } from "@/shared/api/problem";
-import { billing } from "@/shared/messages/billing";
 import { forgetPromoCode, keptPromoCode } from "@/shared/promoCode";
 import { useLatest } from "@/shared/ui";
 import { billingApi } from "../api/billing";
+import { billing } from "../messages/billing";
 import { planId } from "../model/plans";
 import { codeProblem, trimmed } from "../model/promocode";
 

@@ -1,7 +1,7 @@
 import { useId } from "react";
 import { formatCount } from "@/shared/format";
-import { billingHistory } from "@/shared/messages/billingHistory";
 import { Checkbox, Figures, Radio } from "@/shared/ui";
+import { billingHistory } from "../messages/billingHistory";
 import styles from "./conflicts.module.css";
 import type { Conflict } from "./kinds";
 

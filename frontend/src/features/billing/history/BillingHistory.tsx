@@ -1,11 +1,11 @@
 import { useState } from "react";
 import type { Invoice } from "@/entities/customer";
-import { billingHistory } from "@/shared/messages/billingHistory";
 import { paths } from "@/shared/paths";
 import { SettingsSection } from "@/shared/settings";
 import { Failed, LinkButton, Skeleton } from "@/shared/ui";
 import { longDate } from "../info/amounts";
 import { sayAdvanced } from "../info/standing";
+import { billingHistory } from "../messages/billingHistory";
 import styles from "./history.module.css";
 import { InvoiceRow } from "./InvoiceRow";
 import { itemName } from "./itemName";

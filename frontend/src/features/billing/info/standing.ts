@@ -2,9 +2,9 @@
 
 import type { Customer, Level } from "@/entities/customer";
 import { readConfig } from "@/shared/config";
-import { billingHistory } from "@/shared/messages/billingHistory";
 import { useSession } from "@/shared/session";
 import { isProcessing, latestPayment } from "../checkout/useProcessing";
+import { billingHistory } from "../messages/billingHistory";
 
 const DAY = 86_400;
 

@@ -1,8 +1,8 @@
 import type { Catalogue, Customer } from "@/entities/customer";
 import { readConfig } from "@/shared/config";
-import { billing } from "@/shared/messages/billing";
 import { paths } from "@/shared/paths";
 import { TextLink } from "@/shared/ui";
+import { billing } from "../messages/billing";
 import { dollars, roundDollars } from "../model/money";
 import { currentLevel, planOf } from "../model/plans";
 import { PlanCards, PlanLinks } from "./PlanCards";

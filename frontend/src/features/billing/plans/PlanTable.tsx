@@ -1,8 +1,8 @@
 import type { PlanDescriptor } from "@/entities/customer";
 import { useCatalogue } from "@/entities/customer";
 import { formatCount, formatLimit } from "@/shared/format";
-import { billing } from "@/shared/messages/billing";
 import { Button, Figures, Skeleton } from "@/shared/ui";
+import { billing } from "../messages/billing";
 import { amount } from "../model/money";
 import { planOf, priceOf } from "../model/plans";
 import styles from "./plans.module.css";

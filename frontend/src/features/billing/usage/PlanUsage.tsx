@@ -4,10 +4,10 @@ import { nameOf, retryTeam, useFreshTeam, useTeam } from "@/entities/team";
 import type { PlanLimits, User } from "@/shared/api/model";
 import type { Teammate } from "@/shared/api/team";
 import { formatCount, formatLimit } from "@/shared/format";
-import { billingHistory } from "@/shared/messages/billingHistory";
 import { paths } from "@/shared/paths";
 import { SettingsSection } from "@/shared/settings";
 import { Avatar, Failed, Figures, Skeleton, TextButton, UseLine } from "@/shared/ui";
+import { billingHistory } from "../messages/billingHistory";
 import styles from "./usage.module.css";
 
 const words = billingHistory.usage;

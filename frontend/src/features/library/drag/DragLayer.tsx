@@ -8,9 +8,9 @@ import {
   useSensors,
 } from "@dnd-kit/core";
 import { type RefObject, useEffect, useRef } from "react";
-import { libraryMessages as words } from "@/shared/messages/library";
 import { useLatest } from "@/shared/ui";
 import { isKept, itemAt } from "../grid/surface";
+import { libraryMessages as words } from "../messages/library";
 import { stage } from "../store/stage";
 import { useUi } from "../store/ui";
 import { draggable, drop, finish, over } from "./drop";

@@ -1,16 +1,16 @@
 import { useSyncExternalStore } from "react";
 import { createPortal } from "react-dom";
 import { Cover } from "@/entities/project/covers";
+import { teamMessages as team } from "@/entities/team/messages/team";
 import type { Folder, Project } from "@/shared/api/model";
 import { formatCount, formatFullDate, formatLongDate } from "@/shared/format";
-import { libraryMessages as words } from "@/shared/messages/library";
-import { teamMessages as team } from "@/shared/messages/team";
 import { cx, Figures } from "@/shared/ui";
 import { folio, roman } from "../arrangement/roman";
 import { visibilityOf } from "../collections/CollectionCard";
 import { personRole } from "../collections/PersonCard";
 import { ProjectState } from "../grid/ProjectState";
 import type { SectionPlan } from "../layout/layout";
+import { libraryMessages as words } from "../messages/library";
 import { folderOf, ownerOf, personOf, projectOf } from "../store";
 import styles from "./PrintSheet.module.css";
 import { isPrinting, watchPrinting } from "./printing";

@@ -1,5 +1,5 @@
 import { api } from "@/shared/api/endpoints";
-import { libraryMessages as words } from "@/shared/messages/library";
+import { libraryMessages as words } from "../messages/library";
 import { inBatches } from "./batches";
 import { realId } from "./ids";
 import { currentRows, folderOf, projectOf, writer } from "./library";

@@ -1,5 +1,4 @@
 import { create, useStore } from "zustand";
-import { libraryMessages as words } from "@/shared/messages/library";
 import {
   createSelectionStore,
   nothing,
@@ -9,6 +8,7 @@ import {
 } from "@/shared/selection";
 import { setShellQuiet } from "@/shared/shell";
 import { announce } from "@/shared/ui/announce";
+import { libraryMessages as words } from "../messages/library";
 import type { Results } from "./results";
 
 /** There are exactly three display modes. */

@@ -1,9 +1,9 @@
 import { Upload } from "lucide-react";
 import { type DragEvent, useEffect, useRef, useState } from "react";
 import { formatCount } from "@/shared/format";
-import { guidance } from "@/shared/messages/guidance";
 import { paths } from "@/shared/paths";
 import { announce, Button, cx, Dialog, Icon, TextLink } from "@/shared/ui";
+import { guidance } from "../messages/guidance";
 import styles from "./ImportModal.module.css";
 import {
   forgetImported,

@@ -5,10 +5,10 @@ import { track } from "@/shared/analytics";
 import { type PromoBanner, promptsApi } from "@/shared/api/prompts";
 import { logFailure } from "@/shared/log";
 import { common } from "@/shared/messages/common";
-import { prompts } from "@/shared/messages/prompts";
 import { keepPromoCode } from "@/shared/promoCode";
 import { updateMe, useSession } from "@/shared/session";
 import { cx, IconButton, showToast, useMediaQuery, VisuallyHidden } from "@/shared/ui";
+import { prompts } from "../messages/prompts";
 import { bannerFor, lastDay, lookOf, metricsOfClosing, metricsOfSeeing } from "./banner";
 import styles from "./PromoBanner.module.css";
 

@@ -3,8 +3,8 @@ import { type FormEvent, useId, useState } from "react";
 import { promptsApi } from "@/shared/api/prompts";
 import { readConfig } from "@/shared/config";
 import { logFailure } from "@/shared/log";
-import { prompts } from "@/shared/messages/prompts";
 import { announce, Button, cx, IconButton, useFocused, VisuallyHidden } from "@/shared/ui";
+import { prompts } from "../messages/prompts";
 import styles from "./Feedback.module.css";
 
 const words = prompts.feedback;

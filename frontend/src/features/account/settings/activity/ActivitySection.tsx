@@ -1,8 +1,8 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { formatFullDate } from "@/shared/format";
-import { settings, tellEvent } from "@/shared/messages/settings";
 import { SettingsSection } from "@/shared/settings";
 import { Button, Failed, Figures, Skeleton } from "@/shared/ui";
+import { settings, tellEvent } from "../../messages/settings";
 import { eventsQuery } from "../../queries";
 import styles from "../settings.module.css";
 import rows from "./activity.module.css";

@@ -1,9 +1,9 @@
 import { useEffect, useRef } from "react";
 import type { Session } from "@/shared/api/security";
 import { formatWhen } from "@/shared/format";
-import { settings } from "@/shared/messages/settings";
 import { SettingsSection } from "@/shared/settings";
 import { Button, cx, Failed, Figures, Skeleton, TextButton } from "@/shared/ui";
+import { settings } from "../../messages/settings";
 import styles from "../settings.module.css";
 import rows from "./activity.module.css";
 import { useSessions } from "./useSessions";

@@ -1,12 +1,12 @@
 import type { User } from "@/shared/api/model";
 import { openShortcutsSheet } from "@/shared/commands";
 import { common } from "@/shared/messages/common";
-import { settings } from "@/shared/messages/settings";
 import { paths } from "@/shared/paths";
 import { saveOpts } from "@/shared/session";
 import { SettingsSection } from "@/shared/settings";
 import { setTheme, type Theme, useTheme } from "@/shared/theme";
 import { Button, CheckboxRow, Choice, cx, LinkButton } from "@/shared/ui";
+import { settings } from "../../messages/settings";
 import styles from "../settings.module.css";
 
 const THEMES: readonly Theme[] = ["light", "dark", "system"];

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from "react";
 import type { Export } from "@/shared/api/export";
-import { exporting as words } from "@/shared/messages/export";
 import { SettingsSection } from "@/shared/settings";
 import { Button, Failed, Figures, Skeleton, UseLine } from "@/shared/ui";
+import { exporting as words } from "../../messages/export";
 import styles from "../settings.module.css";
 import own from "./export.module.css";
 import { isUnderWay, useExport } from "./useExport";

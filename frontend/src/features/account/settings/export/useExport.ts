@@ -5,7 +5,7 @@ import { isSignedOut, navigation } from "@/shared/api/client";
 import { type Export, exportApi } from "@/shared/api/export";
 import { isCanceled } from "@/shared/api/problem";
 import { queryClient } from "@/shared/api/query";
-import { exporting as words } from "@/shared/messages/export";
+import { exporting as words } from "../../messages/export";
 import { exportQuery, securityChanged } from "../../queries";
 import { withFreshProof } from "../fresh/fresh";
 

@@ -1,9 +1,9 @@
 import { useEffect, useId, useState } from "react";
 import { securityApi } from "@/shared/api/security";
-import { settings } from "@/shared/messages/settings";
 import { useSession } from "@/shared/session";
 import { Button, Dialog, PasswordField, TextButton, useFocused, useOnChange } from "@/shared/ui";
 import { CodeField } from "../../CodeField";
+import { settings } from "../../messages/settings";
 import { useSubmit } from "../../useSubmit";
 import styles from "../settings.module.css";
 import { useAsking } from "./fresh";

@@ -5,7 +5,6 @@ import { track } from "@/shared/analytics";
 import type { User } from "@/shared/api/model";
 import type { Referrals } from "@/shared/api/outreach";
 import { formatCount, formatDollars } from "@/shared/format";
-import { referral as words } from "@/shared/messages/outreach";
 import { paths } from "@/shared/paths";
 import { SettingsSection } from "@/shared/settings";
 import { readStored, writeStored } from "@/shared/storage";
@@ -19,6 +18,7 @@ import {
   TextLink,
   useTimer,
 } from "@/shared/ui";
+import { referral as words } from "../../messages/outreach";
 import { referralsQuery } from "../../queries";
 import styles from "../settings.module.css";
 import own from "./outreach.module.css";

@@ -5,7 +5,7 @@ import { isSignedOut } from "@/shared/api/client";
 import { type NewsletterTopic, outreachApi, type Subscriptions } from "@/shared/api/outreach";
 import { isCanceled } from "@/shared/api/problem";
 import { queryClient } from "@/shared/api/query";
-import { newsletter as words } from "@/shared/messages/outreach";
+import { newsletter as words } from "../../messages/outreach";
 import { subscriptionsQuery, topicsQuery } from "../../queries";
 
 function tell(error: unknown, sentence: string): void {

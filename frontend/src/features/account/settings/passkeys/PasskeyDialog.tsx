@@ -1,9 +1,9 @@
 import { useId, useState } from "react";
 import { type Passkey, type PasskeyAnswer, passkeysApi } from "@/shared/api/passkeys";
 import { ApiError, canceledError } from "@/shared/api/problem";
-import { passkeys as words } from "@/shared/messages/passkeys";
-import { settings } from "@/shared/messages/settings";
 import { Button, Dialog, Field } from "@/shared/ui";
+import { passkeys as words } from "../../messages/passkeys";
+import { settings } from "../../messages/settings";
 import { isKnownDevice, isTurnedAway, makePasskey, suggestedName } from "../../passkeys/browser";
 import { useSubmit } from "../../useSubmit";
 import { withFreshProof } from "../fresh/fresh";

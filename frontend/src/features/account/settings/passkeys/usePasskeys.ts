@@ -4,8 +4,8 @@ import { isSignedOut } from "@/shared/api/client";
 import { type Passkey, passkeysApi } from "@/shared/api/passkeys";
 import { isCanceled } from "@/shared/api/problem";
 import { queryClient } from "@/shared/api/query";
-import { passkeys as words } from "@/shared/messages/passkeys";
 import { announce, confirmDialog, showToast } from "@/shared/ui";
+import { passkeys as words } from "../../messages/passkeys";
 import { passkeysQuery, securityChanged } from "../../queries";
 import { withFreshProof } from "../fresh/fresh";
 

@@ -1,9 +1,9 @@
 import type { User } from "@/shared/api/model";
 import { securityApi } from "@/shared/api/security";
 import { readConfig } from "@/shared/config";
-import { settings } from "@/shared/messages/settings";
 import { SettingsSection } from "@/shared/settings";
 import { Button, PasswordField, showToast, useFocused } from "@/shared/ui";
+import { settings } from "../../messages/settings";
 import { securityChanged } from "../../queries";
 import { useSubmit } from "../../useSubmit";
 import { EditButtons, useEditing } from "../EditForm";

@@ -1,12 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense, useState } from "react";
 import { DomainConnector, MappedDomain, mapDomain, unmapDomainOf } from "@/entities/domain";
+import { domain as words } from "@/entities/domain/messages/domain";
 import { ownProjectsQuery } from "@/entities/project";
 import { isSignedOut } from "@/shared/api/client";
 import { type DomainTarget, domainApi } from "@/shared/api/domain";
 import type { User } from "@/shared/api/model";
 import { logFailure } from "@/shared/log";
-import { domain as words } from "@/shared/messages/domain";
 import { paths } from "@/shared/paths";
 import { loadMe } from "@/shared/session";
 import { SettingsSection } from "@/shared/settings";

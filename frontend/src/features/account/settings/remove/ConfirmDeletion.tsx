@@ -1,7 +1,7 @@
 import { useId, useState } from "react";
 import type { User } from "@/shared/api/model";
-import { settings } from "@/shared/messages/settings";
 import { Button, Dialog, Field, useOnChange } from "@/shared/ui";
+import { settings } from "../../messages/settings";
 import own from "./remove.module.css";
 
 const words = settings.remove;

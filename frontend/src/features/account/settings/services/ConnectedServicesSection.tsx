@@ -1,8 +1,8 @@
 import { useEffect, useRef } from "react";
 import type { Service } from "@/shared/api/services";
-import { services as words } from "@/shared/messages/services";
 import { SettingsSection } from "@/shared/settings";
 import { Button, cx, Failed, Skeleton } from "@/shared/ui";
+import { services as words } from "../../messages/services";
 import styles from "../settings.module.css";
 import own from "./services.module.css";
 import { useServices } from "./useServices";

@@ -5,8 +5,8 @@ import { isSignedOut } from "@/shared/api/client";
 import { ApiError, isCanceled } from "@/shared/api/problem";
 import { queryClient } from "@/shared/api/query";
 import { type Service, servicesApi } from "@/shared/api/services";
-import { services as words } from "@/shared/messages/services";
 import { announce, confirmDialog, showToast } from "@/shared/ui";
+import { services as words } from "../../messages/services";
 import { connectionQuery, securityChanged, servicesQuery } from "../../queries";
 import { onReturn } from "./returning";
 

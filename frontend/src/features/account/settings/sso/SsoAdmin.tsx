@@ -1,9 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { foldersQuery } from "@/entities/project";
 import type { Folder, User } from "@/shared/api/model";
-import { sso as words } from "@/shared/messages/sso";
 import { updateMe } from "@/shared/session";
 import { Choice, Failed, Field, Skeleton, showToast } from "@/shared/ui";
+import { sso as words } from "../../messages/sso";
 import styles from "../settings.module.css";
 import { useIdp } from "./idp";
 import own from "./sso.module.css";

@@ -1,6 +1,6 @@
-import { settings } from "@/shared/messages/settings";
 import { Field } from "@/shared/ui";
 import { CodeField } from "../../CodeField";
+import { settings } from "../../messages/settings";
 import { useSubmit } from "../../useSubmit";
 import styles from "../settings.module.css";
 

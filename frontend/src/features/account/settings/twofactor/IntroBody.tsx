@@ -1,4 +1,4 @@
-import { settings } from "@/shared/messages/settings";
+import { settings } from "../../messages/settings";
 import { useSubmit } from "../../useSubmit";
 import styles from "../settings.module.css";
 import steps from "./twofactor.module.css";

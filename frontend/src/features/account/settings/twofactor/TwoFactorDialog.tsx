@@ -6,9 +6,9 @@ import {
   type SecondFactorCode,
   securityApi,
 } from "@/shared/api/security";
-import { settings } from "@/shared/messages/settings";
 import { loadMe } from "@/shared/session";
 import { Button, Dialog, showToast, TextButton, useOnChange } from "@/shared/ui";
+import { settings } from "../../messages/settings";
 import { securityChanged } from "../../queries";
 import { withFreshProof } from "../fresh/fresh";
 import styles from "../settings.module.css";

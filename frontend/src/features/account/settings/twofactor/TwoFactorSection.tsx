@@ -1,8 +1,8 @@
 import { lazy, Suspense, useEffect, useRef, useState } from "react";
 import type { User } from "@/shared/api/model";
-import { settings } from "@/shared/messages/settings";
 import { SettingsSection } from "@/shared/settings";
 import { Button } from "@/shared/ui";
+import { settings } from "../../messages/settings";
 import styles from "../settings.module.css";
 import type { Step } from "./TwoFactorDialog";
 

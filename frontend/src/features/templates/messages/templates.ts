@@ -1,4 +1,4 @@
-import type { TemplateCategory } from "../api/prompts";
+import type { TemplateCategory } from "@/shared/api/prompts";
 
 /** Templates: where they are looked through and started from. */
 export const templateMessages = {

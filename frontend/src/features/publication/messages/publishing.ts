@@ -1,4 +1,4 @@
-import { publication } from "./publication";
+import { publication } from "@/shared/messages/publication";
 
 /** What a project's own page says about publishing, beside what the dashboard does. */
 export const publishing = {

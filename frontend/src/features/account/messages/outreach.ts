@@ -1,5 +1,7 @@
 /** Newsletters, the referral, project protection and the creator profile. */
-import { counted } from "../format";
+
+import { counted } from "@/shared/format";
+import { common } from "@/shared/messages/common";
 
 export const newsletter = {
   title: "Email newsletter",
@@ -9,8 +11,8 @@ export const newsletter = {
   pending: (email: string) =>
     `Nothing is sent before you open the link in the letter to ${email}. It is in your mail.`,
   resend: "Resend confirmation",
-  resent: "Email has been re-sent",
-  resendFailed: "Unable to resend email",
+  resent: common.confirmationResent,
+  resendFailed: common.resendFailed,
   topicsFailed: "Unable to load",
   failed: "Unable to get subscriptions data",
   saveFailed: "Unable to update subscriptions",
@@ -50,27 +52,6 @@ export const referral = {
   earned: "Earned",
   more: "About the programme",
   failed: "The statistics could not be read.",
-};
-
-export const protection = {
-  title: "Project protection",
-  label: "Protection",
-  field: "Who may read",
-  hint: "Addresses, and domains such as @example.com, separated by commas.",
-  text: "Whoever is on this list reads your protected projects by a link that comes to their mailbox. Protect a project in its own settings.",
-  save: "Save list",
-  saved: "List saved",
-  invalid: "Please enter valid emails or domains.",
-  duplicates: "Some entries are duplicates.",
-  failed: "The list could not be saved. If it happens again, write to our support:",
-  failedHere: "The list could not be saved. If it happens again, contact our support.",
-  contact: "Contact support",
-  now: (count: number) => (count === 0 ? "Nobody" : counted(count, "entry", "entries")),
-  project: {
-    on: "Let readers in by their address",
-    hint: "Only those on your list get in, by a link that comes to their mailbox.",
-    list: "Edit the list",
-  },
 };
 
 export const creator = {

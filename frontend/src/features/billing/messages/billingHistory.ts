@@ -1,5 +1,5 @@
 /** What comes after buying. The sentences of the specification stand here as it gives them. */
-import { counted, formatCount } from "../format";
+import { counted, formatCount } from "@/shared/format";
 
 export const billingHistory = {
   group: "Billing",

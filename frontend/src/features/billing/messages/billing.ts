@@ -1,5 +1,5 @@
 /** Plans, checkout, cards. The sentences of the specification stand here as it gives them. */
-import { counted, formatCount } from "../format";
+import { counted, formatCount } from "@/shared/format";
 
 const each = (unit: string) => `${unit} each`;
 

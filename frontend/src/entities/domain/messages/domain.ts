@@ -1,5 +1,5 @@
 /** Custom domains. What the specification gives word for word stands here as it gives it. */
-import type { DomainStatus } from "../api/domain";
+import type { DomainStatus } from "@/shared/api/domain";
 
 type Told = Exclude<DomainStatus, "NotPublished" | "DomainUsedByMe" | "DomainUsedByMyMag">;
 

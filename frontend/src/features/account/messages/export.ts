@@ -1,5 +1,5 @@
 /** The export of everything that somebody has made. */
-import { counted, formatBytes, formatCount, formatLongDate } from "../format";
+import { counted, formatBytes, formatCount, formatLongDate } from "@/shared/format";
 
 export const exporting = {
   title: "Export your work",

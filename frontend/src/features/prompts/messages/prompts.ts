@@ -1,4 +1,4 @@
-import type { LimitKind } from "../limits";
+import type { LimitKind } from "@/shared/limits";
 
 interface LimitText {
   title: string;

@@ -1,4 +1,4 @@
-import { counted, formatCount } from "../format";
+import { counted, formatCount } from "@/shared/format";
 
 const projects = (count: number) => counted(count, "project");
 const items = (count: number) => counted(count, "item");

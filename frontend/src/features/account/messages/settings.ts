@@ -1,5 +1,7 @@
 /** The settings area. The sentences of the specification stand here as it gives them. */
-import { counted } from "../format";
+
+import { counted } from "@/shared/format";
+import { common } from "@/shared/messages/common";
 
 export const settings = {
   title: "Settings",
@@ -52,8 +54,8 @@ export const settings = {
       `Your address stays: the link sent to ${address} no longer works`,
     withdrawFailed: "Unable to withdraw the change",
     resend: "Resend confirmation",
-    resent: "Email has been re-sent",
-    resendFailed: "Unable to resend email",
+    resent: common.confirmationResent,
+    resendFailed: common.resendFailed,
     none: "None",
   },
 

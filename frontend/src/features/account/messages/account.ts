@@ -1,4 +1,4 @@
-import { counted } from "../format";
+import { counted } from "@/shared/format";
 
 /** From a minute on nobody counts along: minutes, then hours, rounded up. */
 function waitInWords(seconds: number): string {

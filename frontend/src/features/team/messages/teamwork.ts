@@ -1,5 +1,5 @@
-import { counted, formatCount } from "../format";
-import { listed, teamMessages } from "./team";
+import { listed, teamMessages } from "@/entities/team/messages/team";
+import { counted, formatCount } from "@/shared/format";
 
 /** What the dialogs, notices and pages of working together say, beside what the dashboard does. */
 export const teamworkMessages = {

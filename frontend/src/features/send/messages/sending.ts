@@ -1,5 +1,5 @@
-import type { SendingStatus, SentItem } from "../api/send";
-import { counted } from "../format";
+import type { SendingStatus, SentItem } from "@/shared/api/send";
+import { counted } from "@/shared/format";
 
 const listed = new Intl.ListFormat("en", { style: "long", type: "conjunction" });
 

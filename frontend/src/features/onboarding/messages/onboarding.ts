@@ -1,4 +1,4 @@
-import type { TemplateCategory } from "../api/prompts";
+import type { TemplateCategory } from "@/shared/api/prompts";
 
 /** First steps: the popup at the first start, the Guidance Kit, and the tour. */
 export const onboarding = {
