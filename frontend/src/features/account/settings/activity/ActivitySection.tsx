@@ -13,7 +13,7 @@ const clock = new Intl.DateTimeFormat("en-GB", { hour: "2-digit", minute: "2-dig
 
 /** Sign-ins and changes, so that somebody else's are noticed. */
 export function ActivitySection() {
-  const { data, error, isFetching, hasNextPage, fetchNextPage, refetch } =
+  const { data, error, isFetching, hasNextPage, isFetchNextPageError, fetchNextPage, refetch } =
     useInfiniteQuery(eventsQuery);
   useFreshWhenOpened("account-activity", refetch);
   const entries = data?.pages.flatMap((page) => page.entries) ?? [];
@@ -42,7 +42,7 @@ export function ActivitySection() {
         </ol>
       )}
       {failed && (
-        <Failed onRetry={() => (hasNextPage ? fetchNextPage() : refetch())}>{words.failed}</Failed>
+        <Failed onRetry={isFetchNextPageError ? fetchNextPage : refetch}>{words.failed}</Failed>
       )}
       {hasNextPage && !failed && (
         <div className={styles.buttons}>
