@@ -35,6 +35,7 @@ export {
 export { useModal } from "./modal";
 export { Breadcrumb, type Crumb, PageBar } from "./PageBar";
 export { PageHeading, usePageFocus } from "./PageHeading";
+export { RadioRow, Row, RowButton, RowInput } from "./Row";
 export { preloadMenu, SharedMenu } from "./SharedMenu";
 export { type LeafNumber, Sheet } from "./Sheet";
 export { Figures, Keys, Skeleton, VisuallyHidden } from "./small";

@@ -4,7 +4,17 @@ import { type FormEvent, useId, useMemo, useState } from "react";
 import type { Mag } from "@/shared/api/profile";
 import { formatCount } from "@/shared/format";
 import { common } from "@/shared/messages/common";
-import { Button, cx, Dialog, Icon, Skeleton, VisuallyHidden } from "@/shared/ui";
+import {
+  Button,
+  cx,
+  Dialog,
+  Icon,
+  RadioRow,
+  Row,
+  RowInput,
+  Skeleton,
+  VisuallyHidden,
+} from "@/shared/ui";
 import { Cover } from "../covers";
 import { picker as words } from "../messages/picker";
 import { ownProjectsQuery } from "../queries";
@@ -19,23 +29,16 @@ function fold(text: string): string {
   return text.normalize("NFKC").toLocaleLowerCase();
 }
 
-interface RowProps {
+interface ProjectProps {
   mag: Mag;
   name: string;
   checked: boolean;
   onChoose: () => void;
 }
 
-function Row({ mag, name, checked, onChoose }: RowProps) {
+function Project({ mag, name, checked, onChoose }: ProjectProps) {
   return (
-    <label className={cx(styles.row, checked && styles.checked)}>
-      <input
-        type="radio"
-        name={name}
-        className={styles.radio}
-        checked={checked}
-        onChange={onChoose}
-      />
+    <RadioRow name={name} checked={checked} onChange={onChoose} className={styles.project}>
       <span className={styles.cover} aria-hidden="true">
         <Cover project={mag} maxWidth={COVER.width} maxHeight={COVER.height} />
       </span>
@@ -45,7 +48,7 @@ function Row({ mag, name, checked, onChoose }: RowProps) {
       <span className={styles.status}>
         <Status project={{ is_published: mag.is_published, changed: false, isArchived: false }} />
       </span>
-    </label>
+    </RadioRow>
   );
 }
 
@@ -116,22 +119,21 @@ export function ProjectPicker({
         </>
       }
     >
-      <div className={cx(styles.row, styles.find)}>
+      <Row>
         <Icon of={Search} />
-        <input
+        <RowInput
           type="search"
-          className={styles.input}
           aria-label={words.find}
           placeholder={words.find}
           value={find}
           onChange={(event) => setFind(event.target.value)}
         />
-      </div>
+      </Row>
       <form id={form} onSubmit={send}>
         <fieldset>
           <VisuallyHidden as="legend">{words.titles[purpose]}</VisuallyHidden>
           {shown.map((mag) => (
-            <Row
+            <Project
               key={mag.num_id}
               mag={mag}
               name={`${form}-project`}
@@ -142,27 +144,27 @@ export function ProjectPicker({
         </fieldset>
       </form>
       {isPending && (
-        <div className={styles.row}>
+        <Row className={styles.project}>
           <Skeleton width="60%" height={16} />
-        </div>
+        </Row>
       )}
       {isError && (
-        <div className={styles.row} role="alert">
+        <Row className={styles.project} role="alert">
           <p className={styles.title}>{words.failed}</p>
           <Button size="sm" onClick={() => void refetch()}>
             {common.retry}
           </Button>
-        </div>
+        </Row>
       )}
       {mags && shown.length === 0 && (
-        <p className={cx(styles.row, styles.nothing)}>
+        <Row as="p" last className={cx(styles.project, styles.nothing)}>
           {mags.length === 0 ? words.none : words.nothing}
-        </p>
+        </Row>
       )}
       {found.length > shown.length && (
-        <p className={cx(styles.row, styles.nothing)}>
+        <Row as="p" last className={cx(styles.project, styles.nothing)}>
           {words.more(formatCount(shown.length), formatCount(found.length))}
-        </p>
+        </Row>
       )}
     </Dialog>
   );
