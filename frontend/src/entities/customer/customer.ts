@@ -71,7 +71,7 @@ export function currentCustomer(): Customer | null {
   return queryClient.getQueryData(customerQuery.queryKey) ?? null;
 }
 
-/** Asks the server; whoever asks meanwhile gets the same answer. Null when it could not be read. */
+/** Asks the server; calls that come meanwhile get the same answer. Null when it could not be read. */
 export async function loadCustomer(): Promise<Customer | null> {
   try {
     return await queryClient.fetchQuery(customerQuery);

@@ -173,7 +173,7 @@ export function DashboardPrompts({ user, onBlank }: DashboardPromptsProps) {
   useEffect(() => {
     if (requested) enqueue({ id: "requested", ask: (signal) => askNews(true, signal) });
   }, [requested]);
-  // Whoever publishes and takes back later in the visit is offered more then.
+  // The reason may come later in the visit, with something that is unpublished or disconnected.
   const reason = useUpgradeReason(user, useIsDue("upgrade") && !offered);
   useEffect(() => {
     if (reason) enqueue({ id: "upgrade", ask: () => offer(reason) });

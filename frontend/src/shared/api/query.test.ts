@@ -50,7 +50,7 @@ describe("what a page tells of a reading", () => {
   });
 });
 
-describe("whoever waits for other data", () => {
+describe("a listener of a key", () => {
   it("hears of each change with what was known before, and of nothing else", () => {
     const listener = vi.fn();
     onData<number>(KEY, listener);

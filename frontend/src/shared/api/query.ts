@@ -1,6 +1,6 @@
 /**
- * The one cache of what the server tells, for everything but the library's rows. Whoever shows something describes
- * what is asked (`queryOptions`, beside its key); when it is asked, again or not, is decided by the defaults here.
+ * The one cache of what the server tells, for everything but the library's rows. A query says what is asked
+ * (`queryOptions`, beside its key). When it is asked, and whether again, is decided by the defaults here.
  */
 import { focusManager, QueryCache, QueryClient, type QueryKey } from "@tanstack/react-query";
 import { showAlert } from "../alerts/alerts";
