@@ -1,9 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
-import { useEffect, useRef } from "react";
 import { detailQuery } from "@/entities/project";
 import { ApiError } from "@/shared/api/problem";
 import type { ProjectDetail } from "@/shared/api/publication";
 import { type Loaded, loadedOf, queryClient } from "@/shared/api/query";
+import { useAfterChange } from "@/shared/ui";
 
 export interface DetailOf {
   detail: Loaded<ProjectDetail> | { state: "missing" };
@@ -17,12 +17,7 @@ export function useDetail(numId: number, version: unknown): DetailOf {
   const wanted = detailQuery(numId);
   const query = useQuery(wanted);
   const { error, refetch } = query;
-  const known = useRef(version);
-  useEffect(() => {
-    if (known.current === version) return;
-    known.current = version;
-    void refetch();
-  }, [version, refetch]);
+  useAfterChange(version, () => void refetch());
   const missing = error instanceof ApiError && error.status === 404;
   return {
     detail: missing ? { state: "missing" } : loadedOf(query),

@@ -1,7 +1,7 @@
-import { useEffect, useId, useRef } from "react";
+import { useId, useRef } from "react";
 import { useFreshTeam } from "@/entities/team";
 import { closeSendCopy, type SendSubject } from "@/shared/sending";
-import { Button, Dialog } from "@/shared/ui";
+import { Button, Dialog, useAfterChange } from "@/shared/ui";
 import { AgreeStep } from "./AgreeStep";
 import { sendingMessages as words } from "./messages/sending";
 import { Outgoing } from "./Outgoing";
@@ -45,16 +45,13 @@ export function SendDialog({ subject }: { subject: SendSubject }) {
   useFreshTeam();
 
   const stage = sent ? "didSend" : step;
-  const shown = useRef(stage);
-  useEffect(() => {
-    // The control that led here is gone; the focus goes to the one that leads on.
-    if (shown.current === stage) return;
-    shown.current = stage;
+  // The control that led here is gone; the focus goes to the one that leads on.
+  useAfterChange(stage, () => {
     const panel = body.current?.closest<HTMLElement>("[role='dialog']");
     if (stage !== "agreeRequirements") {
       panel?.querySelector<HTMLElement>("[data-autofocus]")?.focus();
     }
-  }, [stage]);
+  });
 
   return (
     <Dialog

@@ -4,6 +4,7 @@ import { showAlert } from "@/shared/alerts";
 import type { ReceivedItems } from "@/shared/api/send";
 import { resendConfirmation } from "@/shared/confirmation";
 import { useSession } from "@/shared/session";
+import { useAfterChange } from "@/shared/ui";
 import { sendingMessages as words } from "./messages/sending";
 import { useSendings } from "./store";
 
@@ -58,14 +59,12 @@ export function SendNotices({ onReceive }: SendNoticesProps) {
   const mailed = useMailed(sendings);
   const waiting = useMemo(() => incoming.filter((one) => one.status === "pending"), [incoming]);
   const none = waiting.length === 0;
-  const stood = useRef(false);
-  useEffect(() => {
-    // The last answer takes its buttons along; the page's heading is the next thing there is.
-    if (none && stood.current && document.activeElement === document.body) {
+  // The last answer takes its buttons along; the page's heading is the next thing there is.
+  useAfterChange(none, () => {
+    if (none && document.activeElement === document.body) {
       document.querySelector<HTMLElement>("main h1[tabindex]")?.focus({ preventScroll: true });
     }
-    stood.current = !none;
-  }, [none]);
+  });
   if (none) return null;
   return (
     <Suspense fallback={null}>

@@ -9,7 +9,14 @@ import {
 } from "@/entities/team";
 import type { Teammate } from "@/shared/api/team";
 import { common } from "@/shared/messages/common";
-import { Button, Dialog, type DialogProps, TextButton, useFocused } from "@/shared/ui";
+import {
+  Button,
+  Dialog,
+  type DialogProps,
+  TextButton,
+  useAfterChange,
+  useFocused,
+} from "@/shared/ui";
 import { amountOf, type Items, onlyTitle } from "./access";
 import { ItemsBody } from "./ItemsBody";
 import { teamworkMessages as words } from "./messages/teamwork";
@@ -138,16 +145,13 @@ export function Teamwork({ subject }: { subject: TeamworkSubject }) {
   const failed = useTeam((state) => state.status === "failed");
   const teammate = usePersonOf(subject);
   const body = useRef<HTMLDivElement>(null);
-  const wasAsked = useRef(false);
   useFreshTeam();
-  useEffect(() => {
-    if (asked === null && wasAsked.current) {
-      const panel = body.current?.closest<HTMLElement>("[role='dialog']");
-      const marked = panel?.querySelector<HTMLElement>("[data-autofocus]");
-      (marked ?? panel?.querySelector<HTMLElement>("button"))?.focus();
-    }
-    wasAsked.current = asked !== null;
-  }, [asked]);
+  useAfterChange(asked === null, (none) => {
+    if (!none) return;
+    const panel = body.current?.closest<HTMLElement>("[role='dialog']");
+    const marked = panel?.querySelector<HTMLElement>("[data-autofocus]");
+    (marked ?? panel?.querySelector<HTMLElement>("button"))?.focus();
+  });
 
   let content: Content;
   if (asked) {

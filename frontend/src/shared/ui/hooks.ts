@@ -58,6 +58,17 @@ export function useListener<Name extends keyof DocumentEventMap>(
   }, [name, capture]);
 }
 
+/** Acts after a drawing in which the value is another than in the one before; the first drawing is no change. */
+export function useAfterChange<Value>(value: Value, act: (now: Value) => void): void {
+  const before = useRef(value);
+  const latest = useLatest(act);
+  useEffect(() => {
+    if (Object.is(before.current, value)) return;
+    before.current = value;
+    latest.current(value);
+  }, [value]);
+}
+
 /** Sets what the component keeps by itself when what it was given is another, before anything is drawn with it. */
 export function useOnChange<Value>(value: Value, adjust: (value: Value) => void): void {
   const [known, setKnown] = useState(value);

@@ -17,6 +17,7 @@ export { Failed } from "./Failed";
 export { Field, PasswordField } from "./Field";
 export { Floating } from "./Floating";
 export {
+  useAfterChange,
   useDebounced,
   useFocused,
   useLatest,

@@ -1,5 +1,5 @@
-import { useEffect, useRef } from "react";
 import { useLocation } from "react-router-dom";
+import { useAfterChange } from "@/shared/ui";
 
 /**
  * What this shows changes while nobody does anything here: it is read anew whenever its section is opened by its
@@ -7,11 +7,8 @@ import { useLocation } from "react-router-dom";
  */
 export function useFreshWhenOpened(section: string, reload: () => unknown): void {
   const { key, hash } = useLocation();
-  const seen = useRef(key);
-  useEffect(() => {
-    // What has just been put on the page reads by itself.
-    if (seen.current === key) return;
-    seen.current = key;
+  // What has just been put on the page reads by itself.
+  useAfterChange(key, () => {
     if (hash === `#${section}`) reload();
-  }, [key, hash, section, reload]);
+  });
 }

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useId, useRef, useState } from "react";
+import { type ReactNode, useId, useRef, useState } from "react";
 import { showAlert } from "@/shared/alerts";
 import { ApiError } from "@/shared/api/problem";
 import {
@@ -7,7 +7,7 @@ import {
   securityApi,
 } from "@/shared/api/security";
 import { loadMe } from "@/shared/session";
-import { Button, Dialog, showToast, TextButton, useOnChange } from "@/shared/ui";
+import { Button, Dialog, showToast, TextButton, useAfterChange, useOnChange } from "@/shared/ui";
 import { settings } from "../../messages/settings";
 import { securityChanged } from "../../queries";
 import { withFreshProof } from "../fresh/fresh";
@@ -65,12 +65,9 @@ export function TwoFactorDialog({ open, first, methodId, email, onClose }: TwoFa
 
   // The dialog itself stays while its content changes: the focus goes on with the content.
   const shown = `${step} ${byRecovery}`;
-  const before = useRef(shown);
-  useEffect(() => {
-    if (before.current === shown) return;
-    before.current = shown;
+  useAfterChange(shown, () => {
     body.current?.querySelector<HTMLElement>("input, [data-first]")?.focus();
-  }, [shown]);
+  });
 
   const showCodes = (made: readonly string[]) => {
     setCodes(made);
