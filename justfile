@@ -63,9 +63,10 @@ check-api: client
     cargo build --quiet --bin octavo
     scripts/check-api
 
-# Make docs/api/openapi.json and the client's types again, from the routes
+# Make docs/api/openapi.json, docs/api/errors.md and the client's types again, from the routes
 api: packages
     cargo run --quiet --bin octavo -- openapi > docs/api/openapi.json
+    cargo run --quiet --bin octavo -- errors > docs/api/errors.md
     npm --prefix frontend run generate
 
 # Make the screenshots of the README again

@@ -144,7 +144,7 @@ pub async fn ensure(
     publications::publish(work.as_mut(), &made).await?;
     let published = made.iter().filter(|project| project.publication.is_published);
     let read: Vec<&Project> = published.take(PROJECTS).collect();
-    publications::read(work.as_mut(), user, &read, now).await?;
+    publications::read(work.as_mut(), &read, now).await?;
     work.commit().await?;
     subscription::buy(&ports.billing_with(config.http().billing), sandbox, user).await?;
     // A library that is made larger than life is for measuring, and has nobody beside it.

@@ -11,6 +11,7 @@ pub mod server;
 pub mod shutdown;
 pub mod studio;
 pub mod telemetry;
+pub mod visits;
 pub mod webhooks;
 pub mod wire;
 pub mod worker;

@@ -34,7 +34,7 @@ use octavo_secrets::{Argon2idPool, ChaChaVault, HmacSha256, RandomTokens, TotpCo
 use octavo_services::Services;
 use octavo_storage::{Database, Options};
 use octavo_stripe::Stripe;
-use octavo_system::{SystemClock, TimeOrderedIds};
+use octavo_system::{SystemClock, TimeOrderedIds, VisitsInMemory};
 use octavo_viewer::{Viewer, ViewerPages};
 use secrecy::ExposeSecret;
 
@@ -208,6 +208,7 @@ pub async fn product(config: &Config) -> anyhow::Result<Product> {
     let (files, large_files) = files(config)?;
     let adapters = Adapters {
         catalogue: Arc::new(catalogue(config)?),
+        visits: Arc::new(VisitsInMemory::default()),
         keyed_hash: Arc::new(HmacSha256),
         dns: Arc::new(
             Resolver::new(config.dns_server.parse().ok()).context("the DNS cannot be asked (dns_server)")?,

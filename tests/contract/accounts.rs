@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use octavo_application::ports::storage::StorageError;
+use octavo_application::ports::{storage::StorageError, visits::ViewsOfDay};
 use octavo_domain::{
     account::{email::Email, profile::DisplayName, user::User, username::Username},
     ids::UserId,
@@ -129,17 +129,15 @@ promises! {
         foreign.archive = None;
         add_projects(store, &[salt.clone(), plain.clone(), foreign.clone()]).await;
         committed(store, async |unit| {
-            for (project, month, views) in [
-                (salt.id, "2026-10", 4),
-                (salt.id, "2026-11", 2),
-                (salt.id, "2026-11", 3),
-                (plain.id, "2026-11", 7),
-                (foreign.id, "2026-11", 100),
-            ] {
-                unit.projects().add_views(project, month, views).await.unwrap();
-            }
-            let gone = project(ines.id, 999, "Gone").id;
-            assert!(matches!(unit.projects().add_views(gone, "2026-11", 1).await, Err(StorageError::Stale(_))));
+            let views = [
+                (salt.id, "2026-10-31", 4),
+                (salt.id, "2026-11-01", 2),
+                (salt.id, "2026-11-30", 3),
+                (plain.id, "2026-11-01", 7),
+                (foreign.id, "2026-11-01", 100),
+            ];
+            let views = views.map(|(project, day, views)| ViewsOfDay { project, day: day.parse().unwrap(), views });
+            unit.visits().add_views(&views).await.unwrap();
         })
         .await;
         let rows = store.library.projects_by_num_id(ines.id, &[plain.num_id]).await.unwrap();

@@ -40,6 +40,7 @@ mod paging;
 mod passkeys;
 mod projects;
 mod prompts;
+mod queues;
 mod search;
 mod second_factors;
 mod sendings;
@@ -52,6 +53,7 @@ mod tries;
 mod units;
 mod uploads;
 mod usernames;
+mod visits;
 
 /// Runs each promise on every storage: `name::memory`, `name::sqlite`, `name::postgres`.
 macro_rules! promises {

@@ -91,8 +91,6 @@ promises! {
             unit.projects().update_many(std::slice::from_ref(wanted)).await.unwrap();
             assert_eq!(unit.projects().find(owner, plain.num_id).await.unwrap().as_ref(), Some(wanted));
         }
-        // Views that were counted meanwhile are a field like any other.
-        unit.projects().add_views(plain.id, "2026-11", 5).await.unwrap();
         unit.projects().update_many(std::slice::from_ref(&full)).await.unwrap();
         // Two rows that differ from what is stored in different fields.
         let mut oil = unit.projects().find(owner, num(102)).await.unwrap().unwrap();

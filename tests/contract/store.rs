@@ -13,7 +13,9 @@ use octavo_application::ports::{
     outreach::OutreachQueries,
     prompts::PromptQueries,
     public::PublicQueries,
+    publication::PublicationQueries,
     queries::{AccountQueries, LibraryQueries, SessionQueries},
+    queues::QueueQueries,
     sendings::SendingQueries,
     services::ConnectionQueries,
     sso::SsoQueries,
@@ -45,8 +47,10 @@ pub(crate) struct Store {
     pub(crate) home: Arc<dyn HomeQueries>,
     pub(crate) news: Arc<dyn NewsQueries>,
     pub(crate) public: Arc<dyn PublicQueries>,
+    pub(crate) publications: Arc<dyn PublicationQueries>,
     pub(crate) templates: Arc<dyn TemplateQueries>,
     pub(crate) prompts: Arc<dyn PromptQueries>,
+    pub(crate) queues: Arc<dyn QueueQueries>,
     pub(crate) sendings: Arc<dyn SendingQueries>,
     pub(crate) connections: Arc<dyn ConnectionQueries>,
     pub(crate) sso: Arc<dyn SsoQueries>,
@@ -73,8 +77,10 @@ impl Store {
             + HomeQueries
             + NewsQueries
             + PublicQueries
+            + PublicationQueries
             + TemplateQueries
             + PromptQueries
+            + QueueQueries
             + SendingQueries
             + ConnectionQueries
             + SsoQueries
@@ -96,8 +102,10 @@ impl Store {
             home: Arc::new(storage.clone()),
             news: Arc::new(storage.clone()),
             public: Arc::new(storage.clone()),
+            publications: Arc::new(storage.clone()),
             templates: Arc::new(storage.clone()),
             prompts: Arc::new(storage.clone()),
+            queues: Arc::new(storage.clone()),
             sendings: Arc::new(storage.clone()),
             connections: Arc::new(storage.clone()),
             sso: Arc::new(storage.clone()),

@@ -2,10 +2,11 @@
 
 use std::{collections::BTreeSet, sync::Arc};
 
+use chrono::TimeDelta;
 use octavo_domain::ids::{NumId, ProjectRef};
 
 use crate::{
-    fixtures::{add_projects, joined, project, user},
+    fixtures::{add_projects, at, joined, project, user},
     promises,
     store::{Store, at_once},
 };
@@ -84,7 +85,7 @@ promises! {
                 // Read, think, write: with anybody else in between, a step is lost.
                 let mut salt = unit.projects().find(owner, project(owner, 101, "0").num_id).await.unwrap().unwrap();
                 tokio::task::yield_now().await;
-                salt.views += 1;
+                salt.last_changed += TimeDelta::seconds(1);
                 unit.projects().update_many(&[salt]).await.unwrap();
                 unit.commit().await.unwrap();
                 version
@@ -92,7 +93,7 @@ promises! {
         })
         .await;
         assert_eq!(versions.into_iter().collect::<BTreeSet<_>>(), (1..=20).collect());
-        assert_eq!(store.library.projects(owner.id).await.unwrap()[0].views, 20);
+        assert_eq!(store.library.projects(owner.id).await.unwrap()[0].last_changed, at(101 + 20));
     }
 
     async fn those_who_find_to_change_take_turns(store: &Store) {
@@ -112,7 +113,7 @@ promises! {
                     (unit.projects().find(owner, salt.num_id).await.unwrap().unwrap(), version)
                 };
                 tokio::task::yield_now().await;
-                salt.views += 1;
+                salt.last_changed += TimeDelta::seconds(1);
                 unit.projects().update_many(&[salt]).await.unwrap();
                 unit.commit().await.unwrap();
                 version
@@ -120,7 +121,7 @@ promises! {
         })
         .await;
         assert_eq!(versions.into_iter().collect::<BTreeSet<_>>(), (1..=20).collect());
-        assert_eq!(store.library.projects(owner.id).await.unwrap()[0].views, 20);
+        assert_eq!(store.library.projects(owner.id).await.unwrap()[0].last_changed, at(101 + 20));
     }
 
     async fn what_is_found_to_be_changed_is_held(store: &Store) {

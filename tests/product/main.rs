@@ -32,4 +32,5 @@ mod shutdown;
 mod sso;
 mod stripe;
 mod support;
+mod visits;
 mod whats_new;

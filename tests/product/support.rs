@@ -1,6 +1,7 @@
 //! Starting the binary and speaking to it.
 
 use std::{
+    fs::File,
     io::{BufRead, BufReader},
     net::{SocketAddr, TcpListener},
     path::{Path, PathBuf},
@@ -89,6 +90,19 @@ impl Place {
     /// Starts a server and waits until it is ready.
     pub(crate) fn serve(&self) -> Server {
         self.served(self.command(&["serve"]))
+    }
+
+    /// The same with its log in a file.
+    pub(crate) fn serve_logged(&self) -> Server {
+        let file = File::options().create(true).append(true).open(self.path("log")).unwrap();
+        let mut command = self.command(&["serve"]);
+        command.stderr(file);
+        self.served(command)
+    }
+
+    /// What such a server has logged.
+    pub(crate) fn log(&self) -> String {
+        std::fs::read_to_string(self.path("log")).unwrap()
     }
 
     /// The same on a disk that is full as soon as a file has so many KiB.

@@ -8,6 +8,7 @@ use std::sync::{
 use octavo_application::{
     account::{read_account::ReadAccount, update_account::UpdateAccount},
     ports::{
+        clock::Clock,
         places::Places,
         storage::{Storage, StorageError},
     },
@@ -93,18 +94,20 @@ pub struct HttpState {
     pub(crate) library_cache: LibraryCache,
     /// Part of the tag of lists: it differs where the same library is written otherwise.
     pub(crate) list_shape: String,
+    clock: Arc<dyn Clock>,
     draining: AtomicBool,
 }
 
 impl HttpState {
     /// That of a server which has answered nobody yet.
     #[must_use]
-    pub fn new(settings: &HttpSettings) -> Self {
+    pub fn new(settings: &HttpSettings, clock: Arc<dyn Clock>) -> Self {
         Self {
             uploads: Receiving::default(),
             library_cache: LibraryCache::new(settings.library_cache_bytes),
             list_shape: list_shape(&settings.viewer_origin),
             draining: AtomicBool::new(false),
+            clock,
         }
     }
 }
@@ -118,6 +121,17 @@ fn list_shape(viewer_origin: &str) -> String {
 }
 
 impl App {
+    /// Counts the times at which an account's lists are made anew for the views they tell. Visits do not move a
+    /// library's version: what a list says of them is as old as this at most. Accounts take turns, so that their
+    /// lists are not all made at once.
+    pub(crate) fn views_turn(&self, user: UserId) -> i64 {
+        /// In seconds.
+        const EVERY: i64 = 600;
+        let (_, turn) = user.uuid().as_u64_pair();
+        let shift = i64::try_from(turn % EVERY.unsigned_abs()).unwrap_or_default();
+        self.state.clock.now().timestamp().saturating_add(shift).div_euclid(EVERY)
+    }
+
     /// From now on the server says that it is not ready, so that no new work is sent to it.
     pub fn start_draining(&self) {
         self.state.draining.store(true, Ordering::SeqCst);

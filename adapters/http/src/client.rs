@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use axum::{
     extract::State,
-    http::{HeaderMap, HeaderValue, Method, StatusCode, Uri, header},
+    http::{HeaderMap, HeaderValue, Method, Uri, header},
     response::{IntoResponse, Response},
 };
 use octavo_application::library::MAX_ITEMS;
@@ -24,7 +24,11 @@ use octavo_web::client_files::ClientFiles;
 use rust_embed::EmbeddedFile;
 use serde_json::json;
 
-use crate::{app::App, problem::Problem, settings::HttpSettings};
+use crate::{
+    app::App,
+    problem::{ErrorCode, Problem},
+    settings::HttpSettings,
+};
 
 /// Serves a file of the client; every other address gets its start page, which knows the way.
 pub(crate) async fn serve(
@@ -85,7 +89,7 @@ fn with_type(path: &str, file: EmbeddedFile) -> impl IntoResponse {
 fn start_page(settings: &HttpSettings, toggles: &Toggles) -> Response {
     let Some(page) = ClientFiles::get("index.html") else {
         let sentence = "The client is not in this build. Build frontend/ first, then the server";
-        return Problem::new(StatusCode::NOT_FOUND, "no_client", sentence).into_response();
+        return Problem::new(ErrorCode::NoClient, sentence).into_response();
     };
     let html = String::from_utf8_lossy(&page.data)
         .replace("__OCTAVO_TITLE__", &escape(&settings.product_name))

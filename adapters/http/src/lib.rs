@@ -16,5 +16,6 @@ mod wire;
 
 pub use app::{App, HttpState};
 pub use openapi::document as openapi_document;
+pub use problem::table as error_table;
 pub use routes::{app_router, ask::ask_router};
 pub use settings::{CardEntry, DomainReseller, HttpSettings, Links, PromoCookie, Seller};

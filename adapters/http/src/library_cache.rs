@@ -16,6 +16,8 @@ use tokio::sync::OnceCell;
 pub(crate) struct Kept {
     /// The library version it shows.
     pub(crate) version: i64,
+    /// When its views were read: see [`App::views_turn`](crate::app::App::views_turn).
+    turn: i64,
     /// The JSON.
     pub(crate) json: Bytes,
     /// The same, compressed when it is first asked for.
@@ -24,8 +26,8 @@ pub(crate) struct Kept {
 
 impl Kept {
     /// A library's JSON at a version.
-    pub(crate) fn new(version: i64, json: Vec<u8>) -> Self {
-        Self { version, json: Bytes::from(json), gzip: OnceCell::new() }
+    pub(crate) fn new(version: i64, turn: i64, json: Vec<u8>) -> Self {
+        Self { version, turn, json: Bytes::from(json), gzip: OnceCell::new() }
     }
 
     /// The JSON, compressed off the async threads, once.
@@ -62,9 +64,9 @@ impl LibraryCache {
         }
     }
 
-    /// What is kept of a library at exactly this version.
-    pub(crate) async fn get(&self, user: UserId, version: i64) -> Option<Arc<Kept>> {
-        self.encoded.get(&user).await.filter(|kept| kept.version == version)
+    /// What is kept of a library at exactly this version, with views of this turn.
+    pub(crate) async fn get(&self, user: UserId, version: i64, turn: i64) -> Option<Arc<Kept>> {
+        self.encoded.get(&user).await.filter(|kept| (kept.version, kept.turn) == (version, turn))
     }
 
     /// Keeps a library, in the place of an older version.

@@ -4,13 +4,20 @@ use axum::http::StatusCode;
 use utoipa::{
     ToSchema,
     openapi::{
-        ContentBuilder, InfoBuilder, OpenApi, OpenApiBuilder, Ref, RefOr, Response, ResponseBuilder,
+        ComponentsBuilder, ContentBuilder, InfoBuilder, OpenApi, OpenApiBuilder, Ref, RefOr, Response,
+        ResponseBuilder,
         path::{Operation, PathItem},
     },
 };
 use utoipa_axum::router::OpenApiRouter;
 
-use crate::problem::Problem;
+use crate::{
+    problem::Problem,
+    wire::{
+        services::ServicePurpose,
+        words::{FormsServiceId, MediaServiceId},
+    },
+};
 
 const JSON: &str = "application/json";
 const PROBLEM: &str = "application/problem+json";
@@ -21,7 +28,12 @@ pub(crate) fn info() -> OpenApi {
         "Calls of the Octavo app. Unsafe calls need the header `X-Octavo-Client` and come from the app's own origin. \
          Refusals are `application/problem+json` with a stable `code` and a sentence in `detail`.",
     ));
-    OpenApiBuilder::new().info(info.build()).build()
+    // What stands in addresses alone: bodies bring their types along, parameters do not.
+    let of_addresses = ComponentsBuilder::new()
+        .schema_from::<FormsServiceId>()
+        .schema_from::<MediaServiceId>()
+        .schema_from::<ServicePurpose>();
+    OpenApiBuilder::new().info(info.build()).components(Some(of_addresses.build())).build()
 }
 
 /// The whole description, which is kept in `docs/api/openapi.json`.

@@ -23,6 +23,7 @@ mod prompts;
 mod public;
 mod publication;
 mod queries;
+mod queues;
 mod second_factors;
 mod sendings;
 mod state;

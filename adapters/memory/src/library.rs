@@ -22,7 +22,8 @@ impl ProjectRepository for Unit {
             if numbers.contains(&project.num_id) || self.state.projects.contains_key(&project.id) {
                 return Err(StorageError::Duplicate("project"));
             }
-            self.state.projects.insert(project.id, project.clone());
+            // Views are counted, and not stored.
+            self.state.projects.insert(project.id, Project { views: 0, ..project.clone() });
         }
         Ok(())
     }
@@ -86,7 +87,7 @@ impl ProjectRepository for Unit {
             let stored =
                 self.state.projects.get_mut(&project.id).filter(|stored| stored.owner == project.owner);
             let stored = stored.ok_or(StorageError::Stale("project"))?;
-            *stored = project.clone();
+            *stored = Project { views: stored.views, ..project.clone() };
         }
         self.state.release_domains();
         Ok(())
@@ -94,14 +95,6 @@ impl ProjectRepository for Unit {
 
     async fn count(&mut self, owner: UserId) -> Result<u64, StorageError> {
         Ok(u64::try_from(self.state.projects_of(owner).count()).unwrap_or(u64::MAX))
-    }
-
-    async fn add_views(&mut self, id: ProjectId, month: &str, views: u64) -> Result<(), StorageError> {
-        let project = self.state.projects.get_mut(&id).ok_or(StorageError::Stale("project"))?;
-        project.views = project.views.saturating_add(views);
-        let month = self.state.page_views.entry((id, month.to_owned())).or_default();
-        *month = month.saturating_add(views);
-        Ok(())
     }
 
     async fn delete_many(&mut self, ids: &[ProjectId]) -> Result<(), StorageError> {

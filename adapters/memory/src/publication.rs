@@ -1,6 +1,6 @@
 //! What is published, and who reads it.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
@@ -9,7 +9,7 @@ use octavo_application::ports::{
     publication::{Count, DetailRow, PublicationQueries, PublicationRepository, PublishedRow},
     queries::ProjectRow,
     storage::StorageError,
-    visits::{VisitRepository, Visitor},
+    visits::{Countable, Seen, ViewsOfDay, VisitRepository, Visitor},
 };
 use octavo_domain::{
     ids::{ProjectId, ProjectRef, UserId},
@@ -94,36 +94,41 @@ impl VisitRepository for Unit {
         Ok(kept.0.clone())
     }
 
-    async fn begins(
-        &mut self,
-        project: ProjectId,
-        visitor: &[Visitor],
-        now: DateTime<Utc>,
-        alive: DateTime<Utc>,
-    ) -> Result<bool, StorageError> {
-        let Some(first) = visitor.first() else {
-            return Ok(false);
-        };
-        for name in visitor {
-            let seen = self.state.visits.get_mut(&(project, *name)).filter(|seen| **seen >= alive);
-            if let Some(seen) = seen {
-                *seen = now;
-                return Ok(false);
-            }
-        }
-        self.state.visits.insert((project, *first), now);
-        Ok(true)
+    async fn hold(&mut self, projects: &BTreeSet<ProjectId>) -> Result<Countable, StorageError> {
+        // Units take turns as it is.
+        let there = |id: &&ProjectId| self.state.projects.contains_key(id);
+        Ok(Countable { held: projects.iter().filter(there).copied().collect(), busy: BTreeSet::new() })
     }
 
-    async fn add_day_views(
-        &mut self,
-        _owner: UserId,
-        project: ProjectId,
-        day: &str,
-        views: u64,
-    ) -> Result<(), StorageError> {
-        let counted = self.state.daily_views.entry((project, day.to_owned())).or_default();
-        *counted = counted.saturating_add(views);
+    async fn last_seen(&mut self, visitors: &[Seen]) -> Result<Vec<Seen>, StorageError> {
+        let asked: BTreeSet<(ProjectId, Visitor)> =
+            visitors.iter().map(|seen| (seen.project, seen.visitor)).collect();
+        let known = |(project, visitor): (ProjectId, Visitor)| {
+            let at = *self.state.visits.get(&(project, visitor))?;
+            Some(Seen { project, visitor, at })
+        };
+        Ok(asked.into_iter().filter_map(known).collect())
+    }
+
+    async fn saw(&mut self, visitors: &[Seen]) -> Result<(), StorageError> {
+        for Seen { project, visitor, at } in visitors {
+            let last = self.state.visits.entry((*project, *visitor)).or_insert(*at);
+            *last = (*last).max(*at);
+        }
+        Ok(())
+    }
+
+    async fn add_views(&mut self, views: &[ViewsOfDay]) -> Result<(), StorageError> {
+        for one in views {
+            let Some(project) = self.state.projects.get_mut(&one.project) else { continue };
+            project.views = project.views.saturating_add(one.views);
+            let (month, day) = (one.day.format("%Y-%m").to_string(), one.day.format("%Y-%m-%d").to_string());
+            for (counts, period) in [(&mut self.state.page_views, month), (&mut self.state.daily_views, day)]
+            {
+                let count = counts.entry((one.project, period)).or_default();
+                *count = count.saturating_add(one.views);
+            }
+        }
         Ok(())
     }
 

@@ -35,6 +35,21 @@ pub(crate) fn from_sqlx(error: &sqlx::Error) -> StorageError {
     }
 }
 
+/// Says that a statement failed, and answers the error. The line stands in the span of the use case or the job that
+/// asked for it: whoever logs the error later is outside of it. What a caller expects is not logged.
+pub(crate) fn failed(sql: &str, error: StorageError) -> StorageError {
+    if matches!(error, StorageError::Backend(_) | StorageError::Unavailable(_)) {
+        tracing::warn!(%error, statement = head(sql), "a statement failed");
+    }
+    error
+}
+
+/// As much of a statement as tells which one it is. Values are not in it: they are parameters.
+pub(crate) fn head(sql: &str) -> String {
+    const BYTES: usize = 120;
+    sql.get(..BYTES).unwrap_or(sql).to_owned()
+}
+
 /// Does this code mean that trying again may help?
 ///
 /// SQLite's codes are numbers whose low byte is the primary code; PostgreSQL's have five characters: class 08 is a

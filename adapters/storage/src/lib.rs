@@ -15,6 +15,7 @@ mod query;
 mod repository;
 mod sqlite;
 mod unit_of_work;
+mod waits;
 mod write_health;
 
 pub use clean::clean_once;

@@ -46,8 +46,9 @@ use sea_orm::{DbBackend, DbErr, FromQueryResult, QueryResult, Statement, Value};
 use crate::{
     connect::{Database, Pools},
     entity::projects,
-    error::{corrupt, from_orm, from_sqlx},
+    error::{corrupt, failed, from_orm, from_sqlx, head},
     postgres, sqlite,
+    waits::measured,
     write_health::{WriteHealth, check_room},
 };
 
@@ -73,13 +74,14 @@ impl Storage for Database {
     async fn begin(&self) -> Result<Box<dyn UnitOfWork>, StorageError> {
         let tx = match &self.0.pools {
             Pools::Sqlite { writer, watch, .. } => {
-                sqlite::Transaction::begin(writer, watch).await.map(Transaction::Sqlite)
+                let begun = measured("writer", sqlite::Transaction::begin(writer, watch)).await;
+                begun.map(Transaction::Sqlite)
             }
             Pools::Postgres(connections) => connections.begin().await.map(Transaction::Postgres),
         };
         // A writer that is busy is no failing write: nothing is noted of a transaction that could not begin.
         Ok(Box::new(Unit {
-            tx: tx?,
+            tx: tx.map_err(|error| failed("BEGIN", error))?,
             writes: self.0.writes.clone(),
             has_written: AtomicBool::new(false),
             read: HashMap::new(),
@@ -138,12 +140,14 @@ impl Unit {
         sql: impl Into<String>,
         values: impl IntoIterator<Item = Value>,
     ) -> Result<u64, StorageError> {
+        let sql = sql.into();
+        let told = head(&sql);
         let statement = self.statement(sql, values);
         let done = match &self.tx {
             Transaction::Sqlite(tx) => tx.execute(statement).await,
             Transaction::Postgres(tx) => tx.execute(&statement).await,
         };
-        self.noted(done)
+        self.noted(done.map_err(|error| failed(&told, error)))
     }
 
     /// Runs a statement that may break a constraint, so that the transaction can be used afterwards.
@@ -175,12 +179,14 @@ impl Unit {
         sql: impl Into<String>,
         values: impl IntoIterator<Item = Value>,
     ) -> Result<Vec<QueryResult>, StorageError> {
+        let sql = sql.into();
+        let told = head(&sql);
         let statement = self.statement(sql, values);
         let rows = match &self.tx {
             Transaction::Sqlite(tx) => tx.rows(statement).await,
             Transaction::Postgres(tx) => tx.rows(&statement).await,
         };
-        rows.map_err(|error| self.writes.failed(error))
+        rows.map_err(|error| self.writes.failed(failed(&told, error)))
     }
 
     /// The first row of a statement.
@@ -189,12 +195,14 @@ impl Unit {
         sql: impl Into<String>,
         values: impl IntoIterator<Item = Value>,
     ) -> Result<Option<QueryResult>, StorageError> {
+        let sql = sql.into();
+        let told = head(&sql);
         let statement = self.statement(sql, values);
         let row = match &self.tx {
             Transaction::Sqlite(tx) => tx.row(statement).await,
             Transaction::Postgres(tx) => tx.row(&statement).await,
         };
-        row.map_err(|error| self.writes.failed(error))
+        row.map_err(|error| self.writes.failed(failed(&told, error)))
     }
 }
 
@@ -378,7 +386,7 @@ impl UnitOfWork for Unit {
             Transaction::Sqlite(tx) => tx.commit().await,
             Transaction::Postgres(tx) => tx.commit().await,
         };
-        committed.map_err(|error| writes.failed(error))?;
+        committed.map_err(|error| writes.failed(failed("COMMIT", error)))?;
         // An empty commit succeeds on a full disk.
         if has_written.into_inner() {
             writes.succeeded();

@@ -1,10 +1,14 @@
-//! The machine's clock and id generator.
+//! The machine's clock, id generator and memory.
+
+mod visits;
 
 use std::sync::atomic::{AtomicI64, Ordering};
 
 use chrono::{DateTime, SubsecRound, TimeDelta, Utc};
 use octavo_application::ports::{clock::Clock, ids::Ids};
 use uuid::Uuid;
+
+pub use visits::VisitsInMemory;
 
 /// The machine's clock.
 #[derive(Debug, Default)]

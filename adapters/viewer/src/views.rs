@@ -28,21 +28,24 @@ fn is_read(reader: &Reader) -> bool {
     reader.method == Method::GET && !early && !agent.is_empty() && !BOTS.is_bot(agent)
 }
 
-/// Counts a reading, unless it is nobody's or the owner's own. A reader gets their page even when it cannot be counted.
+/// Notes a reading, unless it is nobody's or the owner's own. A reader gets their page even when it cannot be counted,
+/// and waits for nobody who counts.
 pub(super) async fn count(viewer: &Viewer, reader: &Reader, page: &PublicPage) {
     if !is_read(reader) {
         return;
     }
     let owner = &page.owner;
-    let counted = async {
-        if let Some(kept) = reader.cookie(&own_cookie_name(owner.num_id))
-            && viewer.readers.is_own(owner.num_id, &kept).await?
-        {
-            return Ok(false);
+    if let Some(kept) = reader.cookie(&own_cookie_name(owner.num_id)) {
+        match viewer.readers.is_own(owner.num_id, &kept).await {
+            Ok(true) => return,
+            Ok(false) => {}
+            Err(error) => {
+                tracing::warn!(%error, project = %page.project.num_id, "a visit was not counted");
+                return;
+            }
         }
-        viewer.record_visit.execute(owner.id, page.project.id, &reader.origin).await
-    };
-    if let Err(error) = counted.await {
-        tracing::warn!(%error, project = %page.project.num_id, "a visit was not counted");
+    }
+    if !viewer.record_visit.execute(page.project.id, &reader.origin) {
+        metrics::counter!("octavo_visits_total", "outcome" => "dropped").increment(1);
     }
 }

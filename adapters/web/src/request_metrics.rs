@@ -4,22 +4,36 @@ use std::time::Instant;
 
 use axum::{
     extract::{MatchedPath, Request},
-    http::Method,
+    http::{Method, StatusCode},
     middleware::Next,
     response::Response,
 };
 
-/// Counts a request and measures how long its answer took, by route and status.
+/// Counts a request and measures how long its answer took, by route, status and class of status.
 pub async fn measure(request: Request, next: Next) -> Response {
     let route = request.extensions().get::<MatchedPath>().map_or("other", MatchedPath::as_str).to_owned();
     let method = known(request.method()).to_owned();
     let start = Instant::now();
     let response = next.run(request).await;
-    let status = response.status().as_u16().to_string();
-    let labels = [("method", method), ("route", route), ("status", status)];
+    let status = response.status();
+    let labels =
+        [("method", method.clone()), ("route", route.clone()), ("status", status.as_u16().to_string())];
     metrics::counter!("octavo_http_requests_total", &labels).increment(1);
+    // A histogram is a dozen series: it is kept by class, not by each status.
+    let labels = [("method", method), ("route", route), ("class", class(status).to_owned())];
     metrics::histogram!("octavo_http_request_seconds", &labels).record(start.elapsed());
     response
+}
+
+/// The class of a status, such as `2xx`.
+fn class(status: StatusCode) -> &'static str {
+    match status.as_u16() {
+        100..200 => "1xx",
+        200..300 => "2xx",
+        300..400 => "3xx",
+        400..500 => "4xx",
+        _ => "5xx",
+    }
 }
 
 /// The method's name. What strangers make up is not counted by name: each name would be kept for ever.

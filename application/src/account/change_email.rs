@@ -69,6 +69,7 @@ impl ChangeEmail {
     ///
     /// # Errors
     /// [`ChangeEmailError`].
+    #[tracing::instrument(name = "use_case", skip_all, fields(otel.name = module_path!()))]
     pub async fn execute(
         &self,
         user: UserId,

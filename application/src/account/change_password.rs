@@ -66,6 +66,7 @@ impl ChangePassword {
     ///
     /// # Errors
     /// [`ChangePasswordError`]; nothing has changed then.
+    #[tracing::instrument(name = "use_case", skip_all, fields(otel.name = module_path!()))]
     pub async fn execute(
         &self,
         user: UserId,

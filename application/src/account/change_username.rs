@@ -40,6 +40,7 @@ impl ChangeUsername {
     ///
     /// # Errors
     /// [`ChangeUsernameError`].
+    #[tracing::instrument(name = "use_case", skip_all, fields(otel.name = module_path!()))]
     pub async fn execute(
         &self,
         user: UserId,

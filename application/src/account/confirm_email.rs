@@ -91,6 +91,7 @@ impl ConfirmEmail {
     ///
     /// # Errors
     /// [`ConfirmEmailError`].
+    #[tracing::instrument(name = "use_case", skip_all, fields(otel.name = module_path!()))]
     pub async fn execute(
         &self,
         token: &Secret,

@@ -41,6 +41,7 @@ impl DeleteAccount {
     ///
     /// # Errors
     /// [`StorageError`]; nothing has changed then.
+    #[tracing::instrument(name = "use_case", skip_all, fields(otel.name = module_path!()))]
     pub async fn execute(
         &self,
         user: UserId,

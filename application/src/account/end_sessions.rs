@@ -26,6 +26,7 @@ impl EndSessions {
     ///
     /// # Errors
     /// [`StorageError`].
+    #[tracing::instrument(name = "use_case", skip_all, fields(otel.name = module_path!()))]
     pub async fn one(&self, user: UserId, session: SessionId, origin: &Origin) -> Result<bool, StorageError> {
         let mut work = self.storage.begin().await?;
         if !work.sessions().delete_of(user, session).await? {
@@ -42,6 +43,7 @@ impl EndSessions {
     ///
     /// # Errors
     /// [`StorageError`].
+    #[tracing::instrument(name = "use_case", skip_all, fields(otel.name = module_path!()))]
     pub async fn others(
         &self,
         user: UserId,

@@ -98,6 +98,7 @@ impl Join {
     ///
     /// # Errors
     /// [`JoinError`]; no account was made then.
+    #[tracing::instrument(name = "use_case", skip_all, fields(otel.name = module_path!()))]
     pub async fn execute(&self, request: JoinRequest) -> Result<SignedIn, JoinError> {
         let now = self.clock.now();
         let key = format!("join:address:{}", request.origin.network());

@@ -23,6 +23,7 @@ impl ReadAccount {
     ///
     /// # Errors
     /// [`StorageError`].
+    #[tracing::instrument(name = "use_case", skip_all, fields(otel.name = module_path!()))]
     pub async fn execute(&self, user: UserId) -> Result<Option<AccountView>, StorageError> {
         let month = self.clock.now().format("%Y-%m").to_string();
         self.accounts.account(user, &month).await
@@ -32,6 +33,7 @@ impl ReadAccount {
     ///
     /// # Errors
     /// [`StorageError`].
+    #[tracing::instrument(name = "use_case", skip_all, fields(otel.name = module_path!()))]
     pub async fn pending_email(&self, user: UserId) -> Result<Option<String>, StorageError> {
         self.accounts.pending_email(user, self.clock.now()).await
     }
@@ -40,6 +42,7 @@ impl ReadAccount {
     ///
     /// # Errors
     /// [`StorageError`].
+    #[tracing::instrument(name = "use_case", skip_all, fields(otel.name = module_path!()))]
     pub async fn project_views(&self, user: UserId) -> Result<Vec<MonthViews>, StorageError> {
         const MONTHS: u32 = 11;
         let now = self.clock.now();

@@ -20,6 +20,7 @@ impl ReadActivity {
     ///
     /// # Errors
     /// [`StorageError`].
+    #[tracing::instrument(name = "use_case", skip_all, fields(otel.name = module_path!()))]
     pub async fn execute(&self, user: UserId, page: ActivityPage) -> Result<Vec<Activity>, StorageError> {
         self.accounts.activity(user, page).await
     }

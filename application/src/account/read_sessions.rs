@@ -26,6 +26,7 @@ impl ReadSessions {
     ///
     /// # Errors
     /// [`StorageError`].
+    #[tracing::instrument(name = "use_case", skip_all, fields(otel.name = module_path!()))]
     pub async fn execute(&self, user: UserId, current: SessionId) -> Result<Vec<SessionRow>, StorageError> {
         let mut rows = self.sessions.of_user(user, self.clock.now(), Self::MAX).await?;
         rows.sort_by_key(|row| row.id != current);

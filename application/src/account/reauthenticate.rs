@@ -34,6 +34,7 @@ impl Reauthenticate {
     ///
     /// # Errors
     /// [`ProveError`]; the session stays as it is then.
+    #[tracing::instrument(name = "use_case", skip_all, fields(otel.name = module_path!()))]
     pub async fn execute(
         &self,
         user: UserId,

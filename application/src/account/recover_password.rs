@@ -30,6 +30,7 @@ impl RecoverPassword {
     ///
     /// # Errors
     /// [`tries::Refused`].
+    #[tracing::instrument(name = "use_case", skip_all, fields(otel.name = module_path!()))]
     pub async fn execute(&self, email: &Email, origin: &Origin) -> Result<(), tries::Refused> {
         let now = self.clock.now();
         let by_address = (format!("mail:address:{}", origin.network()), Limit::MAIL_ADDRESS);

@@ -34,6 +34,7 @@ impl ResendConfirmation {
     ///
     /// # Errors
     /// [`tries::Refused`].
+    #[tracing::instrument(name = "use_case", skip_all, fields(otel.name = module_path!()))]
     pub async fn execute(&self, user: UserId, origin: &Origin) -> Result<(), tries::Refused> {
         let now = self.clock.now();
         let keys = [

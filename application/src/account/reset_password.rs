@@ -68,6 +68,7 @@ impl ResetPassword {
     ///
     /// # Errors
     /// [`ResetPasswordError`]; nothing has changed then, and a link that still holds can be used again.
+    #[tracing::instrument(name = "use_case", skip_all, fields(otel.name = module_path!()))]
     pub async fn execute(
         &self,
         token: &Secret,

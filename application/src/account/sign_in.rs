@@ -77,6 +77,7 @@ impl SignIn {
     ///
     /// # Errors
     /// [`SignInError`].
+    #[tracing::instrument(name = "use_case", skip_all, fields(otel.name = module_path!()))]
     pub async fn execute(
         &self,
         email: &Email,

@@ -58,6 +58,7 @@ impl UndoEmailChange {
     ///
     /// # Errors
     /// [`UndoEmailChangeError`].
+    #[tracing::instrument(name = "use_case", skip_all, fields(otel.name = module_path!()))]
     pub async fn execute(&self, token: &Secret, origin: &Origin) -> Result<(), UndoEmailChangeError> {
         let now = self.clock.now();
         let by_address = (format!("link:address:{}", origin.network()), Limit::LINK_ADDRESS);

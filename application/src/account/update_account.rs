@@ -101,6 +101,7 @@ impl UpdateAccount {
     ///
     /// # Errors
     /// [`UpdateAccountError`].
+    #[tracing::instrument(name = "use_case", skip_all, fields(otel.name = module_path!()))]
     pub async fn execute(
         &self,
         user: UserId,

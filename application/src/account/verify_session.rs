@@ -29,6 +29,7 @@ impl VerifySession {
     ///
     /// # Errors
     /// [`StorageError`].
+    #[tracing::instrument(name = "use_case", skip_all, fields(otel.name = module_path!()))]
     pub async fn execute(&self, token: &Secret) -> Result<Option<SessionView>, StorageError> {
         let Some(view) = self.sessions.by_token(&self.secrets.digest(token)).await? else {
             return Ok(None);

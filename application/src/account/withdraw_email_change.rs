@@ -26,6 +26,7 @@ impl WithdrawEmailChange {
     ///
     /// # Errors
     /// [`StorageError`].
+    #[tracing::instrument(name = "use_case", skip_all, fields(otel.name = module_path!()))]
     pub async fn execute(&self, user: UserId, origin: &Origin) -> Result<(), StorageError> {
         let now = self.clock.now();
         let mut work = self.storage.begin().await?;

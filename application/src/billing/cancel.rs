@@ -43,6 +43,7 @@ impl CancelSubscription {
     ///
     /// # Errors
     /// [`CancelError`].
+    #[tracing::instrument(name = "use_case", skip_all, fields(otel.name = module_path!()))]
     pub async fn execute(
         &self,
         user: UserId,
@@ -123,6 +124,7 @@ impl Resubscribe {
     ///
     /// # Errors
     /// [`ChangeError`].
+    #[tracing::instrument(name = "use_case", skip_all, fields(otel.name = module_path!()))]
     pub async fn execute(&self, user: UserId) -> Result<(), ChangeError> {
         let mut held = self.0.hold(user).await?.ok_or(ChangeError::Gone)?;
         if held.user.email_confirmed_at.is_none() {

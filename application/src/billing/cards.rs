@@ -85,6 +85,7 @@ impl Cards {
     ///
     /// # Errors
     /// [`CardError`].
+    #[tracing::instrument(name = "use_case", skip_all, fields(otel.name = module_path!()))]
     pub async fn begin(&self, user: UserId) -> Result<CardSetup, CardError> {
         let key = (format!("card:account:{user}"), Limit::CARD_ACCOUNT);
         tries::count(self.0.storage.as_ref(), &[key], self.0.clock.now()).await?;
@@ -104,6 +105,7 @@ impl Cards {
     ///
     /// # Errors
     /// [`CardError`].
+    #[tracing::instrument(name = "use_case", skip_all, fields(otel.name = module_path!()))]
     pub async fn attach(&self, user: UserId, method: &PaymentMethodRef) -> Result<Card, CardError> {
         let customer = self.customer(user).await?;
         let card = self.0.provider.set_default_card(&customer, method).await?;
@@ -117,6 +119,7 @@ impl Cards {
     ///
     /// # Errors
     /// [`CardError`].
+    #[tracing::instrument(name = "use_case", skip_all, fields(otel.name = module_path!()))]
     pub async fn remove(&self, user: UserId) -> Result<bool, CardError> {
         let Some(customer) = self.known(user).await? else { return Ok(false) };
         let removed = self.0.provider.remove_default_card(&customer).await?;

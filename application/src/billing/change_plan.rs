@@ -80,6 +80,7 @@ impl ChangePlan {
     ///
     /// # Errors
     /// [`ChangeError`]; nothing has changed then.
+    #[tracing::instrument(name = "use_case", skip_all, fields(otel.name = module_path!()))]
     pub async fn execute(
         &self,
         user: UserId,

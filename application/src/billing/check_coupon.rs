@@ -38,6 +38,7 @@ impl CheckCoupon {
     ///
     /// # Errors
     /// [`CouponError`].
+    #[tracing::instrument(name = "use_case", skip_all, fields(otel.name = module_path!()))]
     pub async fn execute(
         &self,
         user: UserId,

@@ -116,6 +116,7 @@ impl Billing {
     ///
     /// # Errors
     /// [`StorageError`]; nothing has changed then.
+    #[tracing::instrument(name = "use_case", skip_all, fields(otel.name = module_path!()))]
     pub async fn conclude(&self, id: AttemptId, payment: &Payment) -> Result<Concluded, StorageError> {
         self.conclude_heard(id, payment, None).await
     }
@@ -219,7 +220,7 @@ impl Billing {
         state: AttemptState,
     ) -> Result<(), StorageError> {
         let now = Moment::from(self.clock.now());
-        attempt.state = state;
+        let before = std::mem::replace(&mut attempt.state, state);
         if !attempt.state.is_live() {
             attempt.problem = None;
         }
@@ -231,7 +232,9 @@ impl Billing {
                     is_surplus(attempt, now);
                 }
                 work.billing().update_attempt(attempt).await?;
-                return work.commit().await;
+                work.commit().await?;
+                count(&before, attempt);
+                return Ok(());
             }
         };
         let invoice = held.work.billing().invoice(attempt.invoice).await?;
@@ -252,7 +255,17 @@ impl Billing {
             _ => {}
         }
         held.work.billing().update_attempt(attempt).await?;
-        held.commit().await.map(|_| ())
+        held.commit().await?;
+        count(&before, attempt);
+        Ok(())
+    }
+}
+
+/// Counts what became of a payment, once each time it becomes something else.
+fn count(before: &AttemptState, attempt: &Attempt) {
+    if before.id() != attempt.state.id() {
+        let (provider, outcome) = (attempt.provider.clone(), attempt.state.id());
+        metrics::counter!("octavo_payments_total", "provider" => provider, "outcome" => outcome).increment(1);
     }
 }
 

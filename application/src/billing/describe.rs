@@ -41,6 +41,7 @@ impl DescribeCustomer {
     ///
     /// # Errors
     /// [`JobError`]: the provider cannot be reached, or the key is not one of this job.
+    #[tracing::instrument(name = "use_case", skip_all, fields(otel.name = module_path!()))]
     pub async fn execute(&self, job: &Job) -> Result<Next, JobError> {
         let Self(billing) = self;
         let user = job.key.strip_prefix(PREFIX).and_then(|user| user.parse::<UserId>().ok());

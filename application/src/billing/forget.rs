@@ -49,6 +49,7 @@ impl ForgetCustomer {
     ///
     /// # Errors
     /// [`JobError`]: the provider cannot be reached, or the key is not one of this job.
+    #[tracing::instrument(name = "use_case", skip_all, fields(otel.name = module_path!()))]
     pub async fn execute(&self, job: &Job) -> Result<Next, JobError> {
         let customer = job
             .key

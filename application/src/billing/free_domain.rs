@@ -39,6 +39,7 @@ impl ReadFreeDomain {
     ///
     /// # Errors
     /// [`StorageError`].
+    #[tracing::instrument(name = "use_case", skip_all, fields(otel.name = module_path!()))]
     pub async fn execute(&self, user: UserId) -> Result<Option<FreeDomainOffer>, StorageError> {
         let Self { accounts, billing } = self;
         let month = billing.clock.now().format("%Y-%m").to_string();

@@ -58,6 +58,7 @@ impl KeepBooks {
     ///
     /// # Errors
     /// [`StorageError`]: what is due could not be found out.
+    #[tracing::instrument(name = "use_case", skip_all, fields(otel.name = module_path!()))]
     pub async fn execute(&self) -> Result<Kept, StorageError> {
         let Self { billing, accounts, attempts } = self;
         let now = billing.clock.now();

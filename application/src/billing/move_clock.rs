@@ -26,6 +26,7 @@ impl MoveClock {
     ///
     /// # Errors
     /// [`StorageError`]; what was done until then stays so.
+    #[tracing::instrument(name = "use_case", skip_all, fields(otel.name = module_path!()))]
     pub async fn execute(
         &self,
         user: UserId,

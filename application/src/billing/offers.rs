@@ -22,6 +22,7 @@ impl PauseSubscription {
     ///
     /// # Errors
     /// [`ChangeError`]; [`Refusal::PauseNotOffered`](octavo_domain::billing::change::Refusal::PauseNotOffered).
+    #[tracing::instrument(name = "use_case", skip_all, fields(otel.name = module_path!()))]
     pub async fn execute(&self, user: UserId) -> Result<(), ChangeError> {
         let Self(billing) = self;
         let mut held = billing.hold(user).await?.ok_or(ChangeError::Gone)?;
@@ -48,6 +49,7 @@ impl UnpauseSubscription {
     ///
     /// # Errors
     /// [`ChangeError`]; [`ChangeError::Unchanged`] when there is no pause.
+    #[tracing::instrument(name = "use_case", skip_all, fields(otel.name = module_path!()))]
     pub async fn execute(&self, user: UserId, quote: Option<&Quote>) -> Result<Changed, ChangeError> {
         let account = self.0.queries.billing_account(user).await?;
         let paused = account.map(|account| account.subscription).filter(|s| s.pause.is_some());
@@ -66,6 +68,7 @@ impl TakeDiscount {
     ///
     /// # Errors
     /// [`ChangeError`]; [`Refusal::DiscountNotOffered`](octavo_domain::billing::change::Refusal::DiscountNotOffered).
+    #[tracing::instrument(name = "use_case", skip_all, fields(otel.name = module_path!()))]
     pub async fn execute(&self, user: UserId) -> Result<(), ChangeError> {
         let mut held = self.0.hold(user).await?.ok_or(ChangeError::Gone)?;
         held.make_way().await?;

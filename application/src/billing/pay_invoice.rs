@@ -43,6 +43,7 @@ impl PayInvoice {
     ///
     /// # Errors
     /// [`PayError`].
+    #[tracing::instrument(name = "use_case", skip_all, fields(otel.name = module_path!()))]
     pub async fn execute(&self, user: UserId, invoice: InvoiceId) -> Result<Concluded, PayError> {
         let Self(billing) = self;
         let mut held = billing.hold(user).await?.ok_or(PayError::NotFound)?;

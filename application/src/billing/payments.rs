@@ -191,6 +191,7 @@ impl Billing {
     ///
     /// # Errors
     /// [`StorageError`].
+    #[tracing::instrument(name = "use_case", skip_all, fields(otel.name = module_path!()))]
     pub async fn look_up(&self, attempt: &Attempt) -> Result<Concluded, StorageError> {
         if self.is_elsewhere(attempt) {
             // Whoever is asked now knows nothing of it, and that proves nothing.

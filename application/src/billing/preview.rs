@@ -61,6 +61,7 @@ impl PreviewChange {
     ///
     /// # Errors
     /// [`PreviewError`].
+    #[tracing::instrument(name = "use_case", skip_all, fields(otel.name = module_path!()))]
     pub async fn execute(&self, user: UserId, wish: &Wish) -> Result<Preview, PreviewError> {
         let Self(billing) = self;
         billing.count_code(user, wish.code.as_deref()).await?;

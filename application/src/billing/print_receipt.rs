@@ -47,6 +47,7 @@ impl PrintReceipt {
     ///
     /// # Errors
     /// [`PrintReceiptError`].
+    #[tracing::instrument(name = "use_case", skip_all, fields(otel.name = module_path!()))]
     pub async fn execute(
         &self,
         user: UserId,

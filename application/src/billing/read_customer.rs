@@ -80,6 +80,7 @@ impl ReadCustomer {
     ///
     /// # Errors
     /// [`StorageError`].
+    #[tracing::instrument(name = "use_case", skip_all, fields(otel.name = module_path!()))]
     pub async fn execute(&self, user: UserId) -> Result<Option<CustomerView>, StorageError> {
         let Self(billing) = self;
         let Some(AccountView { user, .. }) = billing.read_account(user).await? else { return Ok(None) };

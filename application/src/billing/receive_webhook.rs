@@ -30,6 +30,7 @@ impl ReceiveWebhook {
     ///
     /// # Errors
     /// [`WebhookError`].
+    #[tracing::instrument(name = "use_case", skip_all, fields(otel.name = module_path!()))]
     pub async fn execute(&self, signature: &str, body: &[u8]) -> Result<(), WebhookError> {
         let Self(billing) = self;
         let now = Moment::from(billing.clock.now());

@@ -49,6 +49,7 @@ impl Reconcile {
     ///
     /// # Errors
     /// [`WebhookError`]: the provider or storage failed.
+    #[tracing::instrument(name = "use_case", skip_all, fields(otel.name = module_path!()))]
     pub async fn execute(&self, since: Moment) -> Result<Reconciled, WebhookError> {
         let Self(billing) = self;
         let mut found = Reconciled::default();
@@ -96,6 +97,7 @@ impl Reconcile {
     ///
     /// # Errors
     /// [`JobError`].
+    #[tracing::instrument(name = "use_case", skip_all, fields(otel.name = module_path!()))]
     pub async fn daily(&self) -> Result<Next, JobError> {
         const DAY: TimeDelta = TimeDelta::days(1);
         const OVERLAP: TimeDelta = TimeDelta::hours(6);

@@ -81,6 +81,7 @@ impl RefundInvoice {
     ///
     /// # Errors
     /// [`RefundError`].
+    #[tracing::instrument(name = "use_case", skip_all, fields(otel.name = module_path!()))]
     pub async fn execute(
         &self,
         user: UserId,

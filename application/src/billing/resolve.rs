@@ -63,6 +63,7 @@ impl ResolveConflicts {
     ///
     /// # Errors
     /// [`StorageError`].
+    #[tracing::instrument(name = "use_case", skip_all, fields(otel.name = module_path!()))]
     pub async fn in_use(&self, user: UserId) -> Result<InUse, StorageError> {
         let Self(billing) = self;
         let projects = billing.library.projects(user).await?;
@@ -86,6 +87,7 @@ impl ResolveConflicts {
     ///
     /// # Errors
     /// [`StorageError`]; nothing has changed then.
+    #[tracing::instrument(name = "use_case", skip_all, fields(otel.name = module_path!()))]
     pub async fn unpublish(&self, user: UserId, pick: &Pick) -> Result<u32, StorageError> {
         let Self(billing) = self;
         let published = self.in_use(user).await?.published;
@@ -101,6 +103,7 @@ impl ResolveConflicts {
     ///
     /// # Errors
     /// [`StorageError`]; nothing has changed then.
+    #[tracing::instrument(name = "use_case", skip_all, fields(otel.name = module_path!()))]
     pub async fn unmap(&self, user: UserId, pick: &Pick, origin: &Origin) -> Result<u32, StorageError> {
         let Self(billing) = self;
         let picked = pick.of(self.in_use(user).await?.domains, |domain| domain.name.clone());
@@ -138,6 +141,7 @@ impl ResolveConflicts {
     ///
     /// # Errors
     /// [`StorageError`]; nothing has changed then.
+    #[tracing::instrument(name = "use_case", skip_all, fields(otel.name = module_path!()))]
     pub async fn remove_people(
         &self,
         user: UserId,

@@ -150,6 +150,7 @@ impl TendAccount {
     ///
     /// # Errors
     /// [`StorageError`]; what was done until then stays so.
+    #[tracing::instrument(name = "use_case", skip_all, fields(otel.name = module_path!()))]
     pub async fn execute(&self, user: UserId) -> Result<u32, StorageError> {
         let mut steps = 0;
         while steps < STEPS && self.step(user).await? {

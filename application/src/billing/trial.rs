@@ -68,6 +68,7 @@ impl EndTrial {
     ///
     /// # Errors
     /// [`ChangeError`]; [`Refusal::NoSubscription`] when there is no trial.
+    #[tracing::instrument(name = "use_case", skip_all, fields(otel.name = module_path!()))]
     pub async fn execute(
         &self,
         user: UserId,
@@ -92,6 +93,7 @@ impl GrantTrial {
     ///
     /// # Errors
     /// [`ChangeError`].
+    #[tracing::instrument(name = "use_case", skip_all, fields(otel.name = module_path!()))]
     pub async fn execute(
         &self,
         user: UserId,

@@ -61,6 +61,7 @@ impl DownloadExport {
     ///
     /// # Errors
     /// [`DownloadError`].
+    #[tracing::instrument(name = "use_case", skip_all, fields(otel.name = module_path!()))]
     pub async fn execute(&self, user: UserId, origin: &Origin) -> Result<Download, DownloadError> {
         let ExportPorts { storage, ids, clock } = &self.ports;
         let now = clock.now();
@@ -82,6 +83,7 @@ impl Download {
     ///
     /// # Errors
     /// [`FileStoreError`], also when the file is gone or shorter than it was.
+    #[tracing::instrument(name = "use_case", skip_all, fields(otel.name = module_path!()))]
     pub async fn part(&self, from: u64) -> Result<Option<Vec<u8>>, FileStoreError> {
         if from >= self.bytes {
             return Ok(None);

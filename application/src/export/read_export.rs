@@ -19,6 +19,7 @@ impl ReadExport {
     ///
     /// # Errors
     /// [`StorageError`].
+    #[tracing::instrument(name = "use_case", skip_all, fields(otel.name = module_path!()))]
     pub async fn execute(&self, user: UserId) -> Result<Option<Export>, StorageError> {
         self.exports.export_of(user, self.clock.now()).await
     }

@@ -45,6 +45,7 @@ impl RequestExport {
     ///
     /// # Errors
     /// [`RequestError`].
+    #[tracing::instrument(name = "use_case", skip_all, fields(otel.name = module_path!()))]
     pub async fn execute(&self, user: UserId, origin: &Origin) -> Result<Export, RequestError> {
         let ExportPorts { storage, ids, clock } = &self.ports;
         let now = clock.now();

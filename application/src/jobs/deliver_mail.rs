@@ -10,7 +10,7 @@ use crate::{
     ports::{
         clock::Clock,
         mailer::{Mailer, MailerError},
-        storage::{Storage, StorageError},
+        storage::{OutboxMail, Storage, StorageError},
     },
 };
 
@@ -51,26 +51,40 @@ impl DeliverMail {
         }
         work.commit().await?;
         for outgoing in &batch {
-            // No transaction is open while the mail server is spoken to.
-            let sent = self.mailer.send(outgoing.id.uuid(), &outgoing.mail).await;
-            let now = self.clock.now();
-            let mut work = self.storage.begin().await?;
-            match sent {
-                Ok(()) => work.outbox().delivered(outgoing.id, now).await?,
-                Err(error) => {
-                    let worth_trying = matches!(error, MailerError::Temporary(_))
-                        && now - outgoing.created_at < GIVE_UP_AFTER;
-                    let next = worth_trying.then(|| now + backoff(outgoing.attempts));
-                    let (to, message) = (outgoing.mail.to.masked(), outgoing.mail.message.name());
-                    tracing::warn!(%error, to, message, given_up = next.is_none(), "mail not delivered");
-                    let said = unnamed(&error.to_string(), outgoing.mail.to.as_str());
-                    work.outbox().failed(outgoing.id, &said, next).await?;
-                }
-            }
-            work.commit().await?;
+            self.deliver(outgoing).await?;
         }
         Ok(count)
     }
+
+    /// Hands over one mail, and notes what came of it.
+    #[tracing::instrument(name = "mail", skip_all, fields(id = %outgoing.id, message = outgoing.mail.message.name()))]
+    async fn deliver(&self, outgoing: &OutboxMail) -> Result<(), StorageError> {
+        // No transaction is open while the mail server is spoken to.
+        let sent = self.mailer.send(outgoing.id.uuid(), &outgoing.mail).await;
+        let now = self.clock.now();
+        let mut work = self.storage.begin().await?;
+        match sent {
+            Ok(()) => {
+                work.outbox().delivered(outgoing.id, now).await?;
+                note("delivered");
+            }
+            Err(error) => {
+                let worth_trying =
+                    matches!(error, MailerError::Temporary(_)) && now - outgoing.created_at < GIVE_UP_AFTER;
+                let next = worth_trying.then(|| now + backoff(outgoing.attempts));
+                let (to, message) = (outgoing.mail.to.masked(), outgoing.mail.message.name());
+                tracing::warn!(%error, to, message, given_up = next.is_none(), "mail not delivered");
+                let said = unnamed(&error.to_string(), outgoing.mail.to.as_str());
+                work.outbox().failed(outgoing.id, &said, next).await?;
+                note(if next.is_some() { "put_off" } else { "given_up" });
+            }
+        }
+        work.commit().await
+    }
+}
+
+fn note(outcome: &'static str) {
+    metrics::counter!("octavo_mails_total", "outcome" => outcome).increment(1);
 }
 
 /// What a mail server said, without the address it said it about.

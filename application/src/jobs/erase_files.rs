@@ -75,6 +75,7 @@ impl EraseFiles {
     ///
     /// # Errors
     /// [`JobError`].
+    #[tracing::instrument(name = "use_case", skip_all, fields(otel.name = module_path!()))]
     pub async fn execute(&self, job: &Job) -> Result<Next, JobError> {
         if job.key.starts_with(FAREWELL) {
             if self.storage.begin().await?.erasures().farewell_waits().await? {

@@ -4,6 +4,7 @@ use std::{collections::HashMap, sync::Arc};
 
 use chrono::TimeDelta;
 use octavo_domain::ids::JobId;
+use tracing::Instrument as _;
 
 use super::{JobHandler, Next, backoff};
 use crate::{
@@ -11,7 +12,7 @@ use crate::{
     ports::{
         clock::Clock,
         ids::Ids,
-        storage::{JobKind, Lane, Storage, StorageError},
+        storage::{Job, JobKind, Lane, Storage, StorageError},
     },
 };
 
@@ -71,8 +72,15 @@ impl RunJobs {
         let Some(job) = job else {
             return Ok(false);
         };
+        let span = tracing::info_span!("job", kind = job.kind.name(), id = %job.id);
+        self.run(&job).instrument(span).await?;
+        Ok(true)
+    }
+
+    /// Runs a job and notes what became of it.
+    async fn run(&self, job: &Job) -> Result<(), StorageError> {
         let done = match self.handlers.get(&job.kind) {
-            Some(handler) => handler.run(&job).await,
+            Some(handler) => handler.run(job).await,
             // Another server may be set up to do it.
             None => Ok(Next::After(NOT_HERE)),
         };
@@ -86,7 +94,6 @@ impl RunJobs {
                 work.jobs().failed(job.id, &error.to_string(), now + backoff(job.attempts)).await?;
             }
         }
-        work.commit().await?;
-        Ok(true)
+        work.commit().await
     }
 }

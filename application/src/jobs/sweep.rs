@@ -42,6 +42,7 @@ impl Sweep {
     ///
     /// # Errors
     /// [`StorageError`].
+    #[tracing::instrument(name = "use_case", skip_all, fields(otel.name = module_path!()))]
     pub async fn execute(&self) -> Result<u64, StorageError> {
         let now = self.clock.now();
         let mut work = self.storage.begin().await?;

@@ -33,6 +33,7 @@ impl TidyExports {
     ///
     /// # Errors
     /// [`JobError`].
+    #[tracing::instrument(name = "use_case", skip_all, fields(otel.name = module_path!()))]
     pub async fn execute(&self, job: &Job) -> Result<Next, JobError> {
         let now = self.clock.now();
         let ended = self.storage.begin().await?.exports().ended(now, STEP).await?;

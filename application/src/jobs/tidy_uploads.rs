@@ -33,6 +33,7 @@ impl TidyUploads {
     ///
     /// # Errors
     /// [`JobError`].
+    #[tracing::instrument(name = "use_case", skip_all, fields(otel.name = module_path!()))]
     pub async fn execute(&self, job: &Job) -> Result<Next, JobError> {
         let now = self.clock.now();
         let keys = self.storage.begin().await?.uploads().ended(now, STEP).await?;

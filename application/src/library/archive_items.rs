@@ -40,6 +40,7 @@ impl ArchiveItems {
     ///
     /// # Errors
     /// [`BulkError`].
+    #[tracing::instrument(name = "use_case", skip_all, fields(otel.name = module_path!()))]
     pub async fn execute(&self, owner: UserId, items: Items) -> Result<Changed<ArchivedItems>, BulkError> {
         let items = items.checked()?;
         let mut work = self.storage.begin().await?;

@@ -62,6 +62,7 @@ impl CreateFolder {
     ///
     /// # Errors
     /// [`CreateFolderError`].
+    #[tracing::instrument(name = "use_case", skip_all, fields(otel.name = module_path!()))]
     pub async fn execute(
         &self,
         owner: UserId,

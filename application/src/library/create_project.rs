@@ -43,6 +43,7 @@ impl CreateProject {
     ///
     /// # Errors
     /// [`CreateProjectError`].
+    #[tracing::instrument(name = "use_case", skip_all, fields(otel.name = module_path!()))]
     pub async fn execute(
         &self,
         owner: UserId,

@@ -43,6 +43,7 @@ impl DeleteFolder {
     ///
     /// # Errors
     /// [`DeleteFolderError`].
+    #[tracing::instrument(name = "use_case", skip_all, fields(otel.name = module_path!()))]
     pub async fn execute(&self, owner: UserId, id: FolderId) -> Result<Changed<()>, DeleteFolderError> {
         let mut work = self.storage.begin().await?;
         let version = work.users().touch_library(owner).await?;

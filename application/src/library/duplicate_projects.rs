@@ -47,6 +47,7 @@ impl DuplicateProjects {
     ///
     /// # Errors
     /// [`BulkError`].
+    #[tracing::instrument(name = "use_case", skip_all, fields(otel.name = module_path!()))]
     pub async fn execute(
         &self,
         owner: UserId,

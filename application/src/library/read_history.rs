@@ -34,6 +34,7 @@ impl ReadHistory {
     ///
     /// # Errors
     /// [`StorageError`].
+    #[tracing::instrument(name = "use_case", skip_all, fields(otel.name = module_path!()))]
     pub async fn of_library(
         &self,
         owner: UserId,
@@ -46,6 +47,7 @@ impl ReadHistory {
     ///
     /// # Errors
     /// [`ReadHistoryError`].
+    #[tracing::instrument(name = "use_case", skip_all, fields(otel.name = module_path!()))]
     pub async fn of_project(
         &self,
         owner: UserId,

@@ -43,6 +43,7 @@ impl ReadLibrary {
     ///
     /// # Errors
     /// [`StorageError`].
+    #[tracing::instrument(name = "use_case", skip_all, fields(otel.name = module_path!()))]
     pub async fn all(&self, owner: UserId) -> Result<Library, StorageError> {
         let projects = self.library.projects(owner).await?;
         let folders = self.library.folders(owner).await?;
@@ -58,6 +59,7 @@ impl ReadLibrary {
     ///
     /// # Errors
     /// [`StorageError`].
+    #[tracing::instrument(name = "use_case", skip_all, fields(otel.name = module_path!()))]
     pub async fn page(&self, owner: UserId, request: &PageRequest) -> Result<Vec<ProjectRow>, StorageError> {
         let request = PageRequest { limit: request.limit.clamp(1, MAX_PAGE), ..request.clone() };
         self.library.page(owner, &request).await
@@ -67,6 +69,7 @@ impl ReadLibrary {
     ///
     /// # Errors
     /// [`StorageError`].
+    #[tracing::instrument(name = "use_case", skip_all, fields(otel.name = module_path!()))]
     pub async fn collections(&self, owner: UserId) -> Result<Collections, StorageError> {
         let folders = self.library.folders(owner).await?;
         let archive = self.library.archive_count(owner).await?;
@@ -77,6 +80,7 @@ impl ReadLibrary {
     ///
     /// # Errors
     /// [`StorageError`].
+    #[tracing::instrument(name = "use_case", skip_all, fields(otel.name = module_path!()))]
     pub async fn projects(&self, owner: UserId, num_ids: &[NumId]) -> Result<Vec<ProjectRow>, StorageError> {
         let mut rows = self.library.projects_by_num_id(owner, num_ids).await?;
         let place: HashMap<NumId, usize> =
@@ -89,6 +93,7 @@ impl ReadLibrary {
     ///
     /// # Errors
     /// [`StorageError`].
+    #[tracing::instrument(name = "use_case", skip_all, fields(otel.name = module_path!()))]
     pub async fn folder(&self, owner: UserId, id: FolderId) -> Result<Option<FolderRow>, StorageError> {
         Ok(self.library.folders(owner).await?.into_iter().find(|folder| folder.id == id))
     }
@@ -97,6 +102,7 @@ impl ReadLibrary {
     ///
     /// # Errors
     /// [`StorageError`].
+    #[tracing::instrument(name = "use_case", skip_all, fields(otel.name = module_path!()))]
     pub async fn folders(&self, owner: UserId, ids: &[FolderId]) -> Result<Vec<FolderRow>, StorageError> {
         if ids.is_empty() {
             return Ok(Vec::new());
@@ -109,6 +115,7 @@ impl ReadLibrary {
     ///
     /// # Errors
     /// [`StorageError`].
+    #[tracing::instrument(name = "use_case", skip_all, fields(otel.name = module_path!()))]
     pub async fn archive(&self, owner: UserId) -> Result<ArchiveCount, StorageError> {
         self.library.archive_count(owner).await
     }

@@ -39,6 +39,7 @@ impl RemoveItems {
     ///
     /// # Errors
     /// [`BulkError`].
+    #[tracing::instrument(name = "use_case", skip_all, fields(otel.name = module_path!()))]
     pub async fn execute(&self, owner: UserId, items: Items) -> Result<Changed<RemovedItems>, BulkError> {
         let items = items.checked()?;
         let mut work = self.storage.begin().await?;

@@ -58,6 +58,7 @@ impl RenameProject {
     ///
     /// # Errors
     /// [`RenameProjectError`].
+    #[tracing::instrument(name = "use_case", skip_all, fields(otel.name = module_path!()))]
     pub async fn execute(
         &self,
         user: UserId,

@@ -53,6 +53,7 @@ impl RestoreItems {
     ///
     /// # Errors
     /// [`BulkError`].
+    #[tracing::instrument(name = "use_case", skip_all, fields(otel.name = module_path!()))]
     pub async fn undo(&self, owner: UserId, items: Items) -> Result<Changed<RestoredItems>, BulkError> {
         self.restore(owner, items, true).await
     }
@@ -62,6 +63,7 @@ impl RestoreItems {
     ///
     /// # Errors
     /// [`BulkError`].
+    #[tracing::instrument(name = "use_case", skip_all, fields(otel.name = module_path!()))]
     pub async fn execute(&self, owner: UserId, items: Items) -> Result<Changed<RestoredItems>, BulkError> {
         self.restore(owner, items, false).await
     }

@@ -52,6 +52,7 @@ impl SearchLibrary {
     ///
     /// # Errors
     /// [`StorageError`].
+    #[tracing::instrument(name = "use_case", skip_all, fields(otel.name = module_path!()))]
     pub async fn execute(
         &self,
         user: UserId,

@@ -64,6 +64,7 @@ impl UpdateFolder {
     ///
     /// # Errors
     /// [`UpdateFolderError`].
+    #[tracing::instrument(name = "use_case", skip_all, fields(otel.name = module_path!()))]
     pub async fn execute(
         &self,
         owner: UserId,

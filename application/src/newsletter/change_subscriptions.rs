@@ -56,6 +56,7 @@ impl ChangeSubscriptions {
     ///
     /// # Errors
     /// [`ChangeSubscriptionsError`].
+    #[tracing::instrument(name = "use_case", skip_all, fields(otel.name = module_path!()))]
     pub async fn execute(
         &self,
         user: UserId,

@@ -20,6 +20,7 @@ impl ReadSubscriptions {
     ///
     /// # Errors
     /// [`StorageError`].
+    #[tracing::instrument(name = "use_case", skip_all, fields(otel.name = module_path!()))]
     pub async fn execute(&self, user: UserId) -> Result<Subscriptions, StorageError> {
         self.outreach.subscriptions(user).await
     }

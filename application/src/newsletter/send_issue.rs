@@ -59,6 +59,7 @@ impl SendIssue {
     ///
     /// # Errors
     /// [`SendIssueError`]. What was written until then is sent; asking again goes on after it.
+    #[tracing::instrument(name = "use_case", skip_all, fields(otel.name = module_path!()))]
     pub async fn execute(&self, issue: &Issue) -> Result<SentIssue, SendIssueError> {
         let mut work = self.storage.begin().await?;
         match work.newsletters().add_issue(issue, self.clock.now()).await {

@@ -43,6 +43,7 @@ impl UnsubscribeTokens {
     ///
     /// # Errors
     /// [`StorageError`].
+    #[tracing::instrument(name = "use_case", skip_all, fields(otel.name = module_path!()))]
     pub async fn maker(&self) -> Result<TokenMaker, StorageError> {
         Ok(TokenMaker { key: self.keyring.key(KEY, None).await?, hash: self.keyring.hash.clone() })
     }
@@ -51,6 +52,7 @@ impl UnsubscribeTokens {
     ///
     /// # Errors
     /// [`StorageError`].
+    #[tracing::instrument(name = "use_case", skip_all, fields(otel.name = module_path!()))]
     pub async fn read(&self, token: &Secret) -> Result<Option<(UserId, Topic)>, StorageError> {
         let mut parts = token.expose().splitn(3, '.');
         let reader = parts.next().and_then(|text| text.parse::<UserId>().ok());

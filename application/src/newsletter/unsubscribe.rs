@@ -38,6 +38,7 @@ impl Unsubscribe {
     ///
     /// # Errors
     /// [`UnsubscribeError`].
+    #[tracing::instrument(name = "use_case", skip_all, fields(otel.name = module_path!()))]
     pub async fn execute(&self, token: &Secret, all: bool) -> Result<Topic, UnsubscribeError> {
         let (reader, topic) = self.tokens.read(token).await?.ok_or(UnsubscribeError::Unknown)?;
         let mut work = self.storage.begin().await?;

@@ -39,6 +39,7 @@ impl ReadCatalogue {
     ///
     /// # Errors
     /// [`StorageError`].
+    #[tracing::instrument(name = "use_case", skip_all, fields(otel.name = module_path!()))]
     pub async fn execute(&self, user: Option<UserId>) -> Result<Offered, StorageError> {
         let global = self.toggles.execute().await?;
         let own = match user {

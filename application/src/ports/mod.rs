@@ -37,6 +37,7 @@ pub mod prompts;
 pub mod public;
 pub mod publication;
 pub mod queries;
+pub mod queues;
 pub mod reader_mail;
 pub mod receipts;
 pub mod referrals;

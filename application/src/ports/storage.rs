@@ -243,7 +243,7 @@ pub trait TryRepository: Send {
 /// Projects.
 #[async_trait]
 pub trait ProjectRepository: Send {
-    /// Adds projects.
+    /// Adds projects, which nobody has viewed yet.
     async fn insert_many(&mut self, projects: &[Project]) -> Result<(), StorageError>;
     /// One project of an account.
     async fn find(&mut self, owner: UserId, num_id: NumId) -> Result<Option<Project>, StorageError>;
@@ -271,10 +271,9 @@ pub trait ProjectRepository: Send {
         owner: UserId,
         prefixes: &[String],
     ) -> Result<Vec<String>, StorageError>;
-    /// Stores every field of projects that are there; [`StorageError::Stale`] when one is not.
+    /// Stores every field of projects that are there but for their views, which are counted elsewhere;
+    /// [`StorageError::Stale`] when one is not.
     async fn update_many(&mut self, projects: &[Project]) -> Result<(), StorageError>;
-    /// Counts page views of a project: in its total, and in the month (`2026-11`).
-    async fn add_views(&mut self, id: ProjectId, month: &str, views: u64) -> Result<(), StorageError>;
     /// How many projects the account has, archived ones included. MUST cost the same for a large account as for a
     /// small one.
     async fn count(&mut self, owner: UserId) -> Result<u64, StorageError>;

@@ -41,6 +41,7 @@ impl AnswerPrompts {
     ///
     /// # Errors
     /// [`AnswerError`].
+    #[tracing::instrument(name = "use_case", skip_all, fields(otel.name = module_path!()))]
     pub async fn banner(&self, user: UserId, banner: &str, answer: BannerAnswer) -> Result<(), AnswerError> {
         let id: BannerId = match banner.parse() {
             Ok(id) => id,
@@ -61,6 +62,7 @@ impl AnswerPrompts {
     ///
     /// # Errors
     /// [`StorageError`].
+    #[tracing::instrument(name = "use_case", skip_all, fields(otel.name = module_path!()))]
     pub async fn upgrade(
         &self,
         user: UserId,

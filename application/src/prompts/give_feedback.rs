@@ -28,6 +28,7 @@ impl GiveFeedback {
     ///
     /// # Errors
     /// [`tries::Refused`].
+    #[tracing::instrument(name = "use_case", skip_all, fields(otel.name = module_path!()))]
     pub async fn execute(&self, user: UserId, feedback: &Feedback) -> Result<(), tries::Refused> {
         let now = self.clock.now();
         let key = (format!("feedback:user:{user}"), Limit::FEEDBACK_ACCOUNT);

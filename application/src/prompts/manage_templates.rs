@@ -43,6 +43,7 @@ impl ManageTemplates {
     ///
     /// # Errors
     /// [`ManageTemplateError`].
+    #[tracing::instrument(name = "use_case", skip_all, fields(otel.name = module_path!()))]
     pub async fn add(&self, num_id: NumId, card: &TemplateCard) -> Result<String, ManageTemplateError> {
         let mut work = self.storage.begin().await?;
         let listed = Template {
@@ -63,6 +64,7 @@ impl ManageTemplates {
     ///
     /// # Errors
     /// [`ManageTemplateError`].
+    #[tracing::instrument(name = "use_case", skip_all, fields(otel.name = module_path!()))]
     pub async fn remove(&self, num_id: NumId) -> Result<String, ManageTemplateError> {
         let mut work = self.storage.begin().await?;
         let project = self.mark(work.as_mut(), num_id, Template::default()).await?;

@@ -52,6 +52,7 @@ impl ReadNews {
     ///
     /// # Errors
     /// [`StorageError`].
+    #[tracing::instrument(name = "use_case", skip_all, fields(otel.name = module_path!()))]
     pub async fn list(
         &self,
         user: UserId,
@@ -73,6 +74,7 @@ impl ReadNews {
     ///
     /// # Errors
     /// [`SeenError`].
+    #[tracing::instrument(name = "use_case", skip_all, fields(otel.name = module_path!()))]
     pub async fn mark_seen(&self, user: UserId, at: DateTime<Utc>, kind: NewsKind) -> Result<(), SeenError> {
         if at > self.clock.now() || !self.news.told_at(at, kind).await? {
             return Err(SeenError::NotFound);
@@ -86,6 +88,7 @@ impl ReadNews {
     ///
     /// # Errors
     /// [`StorageError`].
+    #[tracing::instrument(name = "use_case", skip_all, fields(otel.name = module_path!()))]
     pub async fn last_seen(&self, user: UserId) -> Result<Option<DateTime<Utc>>, StorageError> {
         Ok(self.news.news_reader(user).await?.and_then(|reader| reader.last_seen))
     }

@@ -68,6 +68,7 @@ impl ReadPrompts {
     ///
     /// # Errors
     /// [`StorageError`].
+    #[tracing::instrument(name = "use_case", skip_all, fields(otel.name = module_path!()))]
     pub async fn account(&self, user: &User) -> Result<AccountPrompts, StorageError> {
         let facts = self.prompts.facts(user.id).await?;
         let global = self.toggles.as_known().await;
@@ -88,6 +89,7 @@ impl ReadPrompts {
     ///
     /// # Errors
     /// [`StorageError`].
+    #[tracing::instrument(name = "use_case", skip_all, fields(otel.name = module_path!()))]
     pub async fn toggles(&self, user: Option<UserId>) -> Result<(Arc<Toggles>, Toggles), StorageError> {
         let global = self.toggles.execute().await?;
         let flags = match user {
@@ -101,6 +103,7 @@ impl ReadPrompts {
     ///
     /// # Errors
     /// [`StorageError`].
+    #[tracing::instrument(name = "use_case", skip_all, fields(otel.name = module_path!()))]
     pub async fn promotions(&self, user: UserId) -> Result<Promotions, StorageError> {
         let now = self.clock.now();
         let Some(account) = self.accounts.account(user, &now.format("%Y-%m").to_string()).await? else {

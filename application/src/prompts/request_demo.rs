@@ -40,6 +40,7 @@ impl RequestDemo {
     ///
     /// # Errors
     /// [`tries::Refused`].
+    #[tracing::instrument(name = "use_case", skip_all, fields(otel.name = module_path!()))]
     pub async fn execute(&self, request: DemoRequest, origin: &Origin) -> Result<(), tries::Refused> {
         let now = self.clock.now();
         let keys = [

@@ -48,6 +48,7 @@ impl StartTemplate {
     ///
     /// # Errors
     /// [`StorageError`].
+    #[tracing::instrument(name = "use_case", skip_all, fields(otel.name = module_path!()))]
     pub async fn list(&self) -> Result<Vec<TemplateView>, StorageError> {
         self.templates.listed().await
     }
@@ -56,6 +57,7 @@ impl StartTemplate {
     ///
     /// # Errors
     /// [`StartError`].
+    #[tracing::instrument(name = "use_case", skip_all, fields(otel.name = module_path!()))]
     pub async fn execute(&self, user: UserId, template: NumId) -> Result<Changed<Project>, StartError> {
         let template = self.templates.template(template).await?.ok_or(StartError::NotFound)?;
         let mut work = self.storage.begin().await?;

@@ -33,6 +33,7 @@ impl StartTour {
     ///
     /// # Errors
     /// [`StartError`], but never that something was not found.
+    #[tracing::instrument(name = "use_case", skip_all, fields(otel.name = module_path!()))]
     pub async fn execute(&self, user: UserId) -> Result<Changed<NumId>, StartError> {
         let sample = self.templates.tour_sample().await?;
         let mut work = self.storage.begin().await?;

@@ -79,6 +79,7 @@ impl TellNews {
     ///
     /// # Errors
     /// [`TellError`].
+    #[tracing::instrument(name = "use_case", skip_all, fields(otel.name = module_path!()))]
     pub async fn add(&self, draft: Draft) -> Result<NewsItem, TellError> {
         let image = match draft.picture {
             Some(picture) => Some(self.keep(picture).await?),
@@ -104,6 +105,7 @@ impl TellNews {
     ///
     /// # Errors
     /// [`TellError`].
+    #[tracing::instrument(name = "use_case", skip_all, fields(otel.name = module_path!()))]
     pub async fn remove(&self, slug: &NewsSlug) -> Result<bool, TellError> {
         let mut work = self.storage.begin().await?;
         let Some(removed) = work.news().remove_news(slug).await? else { return Ok(false) };

@@ -29,6 +29,7 @@ impl ReadToggles {
     ///
     /// # Errors
     /// [`StorageError`].
+    #[tracing::instrument(name = "use_case", skip_all, fields(otel.name = module_path!()))]
     pub async fn execute(&self) -> Result<Arc<Toggles>, StorageError> {
         let now = self.clock.now();
         let fresh = self.last().filter(|(at, _)| now.signed_duration_since(*at) < KEPT);
@@ -41,6 +42,7 @@ impl ReadToggles {
     }
 
     /// The same where nothing may fail: while storage is away, as they stood when it was last read.
+    #[tracing::instrument(name = "use_case", skip_all, fields(otel.name = module_path!()))]
     pub async fn as_known(&self) -> Arc<Toggles> {
         match self.execute().await {
             Ok(toggles) => toggles,

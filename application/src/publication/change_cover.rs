@@ -78,6 +78,7 @@ impl ChangeCover {
     ///
     /// # Errors
     /// [`ActingError`].
+    #[tracing::instrument(name = "use_case", skip_all, fields(otel.name = module_path!()))]
     pub async fn allowed(&self, user: UserId, project: ProjectRef) -> Result<(), ActingError> {
         acting::begin(self.storage.as_ref(), user, project, Action::ChangeCover).await.map(drop)
     }
@@ -86,6 +87,7 @@ impl ChangeCover {
     ///
     /// # Errors
     /// [`ChangeCoverError`].
+    #[tracing::instrument(name = "use_case", skip_all, fields(otel.name = module_path!()))]
     pub async fn set(
         &self,
         user: UserId,
@@ -126,6 +128,7 @@ impl ChangeCover {
     ///
     /// # Errors
     /// [`ChangeCoverError`].
+    #[tracing::instrument(name = "use_case", skip_all, fields(otel.name = module_path!()))]
     pub async fn remove(
         &self,
         user: UserId,

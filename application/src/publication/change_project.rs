@@ -126,6 +126,7 @@ impl ChangeProject {
     ///
     /// # Errors
     /// [`ChangeProjectError`].
+    #[tracing::instrument(name = "use_case", skip_all, fields(otel.name = module_path!()))]
     pub async fn execute(
         &self,
         user: UserId,

@@ -43,6 +43,7 @@ impl ChooseHome {
     ///
     /// # Errors
     /// [`ChooseHomeError`].
+    #[tracing::instrument(name = "use_case", skip_all, fields(otel.name = module_path!()))]
     pub async fn execute(&self, user: UserId, project: Option<NumId>) -> Result<(), ChooseHomeError> {
         let mut work = self.storage.begin().await?;
         work.users().find(user).await?.ok_or(ChooseHomeError::Gone)?;
@@ -64,6 +65,7 @@ impl ChooseHome {
     ///
     /// # Errors
     /// [`StorageError`].
+    #[tracing::instrument(name = "use_case", skip_all, fields(otel.name = module_path!()))]
     pub async fn chosen(&self, user: UserId) -> Result<Option<HomeProject>, StorageError> {
         self.home.home_of(user).await
     }
@@ -72,6 +74,7 @@ impl ChooseHome {
     ///
     /// # Errors
     /// [`StorageError`].
+    #[tracing::instrument(name = "use_case", skip_all, fields(otel.name = module_path!()))]
     pub async fn choices(&self, user: UserId) -> Result<Vec<ProjectRow>, StorageError> {
         let mut projects = self.library.projects(user).await?;
         projects.retain(|project| project.archived_at.is_none());

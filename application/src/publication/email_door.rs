@@ -60,6 +60,7 @@ impl EmailDoor {
     ///
     /// # Errors
     /// [`tries::Refused`].
+    #[tracing::instrument(name = "use_case", skip_all, fields(otel.name = module_path!()))]
     pub async fn ask(
         &self,
         page: &PublicPage,
@@ -111,6 +112,7 @@ impl EmailDoor {
     ///
     /// # Errors
     /// [`OpenError`].
+    #[tracing::instrument(name = "use_case", skip_all, fields(otel.name = module_path!()))]
     pub async fn open(
         &self,
         page: &PublicPage,
@@ -137,6 +139,7 @@ impl EmailDoor {
     ///
     /// # Errors
     /// [`StorageError`].
+    #[tracing::instrument(name = "use_case", skip_all, fields(otel.name = module_path!()))]
     pub async fn may_read(&self, page: &PublicPage, pass: &str) -> Result<bool, StorageError> {
         if page.whitelist.is_none() {
             return Ok(true);

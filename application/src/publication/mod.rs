@@ -6,6 +6,7 @@ pub mod change_project;
 pub mod choose_home;
 pub mod domains;
 pub mod email_door;
+pub mod flush_visits;
 pub mod keyring;
 pub mod publish_project;
 pub mod read_project;

@@ -68,6 +68,7 @@ impl PublishProject {
     ///
     /// # Errors
     /// [`PublishError`].
+    #[tracing::instrument(name = "use_case", skip_all, fields(otel.name = module_path!()))]
     pub async fn publish(&self, user: UserId, project: ProjectRef) -> Result<Changed<Project>, PublishError> {
         let acting = acting::begin(self.storage.as_ref(), user, project, Action::Publish).await?;
         let (mut work, mut project, version) = (acting.work, acting.project, acting.version);
@@ -90,6 +91,7 @@ impl PublishProject {
     ///
     /// # Errors
     /// [`UnpublishError`].
+    #[tracing::instrument(name = "use_case", skip_all, fields(otel.name = module_path!()))]
     pub async fn unpublish(
         &self,
         user: UserId,

@@ -60,6 +60,7 @@ impl ReadProject {
     ///
     /// # Errors
     /// [`StorageError`].
+    #[tracing::instrument(name = "use_case", skip_all, fields(otel.name = module_path!()))]
     pub async fn any(&self, project: ProjectRef) -> Result<Option<DetailRow>, StorageError> {
         self.publications.detail(project).await
     }
@@ -68,6 +69,7 @@ impl ReadProject {
     ///
     /// # Errors
     /// [`StorageError`].
+    #[tracing::instrument(name = "use_case", skip_all, fields(otel.name = module_path!()))]
     pub async fn execute(&self, user: UserId, project: ProjectRef) -> Result<Option<Seen>, StorageError> {
         let Some(found) = self.team.project_access(user, project).await? else {
             return Ok(None);
@@ -87,6 +89,7 @@ impl ReadProject {
     ///
     /// # Errors
     /// [`StorageError`].
+    #[tracing::instrument(name = "use_case", skip_all, fields(otel.name = module_path!()))]
     pub async fn statistics(
         &self,
         owner: UserId,

@@ -84,6 +84,7 @@ impl ReadPublic {
     ///
     /// # Errors
     /// [`NothingPublic::Unknown`] for a domain that shows nothing, or [`NothingPublic::Storage`].
+    #[tracing::instrument(name = "use_case", skip_all, fields(otel.name = module_path!()))]
     pub async fn at_domain(&self, name: &str) -> Result<AtDomain, NothingPublic> {
         let allowed = |owner: &PublicOwner| owner.entitlements.can_map_domain();
         if let Some(page) = self.public.page_at(name).await?.filter(|page| allowed(&page.owner)) {
@@ -97,6 +98,7 @@ impl ReadPublic {
     ///
     /// # Errors
     /// [`NothingPublic::Unknown`] or [`NothingPublic::Storage`].
+    #[tracing::instrument(name = "use_case", skip_all, fields(otel.name = module_path!()))]
     pub async fn owner(&self, username: &str) -> Result<PublicOwner, NothingPublic> {
         let username = Username::stored(username).map_err(|_| NothingPublic::Unknown)?;
         self.public.owner(&username.key()).await?.ok_or(NothingPublic::Unknown)
@@ -106,6 +108,7 @@ impl ReadPublic {
     ///
     /// # Errors
     /// [`NothingPublic::Private`] or [`NothingPublic::Storage`].
+    #[tracing::instrument(name = "use_case", skip_all, fields(otel.name = module_path!()))]
     pub async fn profile(
         &self,
         owner: &PublicOwner,
@@ -124,6 +127,7 @@ impl ReadPublic {
     ///
     /// # Errors
     /// [`NothingPublic::Private`] or [`NothingPublic::Storage`].
+    #[tracing::instrument(name = "use_case", skip_all, fields(otel.name = module_path!()))]
     pub async fn home(&self, owner: &PublicOwner) -> Result<Option<PublicPage>, NothingPublic> {
         if !owner.profile_visible {
             return Err(NothingPublic::Private);
@@ -135,6 +139,7 @@ impl ReadPublic {
     ///
     /// # Errors
     /// [`NothingPublic::Private`], [`NothingPublic::PrivateFolder`] or [`NothingPublic::Storage`].
+    #[tracing::instrument(name = "use_case", skip_all, fields(otel.name = module_path!()))]
     pub async fn folder(
         &self,
         owner: &PublicOwner,
@@ -153,6 +158,7 @@ impl ReadPublic {
     ///
     /// # Errors
     /// [`NothingPublic::Unknown`] or [`NothingPublic::Storage`].
+    #[tracing::instrument(name = "use_case", skip_all, fields(otel.name = module_path!()))]
     pub async fn page(&self, username: &str, project: NumId) -> Result<PublicPage, NothingPublic> {
         let username = Username::stored(username).map_err(|_| NothingPublic::Unknown)?;
         let page = self.public.page(project).await?.ok_or(NothingPublic::Unknown)?;
@@ -167,6 +173,7 @@ impl ReadPublic {
     ///
     /// # Errors
     /// [`NothingPublic::Unknown`] or [`NothingPublic::Storage`].
+    #[tracing::instrument(name = "use_case", skip_all, fields(otel.name = module_path!()))]
     pub async fn template(&self, project: NumId) -> Result<PublicPage, NothingPublic> {
         let page = self.public.page(project).await?;
         // What asks for a password or an address is not for everybody, whatever an operator has made of it.

@@ -101,6 +101,7 @@ impl Readers {
     ///
     /// # Errors
     /// [`StorageError`].
+    #[tracing::instrument(name = "use_case", skip_all, fields(otel.name = module_path!()))]
     pub async fn own_visit(&self, owner: NumId) -> Result<Token, StorageError> {
         self.sign(Purpose::OwnVisit, &[&owner.get().to_be_bytes()]).await
     }
@@ -109,6 +110,7 @@ impl Readers {
     ///
     /// # Errors
     /// [`StorageError`].
+    #[tracing::instrument(name = "use_case", skip_all, fields(otel.name = module_path!()))]
     pub async fn own_browser(&self, owner: NumId, token: &str) -> Result<Option<Token>, StorageError> {
         let subject = owner.get().to_be_bytes();
         if !self.holds(Purpose::OwnVisit, &[&subject], token).await? {
@@ -121,6 +123,7 @@ impl Readers {
     ///
     /// # Errors
     /// [`StorageError`].
+    #[tracing::instrument(name = "use_case", skip_all, fields(otel.name = module_path!()))]
     pub async fn is_own(&self, owner: NumId, kept: &str) -> Result<bool, StorageError> {
         self.holds(Purpose::OwnBrowser, &[&owner.get().to_be_bytes()], kept).await
     }
@@ -129,6 +132,7 @@ impl Readers {
     ///
     /// # Errors
     /// [`StorageError`].
+    #[tracing::instrument(name = "use_case", skip_all, fields(otel.name = module_path!()))]
     pub async fn cover(&self, project: ProjectId) -> Result<Token, StorageError> {
         self.sign(Purpose::Cover, &[project.uuid().as_bytes()]).await
     }
@@ -137,6 +141,7 @@ impl Readers {
     ///
     /// # Errors
     /// [`StorageError`].
+    #[tracing::instrument(name = "use_case", skip_all, fields(otel.name = module_path!()))]
     pub async fn shows_cover(&self, project: ProjectId, token: &str) -> Result<bool, StorageError> {
         self.holds(Purpose::Cover, &[project.uuid().as_bytes()], token).await
     }
@@ -145,6 +150,7 @@ impl Readers {
     ///
     /// # Errors
     /// [`StorageError`].
+    #[tracing::instrument(name = "use_case", skip_all, fields(otel.name = module_path!()))]
     pub async fn may_read(&self, page: &PublicPage, pass: &str) -> Result<bool, StorageError> {
         match &page.password {
             None => Ok(true),
@@ -159,6 +165,7 @@ impl Readers {
     ///
     /// # Errors
     /// [`UnlockError`].
+    #[tracing::instrument(name = "use_case", skip_all, fields(otel.name = module_path!()))]
     pub async fn unlock(
         &self,
         page: &PublicPage,

@@ -17,6 +17,7 @@ impl ReadReferrals {
     ///
     /// # Errors
     /// [`StorageError`].
+    #[tracing::instrument(name = "use_case", skip_all, fields(otel.name = module_path!()))]
     pub async fn execute(&self, user: UserId) -> Result<ReferralStatistics, StorageError> {
         self.outreach.referrals(user).await
     }

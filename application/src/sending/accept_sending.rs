@@ -67,6 +67,7 @@ impl AcceptSending {
     ///
     /// # Errors
     /// [`AnswerError`].
+    #[tracing::instrument(name = "use_case", skip_all, fields(otel.name = module_path!()))]
     pub async fn execute(&self, user: UserId, id: SendId) -> Result<Changed<Accepted>, AnswerError> {
         let now = self.clock.now();
         let mut work = self.storage.begin().await?;

@@ -23,6 +23,7 @@ impl CancelSending {
     ///
     /// # Errors
     /// [`AnswerError`].
+    #[tracing::instrument(name = "use_case", skip_all, fields(otel.name = module_path!()))]
     pub async fn execute(&self, user: UserId, id: SendId) -> Result<(), AnswerError> {
         let mut work = self.storage.begin().await?;
         let mut parties = lock(work.as_mut(), id, user).await?;

@@ -25,6 +25,7 @@ impl DeclineSending {
     ///
     /// # Errors
     /// [`AnswerError`].
+    #[tracing::instrument(name = "use_case", skip_all, fields(otel.name = module_path!()))]
     pub async fn execute(&self, user: UserId, id: SendId) -> Result<(), AnswerError> {
         let now = self.clock.now();
         let mut work = self.storage.begin().await?;

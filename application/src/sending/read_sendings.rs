@@ -36,6 +36,7 @@ impl ReadSendings {
     ///
     /// # Errors
     /// [`StorageError`].
+    #[tracing::instrument(name = "use_case", skip_all, fields(otel.name = module_path!()))]
     pub async fn execute(&self, user: UserId) -> Result<Correspondence, StorageError> {
         let now = self.clock.now();
         let since = now - Sending::LIFETIME;
@@ -50,6 +51,7 @@ impl ReadSendings {
     ///
     /// # Errors
     /// [`StorageError`].
+    #[tracing::instrument(name = "use_case", skip_all, fields(otel.name = module_path!()))]
     pub async fn one(&self, id: SendId) -> Result<Option<SendingView>, StorageError> {
         let now = self.clock.now();
         Ok(self.sendings.sending(id).await?.map(|view| seen(view, now)))

@@ -134,6 +134,7 @@ impl SendCopy {
     ///
     /// # Errors
     /// [`SendCopyError`].
+    #[tracing::instrument(name = "use_case", skip_all, fields(otel.name = module_path!()))]
     pub async fn execute(
         &self,
         sender: UserId,

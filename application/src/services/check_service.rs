@@ -36,6 +36,7 @@ impl CheckService {
     ///
     /// # Errors
     /// [`CheckError`].
+    #[tracing::instrument(name = "use_case", skip_all, fields(otel.name = module_path!()))]
     pub async fn execute(&self, user: UserId, service: Service) -> Result<Connection, CheckError> {
         let ports = &self.ports;
         let connection = self.find(user, service).await?;

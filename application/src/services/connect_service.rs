@@ -53,6 +53,7 @@ impl ConnectService {
     ///
     /// # Errors
     /// [`ConnectError`].
+    #[tracing::instrument(name = "use_case", skip_all, fields(otel.name = module_path!()))]
     pub async fn execute(
         &self,
         user: UserId,

@@ -20,6 +20,7 @@ impl DisconnectService {
     ///
     /// # Errors
     /// [`StorageError`]; it is connected still.
+    #[tracing::instrument(name = "use_case", skip_all, fields(otel.name = module_path!()))]
     pub async fn execute(
         &self,
         user: UserId,

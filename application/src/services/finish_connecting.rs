@@ -43,6 +43,7 @@ impl FinishConnecting {
     ///
     /// # Errors
     /// [`FinishError`].
+    #[tracing::instrument(name = "use_case", skip_all, fields(otel.name = module_path!()))]
     pub async fn execute(
         &self,
         (user, session): (UserId, SessionId),

@@ -36,6 +36,7 @@ impl ReadServices {
     ///
     /// # Errors
     /// [`StorageError`].
+    #[tracing::instrument(name = "use_case", skip_all, fields(otel.name = module_path!()))]
     pub async fn execute(&self, user: UserId) -> Result<Vec<ServiceStanding>, StorageError> {
         let mut connections = self.connections.connections(user).await?;
         let standing = |service: Service| {

@@ -23,6 +23,7 @@ impl ReadSso {
     ///
     /// # Errors
     /// [`StorageError`].
+    #[tracing::instrument(name = "use_case", skip_all, fields(otel.name = module_path!()))]
     pub async fn of(&self, owner: UserId) -> Result<Option<Sso>, StorageError> {
         self.sso.sso(owner).await
     }
@@ -32,6 +33,7 @@ impl ReadSso {
     ///
     /// # Errors
     /// [`StorageError`].
+    #[tracing::instrument(name = "use_case", skip_all, fields(otel.name = module_path!()))]
     pub async fn holding(&self, user: &User) -> Result<Option<Sso>, StorageError> {
         if let Some(own) = self.sso.sso(user.id).await? {
             return Ok(Some(own));

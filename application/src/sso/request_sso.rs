@@ -60,6 +60,7 @@ impl RequestSso {
     ///
     /// # Errors
     /// [`RequestSsoError`].
+    #[tracing::instrument(name = "use_case", skip_all, fields(otel.name = module_path!()))]
     pub async fn execute(
         &self,
         user: UserId,

@@ -53,6 +53,7 @@ impl AddTeammate {
     ///
     /// # Errors
     /// [`SharingError`]; nothing has changed then.
+    #[tracing::instrument(name = "use_case", skip_all, fields(otel.name = module_path!()))]
     pub async fn execute(
         &self,
         owner: UserId,

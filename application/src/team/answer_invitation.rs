@@ -84,6 +84,7 @@ impl AnswerInvitation {
     ///
     /// # Errors
     /// [`AnswerError`].
+    #[tracing::instrument(name = "use_case", skip_all, fields(otel.name = module_path!()))]
     pub async fn accept(
         &self,
         user: UserId,
@@ -129,6 +130,7 @@ impl AnswerInvitation {
     ///
     /// # Errors
     /// [`AnswerError`].
+    #[tracing::instrument(name = "use_case", skip_all, fields(otel.name = module_path!()))]
     pub async fn decline(
         &self,
         user: UserId,

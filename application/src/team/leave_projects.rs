@@ -59,6 +59,7 @@ impl LeaveProjects {
     ///
     /// # Errors
     /// [`LeaveError`]; nothing has changed then.
+    #[tracing::instrument(name = "use_case", skip_all, fields(otel.name = module_path!()))]
     pub async fn execute(
         &self,
         user: UserId,

@@ -82,6 +82,7 @@ impl ReadTeam {
     ///
     /// # Errors
     /// [`StorageError`].
+    #[tracing::instrument(name = "use_case", skip_all, fields(otel.name = module_path!()))]
     pub async fn team(&self, user: UserId) -> Result<Team, StorageError> {
         let month = self.clock.now().format("%Y-%m").to_string();
         let account = self.accounts.account(user, &month).await?.ok_or(StorageError::Stale("user"))?;
@@ -94,6 +95,7 @@ impl ReadTeam {
     ///
     /// # Errors
     /// [`StorageError`].
+    #[tracing::instrument(name = "use_case", skip_all, fields(otel.name = module_path!()))]
     pub async fn marks(&self, user: UserId) -> Result<Marks, StorageError> {
         self.team.marks(user).await
     }
@@ -102,6 +104,7 @@ impl ReadTeam {
     ///
     /// # Errors
     /// [`StorageError`].
+    #[tracing::instrument(name = "use_case", skip_all, fields(otel.name = module_path!()))]
     pub async fn contributors(&self, owner: UserId) -> Result<Vec<Counterpart>, StorageError> {
         let mut people = self.team.counterparts(owner).await?;
         people.retain(|one| one.by_me);
@@ -113,6 +116,7 @@ impl ReadTeam {
     ///
     /// # Errors
     /// [`StorageError`].
+    #[tracing::instrument(name = "use_case", skip_all, fields(otel.name = module_path!()))]
     pub async fn teammate(
         &self,
         owner: UserId,
@@ -128,6 +132,7 @@ impl ReadTeam {
     ///
     /// # Errors
     /// [`StorageError`].
+    #[tracing::instrument(name = "use_case", skip_all, fields(otel.name = module_path!()))]
     pub async fn shared_by(
         &self,
         user: UserId,
@@ -142,6 +147,7 @@ impl ReadTeam {
     ///
     /// # Errors
     /// [`StorageError`].
+    #[tracing::instrument(name = "use_case", skip_all, fields(otel.name = module_path!()))]
     pub async fn invitations(&self, user: UserId) -> Result<Vec<InvitationView>, StorageError> {
         self.team.invitations(user).await
     }
@@ -150,6 +156,7 @@ impl ReadTeam {
     ///
     /// # Errors
     /// [`LookError`].
+    #[tracing::instrument(name = "use_case", skip_all, fields(otel.name = module_path!()))]
     pub async fn invitation(&self, token: &Secret, origin: &Origin) -> Result<InvitationView, LookError> {
         let now = self.clock.now();
         let by_address = (format!("link:address:{}", origin.network()), Limit::LINK_ADDRESS);
@@ -162,6 +169,7 @@ impl ReadTeam {
     ///
     /// # Errors
     /// [`StorageError`].
+    #[tracing::instrument(name = "use_case", skip_all, fields(otel.name = module_path!()))]
     pub async fn shared_state(&self, user: UserId) -> Result<Vec<SharedState>, StorageError> {
         self.team.shared_state(user).await
     }
@@ -170,6 +178,7 @@ impl ReadTeam {
     ///
     /// # Errors
     /// [`StorageError`].
+    #[tracing::instrument(name = "use_case", skip_all, fields(otel.name = module_path!()))]
     pub async fn shared(&self, user: UserId) -> Result<SharedItems, StorageError> {
         Ok(SharedItems {
             teammates: self.team.with_me(user).await?,
@@ -182,6 +191,7 @@ impl ReadTeam {
     ///
     /// # Errors
     /// [`StorageError`].
+    #[tracing::instrument(name = "use_case", skip_all, fields(otel.name = module_path!()))]
     pub async fn project_access(
         &self,
         user: UserId,

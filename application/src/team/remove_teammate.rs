@@ -34,6 +34,7 @@ impl RemoveTeammate {
     ///
     /// # Errors
     /// [`SharingError::NoSuchTeammate`] or [`SharingError::Storage`].
+    #[tracing::instrument(name = "use_case", skip_all, fields(otel.name = module_path!()))]
     pub async fn execute(
         &self,
         owner: UserId,

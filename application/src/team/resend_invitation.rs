@@ -32,6 +32,7 @@ impl ResendInvitation {
     ///
     /// # Errors
     /// [`SharingError`].
+    #[tracing::instrument(name = "use_case", skip_all, fields(otel.name = module_path!()))]
     pub async fn execute(&self, owner: UserId, email: &Email) -> Result<(), SharingError> {
         let now = self.clock.now();
         let mut work = self.storage.begin().await?;

@@ -33,6 +33,7 @@ impl UpdateTeammate {
     ///
     /// # Errors
     /// [`SharingError`]; nothing has changed then.
+    #[tracing::instrument(name = "use_case", skip_all, fields(otel.name = module_path!()))]
     pub async fn execute(
         &self,
         owner: UserId,

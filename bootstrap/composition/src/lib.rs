@@ -43,7 +43,7 @@ pub fn app(ports: &Ports, settings: HttpSettings) -> App {
     let prompts = prompts::prompts(ports, &settings);
     let reauthenticate = account.reauthenticate.clone();
     App {
-        state: HttpState::new(&settings),
+        state: HttpState::new(&settings, ports.clock.clone()),
         account,
         billing: billing::billing(ports, settings.billing),
         own_certificate: ReadOwnCertificate {

@@ -35,6 +35,7 @@ use octavo_application::ports::{
     storage::Storage,
     team_queries::TeamQueries,
     templates::TemplateQueries,
+    visits::VisitBuffer,
 };
 use octavo_domain::plan::catalogue::Catalogue;
 
@@ -158,5 +159,7 @@ ports! {
         places: Arc<dyn Places>,
         /// Prints receipts.
         receipts: Arc<dyn ReceiptPrinter>,
+        /// Where visits wait to be counted.
+        visits: Arc<dyn VisitBuffer>,
     }
 }

@@ -5,9 +5,9 @@ use std::sync::Arc;
 use octavo_application::{
     prompts::start_template::StartTemplate,
     publication::{
-        change_cover::ChangeCover, change_project::ChangeProject, email_door::EmailDoor, keyring::Keyring,
-        publish_project::PublishProject, read_project::ReadProject, read_public::ReadPublic,
-        readers::Readers, record_visit::RecordVisit,
+        change_cover::ChangeCover, change_project::ChangeProject, email_door::EmailDoor,
+        flush_visits::FlushVisits, keyring::Keyring, publish_project::PublishProject,
+        read_project::ReadProject, read_public::ReadPublic, readers::Readers, record_visit::RecordVisit,
     },
 };
 
@@ -49,8 +49,7 @@ pub(crate) fn publication(ports: &Ports) -> PublicationCases {
 /// What readers do.
 pub(crate) fn viewer(ports: &Ports, settings: &HttpSettings) -> Viewer {
     let Ports { storage, templates, ids, clock, .. } = ports;
-    let keyring = keyring(ports);
-    let readers = readers(ports, &keyring);
+    let readers = readers(ports, &keyring(ports));
     Viewer {
         settings: ViewerSettings {
             product_name: settings.product_name.clone(),
@@ -66,7 +65,7 @@ pub(crate) fn viewer(ports: &Ports, settings: &HttpSettings) -> Viewer {
         read_project: read_project(ports),
         email_door: EmailDoor { readers: readers.clone(), secrets: ports.secrets.clone(), ids: ids.clone() },
         readers,
-        record_visit: RecordVisit { storage: storage.clone(), keyring, clock: clock.clone() },
+        record_visit: RecordVisit { buffer: ports.visits.clone(), clock: clock.clone() },
         templates: StartTemplate {
             storage: storage.clone(),
             templates: templates.clone(),
@@ -74,6 +73,19 @@ pub(crate) fn viewer(ports: &Ports, settings: &HttpSettings) -> Viewer {
             clock: clock.clone(),
         },
         certificates: ports.read_certificates(),
+    }
+}
+
+impl Ports {
+    /// What counts the visits that wait.
+    #[must_use]
+    pub fn flush_visits(&self) -> FlushVisits {
+        FlushVisits {
+            storage: self.storage.clone(),
+            buffer: self.visits.clone(),
+            keyring: keyring(self),
+            clock: self.clock.clone(),
+        }
     }
 }
 

@@ -61,6 +61,8 @@ enum Command {
     Admin(admin::AdminArgs),
     /// Write the API's description to standard output.
     Openapi,
+    /// Write the table of the API's error codes to standard output.
+    Errors,
 }
 
 #[derive(Args, Default)]
@@ -89,8 +91,10 @@ pub async fn run(cli: Cli) -> anyhow::Result<()> {
     if rustls::crypto::ring::default_provider().install_default().is_err() {
         anyhow::bail!("a TLS implementation is installed already");
     }
-    if let Some(Command::Openapi) = cli.command {
-        return print(octavo_http::openapi_document()?.trim_end());
+    match cli.command {
+        Some(Command::Openapi) => return print(octavo_http::openapi_document()?.trim_end()),
+        Some(Command::Errors) => return print(octavo_http::error_table().trim_end()),
+        _ => {}
     }
     let config = Config::load(cli.config.as_deref())?;
     let telemetry = telemetry::start(&config)?;
@@ -104,7 +108,7 @@ async fn dispatch(config: &Config, command: Command) -> anyhow::Result<()> {
     // Held until the command has ended: nothing is restored under it.
     let _lock = match &command {
         Command::Restore { .. } => Some(Lock::alone(config)?),
-        Command::Migrate { dry_run: true } | Command::Openapi => None,
+        Command::Migrate { dry_run: true } | Command::Openapi | Command::Errors => None,
         _ => Some(Lock::beside_others(config)?),
     };
     match command {
@@ -127,6 +131,7 @@ async fn dispatch(config: &Config, command: Command) -> anyhow::Result<()> {
         Command::Restore { from, replace } => backup::restore(config, &from, replace).await,
         Command::Admin(command) => admin::run(config, command).await,
         Command::Openapi => print(octavo_http::openapi_document()?.trim_end()),
+        Command::Errors => print(octavo_http::error_table().trim_end()),
     }
 }
 

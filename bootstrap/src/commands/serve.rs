@@ -6,12 +6,13 @@ use axum::Router;
 use octavo_application::billing::receive_webhook::ReceiveWebhook;
 use octavo_http::{app_router, ask_router};
 use octavo_viewer::viewer_router;
+use tokio_util::sync::CancellationToken;
 
 use crate::{
     config::{Config, Mode},
     demo, dev_mail,
     server::{Limits, listen, serve, serve_tls},
-    shutdown, studio, telemetry,
+    shutdown, studio, telemetry, visits,
     webhooks::Webhooks,
     wire, worker,
 };
@@ -69,7 +70,9 @@ pub(super) async fn run(config: &Config, with_demo: bool) -> anyhow::Result<()> 
         max_connections: config.max_connections,
         drain: Duration::from_secs(config.drain_seconds.into()),
     };
-    let private = telemetry::metrics_router(metrics).merge(ask_router(app.clone()));
+    let queues =
+        telemetry::Queues { queries: Arc::new(product.database.clone()), clock: product.ports.clock.clone() };
+    let private = telemetry::metrics_router(metrics, Arc::new(queues)).merge(ask_router(app.clone()));
     let viewer = viewer_router(product.viewer);
     let tls_at = tls_listener.as_ref().map(|listener| format!(" tls=https://{}", listener.address));
     let plain_at = plain_listener.as_ref().map(|listener| format!(" domains=http://{}", listener.address));
@@ -97,13 +100,21 @@ pub(super) async fn run(config: &Config, with_demo: bool) -> anyhow::Result<()> 
     if with_demo {
         super::print(format!("sign in with {} and the password \"{}\"", demo::EMAIL, demo::PASSWORD))?;
     }
+    // Readers are answered until the listeners have ended, and what they read is counted after that.
+    let served = CancellationToken::new();
     tokio::join!(
-        draining,
-        serve(app_listener, app_router(app, extra), limits, stop.clone()),
-        serve(viewer_listener, viewer, limits, stop.clone()),
-        domains,
-        serve(metrics_listener, private, limits, stop.clone()),
-        worker::until(product.deliver_mail, product.run_jobs, webhooks, stop),
+        async {
+            tokio::join!(
+                draining,
+                serve(app_listener, app_router(app, extra), limits, stop.clone()),
+                serve(viewer_listener, viewer, limits, stop.clone()),
+                domains,
+                serve(metrics_listener, private, limits, stop.clone()),
+                worker::until(product.deliver_mail, product.run_jobs, webhooks, stop),
+            );
+            served.cancel();
+        },
+        visits::until(product.ports.flush_visits(), served.clone()),
     );
     if let Some(sandbox) = product.sandbox {
         sandbox.close().await;

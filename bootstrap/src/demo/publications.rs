@@ -2,16 +2,10 @@
 
 use std::collections::BTreeMap;
 
-use chrono::{DateTime, Months, TimeDelta, Utc};
-use octavo_application::ports::storage::UnitOfWork;
+use chrono::{DateTime, Days, NaiveDate, Utc};
+use octavo_application::ports::{storage::UnitOfWork, visits::ViewsOfDay};
 use octavo_domain::{
-    ids::UserId,
-    library::project::Project,
-    plan::catalogue::Cap,
-    publication::{
-        description::ProjectDescription,
-        views::{day, month},
-    },
+    library::project::Project, plan::catalogue::Cap, publication::description::ProjectDescription,
 };
 
 use super::vary;
@@ -76,75 +70,54 @@ pub(super) async fn publish(work: &mut dyn UnitOfWork, projects: &[Project]) -> 
     Ok(())
 }
 
-/// Days and months of reading, so that the charts have something to draw. What is told of the last days is a part of
-/// what is told of their months.
+/// Days of reading, so that the charts have something to draw.
 pub(super) async fn read(
     work: &mut dyn UnitOfWork,
-    owner: UserId,
     projects: &[&Project],
     now: DateTime<Utc>,
 ) -> anyhow::Result<()> {
-    for (place, project) in projects.iter().enumerate() {
-        let Readings { days, months } = readings(place, project.created_at, now);
-        for (day, views) in days {
-            work.visits().add_day_views(owner, project.id, &day, views).await?;
-        }
-        for (month, views) in months {
-            work.projects().add_views(project.id, &month, views).await?;
-        }
-    }
+    let views: Vec<ViewsOfDay> = projects
+        .iter()
+        .enumerate()
+        .flat_map(|(place, project)| {
+            let readings = readings(place, project.created_at, now).into_iter();
+            readings.map(|(day, views)| ViewsOfDay { project: project.id, day, views })
+        })
+        .collect();
+    work.visits().add_views(&views).await?;
     Ok(())
 }
 
-/// How often something was read, by day and by month.
-struct Readings {
-    days: BTreeMap<String, u64>,
-    months: BTreeMap<String, u64>,
-}
-
-/// How often the `place`-th project was read since it was made: nobody reads what is not there yet.
-fn readings(place: usize, made: DateTime<Utc>, now: DateTime<Utc>) -> Readings {
+/// How often the `place`-th project was read on each day since it was made, for half a year: nobody reads what is not
+/// there yet.
+fn readings(place: usize, made: DateTime<Utc>, now: DateTime<Utc>) -> BTreeMap<NaiveDate, u64> {
+    const DAYS: u64 = 180;
     let most = vary(place + 1, 37, 6, 60);
-    let (mut days, mut months) = (BTreeMap::new(), BTreeMap::<String, u64>::new());
-    for (back, ago) in (0_usize..30).zip(0_i64..) {
-        let on = now - TimeDelta::days(ago);
-        if day(on) < day(made) {
-            break;
-        }
-        let views = vary(place * 31 + back + 1, 53, most / 4 + 1, most);
-        days.insert(day(on), views);
-        *months.entry(month(on)).or_default() += views;
-    }
-    for (back, ago) in (1_usize..6).zip(1_u32..) {
-        let on = now.checked_sub_months(Months::new(ago)).unwrap_or(now);
-        if month(on) <= month(made) {
-            break;
-        }
-        let views = vary(place * 7 + back, 29, most * 14, most * 12);
-        let counted = months.entry(month(on)).or_default();
-        *counted = views.max(*counted);
-    }
-    Readings { days, months }
+    let (made, today) = (made.date_naive(), now.date_naive());
+    (0_usize..)
+        .zip(0..DAYS)
+        .map_while(|(back, ago)| today.checked_sub_days(Days::new(ago)).map(|day| (back, day)))
+        .take_while(|(_, day)| *day >= made)
+        .map(|(back, day)| (day, vary(place * 31 + back + 1, 53, most / 4 + 1, most)))
+        .collect()
 }
 
 #[cfg(test)]
 mod tests {
-    use super::*;
+    use chrono::TimeDelta;
     use octavo_domain::account::profile::Description;
+
+    use super::*;
 
     #[test]
     fn nobody_reads_what_is_not_there_yet() {
         let now: DateTime<Utc> = "2026-11-22T09:00:00Z".parse().unwrap();
         for (place, age) in (0_usize..).zip([0, 1, 20, 29, 30, 45, 110, 400]) {
             let made = now - TimeDelta::days(age);
-            let Readings { days, months } = readings(place, made, now);
-            assert!(days.keys().all(|one| *one >= day(made)), "{age}: {days:?}");
-            assert!(months.keys().all(|one| *one >= month(made)), "{age}: {months:?}");
-            assert_eq!(days.len(), usize::try_from(age + 1).unwrap().min(30), "{age}");
-            // What is told of the last days is a part of what is told of their months.
-            assert!(days.values().sum::<u64>() <= months.values().sum::<u64>(), "{age}");
+            let days = readings(place, made, now);
+            assert!(days.keys().all(|one| *one >= made.date_naive()), "{age}: {days:?}");
+            assert_eq!(days.len(), usize::try_from(age + 1).unwrap().min(180), "{age}");
         }
-        assert_eq!(readings(3, now - TimeDelta::days(400), now).months.len(), 6);
     }
 
     #[test]

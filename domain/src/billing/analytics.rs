@@ -75,6 +75,10 @@ pub enum Relation {
 }
 
 impl Relation {
+    /// Every one.
+    pub const ALL: [Self; 5] =
+        [Self::Consumer, Self::Education, Self::Freelance, Self::Business, Self::Other];
+
     /// By an answer, whatever its letters' case: one of those that are offered at the first start, or a longer one of
     /// older accounts.
     #[must_use]

@@ -49,7 +49,7 @@ pub struct Project {
     pub template: Template,
     /// How far a received copy has come; none for one's own.
     pub copy_status: Option<CopyStatus>,
-    /// Page views since it was made.
+    /// Page views since it was made. Visits are counted elsewhere: storing a project changes nothing about them.
     pub views: u64,
     /// When its content last changed.
     pub last_changed: DateTime<Utc>,

@@ -24,6 +24,9 @@ pub enum UpgradeReason {
 }
 
 impl UpgradeReason {
+    /// Every reason.
+    pub const ALL: [Self; 2] = [Self::Publish, Self::Domain];
+
     /// The reason's name in calls.
     #[must_use]
     pub const fn name(self) -> &'static str {

@@ -4,7 +4,7 @@ import { BrowserRouter, MemoryRouter } from "react-router-dom";
 import { navigation } from "@/shared/api/client";
 import { clearSession, loadMe, signOut, updateMe, useSession } from "@/shared/session";
 import { setProjectCount, setShellQuiet } from "@/shared/shell";
-import { makeUser, api as mock } from "@/test/api";
+import { makePlan, makeUser, api as mock } from "@/test/api";
 import { setViewport } from "@/test/browser";
 import { placeConfig } from "@/test/config";
 import { render } from "@/test/render";
@@ -137,7 +137,7 @@ describe("the navigation", () => {
   it("tells plan, published projects and views from the person's data", async () => {
     const { plan_limits } = makeUser();
     mock.library.user = makeUser({
-      plan: { id: "studio", level: "studio", interval: "year", name: "Studio" },
+      plan: makePlan("studio"),
       plan_limits: { ...plan_limits, published_mags: -1, views_per_month: 50_000 },
       publishedMagsCount: 31,
       current_month_page_views: 38_240,

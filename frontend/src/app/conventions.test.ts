@@ -80,6 +80,15 @@ describe("conventions", () => {
     expect(wrong.map(({ name }) => name)).toEqual([]);
   });
 
+  it("only the typed client reaches the server", () => {
+    const transport = /^shared\/api\/(client|receive|receive\.worker)\.ts$/;
+    const wrong = product.filter(
+      ({ name, text }) =>
+        !transport.test(name) && /\bfetch\(|new Request\(|XMLHttpRequest|sendBeacon/.test(text),
+    );
+    expect(wrong.map(({ name }) => name)).toEqual([]);
+  });
+
   it("only pages export by default", () => {
     const wrong = product.filter(
       ({ name, text }) => /^export default/m.test(text) && !/^pages\/\w+Page\.tsx$/.test(name),

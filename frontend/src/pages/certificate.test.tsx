@@ -2,7 +2,7 @@ import { act, screen, waitFor, within } from "@testing-library/react";
 import { MemoryRouter } from "react-router-dom";
 import type { DomainCertificate } from "@/shared/api/domainCertificate";
 import { clearSession, setUser } from "@/shared/session";
-import { makeUser, api as mock } from "@/test/api";
+import { makePlan, makeUser, api as mock } from "@/test/api";
 import { render } from "@/test/render";
 import SettingsPage from "./SettingsPage";
 
@@ -18,7 +18,7 @@ function certificate(changes: Partial<DomainCertificate> = {}): DomainCertificat
 /** The settings of somebody whose profile has a domain. */
 function open(state: "served" | "suspended" = "served") {
   const user = makeUser({
-    plan: { id: "studio", level: "studio", interval: "year", name: "studio" },
+    plan: makePlan("studio"),
     permissions: { ...makeUser().permissions, can_map_domain: true },
     domain: "salt.example",
     domain_state: state,

@@ -107,7 +107,7 @@ describe("going through with it", () => {
     expect(bank.getByText("Octavo")).toBeInTheDocument();
     await person.click(bank.getByRole("button", { name: "Confirm" }));
     expect(await statement().findByText("Updated")).toBeInTheDocument();
-    expect(mock.callsTo("POST", "/api/stripe/invoice/pay/").map(({ body }) => body)).toEqual([
+    expect(mock.callsTo("POST", "/api/stripe/invoice/pay").map(({ body }) => body)).toEqual([
       { invoice_id: "in_2" },
     ]);
   });
@@ -130,7 +130,7 @@ describe("going through with it", () => {
     expect(
       await screen.findByText("The payment was refused. Nothing has changed."),
     ).toBeInTheDocument();
-    expect(mock.callsTo("POST", "/api/stripe/invoice/pay/")).toEqual([]);
+    expect(mock.callsTo("POST", "/api/stripe/invoice/pay")).toEqual([]);
     expect(sent()).toHaveLength(2);
   });
 
@@ -170,7 +170,7 @@ describe("going through with it", () => {
 
   it("BILL-218 has one sentence for whatever is incomplete", async () => {
     mock.fail("PUT", "/api/stripe/subscription", 409, {
-      code: "refused",
+      code: "conflict",
       detail: "The last invoice is incomplete.",
     });
     const { person } = open(checkout("freelancer"));
@@ -322,7 +322,7 @@ describe("a pause", () => {
     const dialog = within(await screen.findByRole("dialog", { name: "Unpause" }));
     expect(sent()).toEqual([]);
     const button = await dialog.findByRole("button", { name: "Pay $19.00 and unpause" });
-    expect(mock.callsTo("POST", "/api/stripe/charge_preview/").map(({ body }) => body)).toEqual([
+    expect(mock.callsTo("POST", "/api/stripe/charge_preview").map(({ body }) => body)).toEqual([
       { plan_id: "personal_monthly" },
     ]);
     await person.click(button);

@@ -133,7 +133,12 @@ describe("the plans", () => {
     const agreed = {
       ...PAYING,
       available_plans: [
-        { id: "extra_yearly", level: "extra" as const, interval: "year" as const, amount: 76800 },
+        {
+          id: "extra_yearly" as const,
+          level: "extra" as const,
+          interval: "year" as const,
+          amount: 76800,
+        },
       ],
     };
     open(checkout("extra"), agreed);
@@ -219,7 +224,7 @@ describe("the statement", () => {
     expect(statementText()).toMatch(/Personal.*19\.00.*10,000 views.*5\.00.*1 domain.*3\.00/);
     expect(statementText()).toMatch(/Next invoice.*1 December 2026/);
     expect(screen.queryByRole("button", { name: /Pay|Update/ })).toBeNull();
-    expect(mock.callsTo("POST", "/api/stripe/charge_preview/")).toEqual([]);
+    expect(mock.callsTo("POST", "/api/stripe/charge_preview")).toEqual([]);
   });
 
   it("BILL-025 BILL-020 tells lines, sums and the next invoice before the button", async () => {
@@ -281,7 +286,7 @@ describe("the statement", () => {
   });
 
   it("BILL-328 says why it cannot be worked out, and tries again", async () => {
-    mock.fail("POST", "/api/stripe/charge_preview/", 409, { code: "payment_incomplete" });
+    mock.fail("POST", "/api/stripe/charge_preview", 409, { code: "payment_incomplete" });
     const { person } = open(checkout("freelancer"));
     expect(
       await screen.findByText(
@@ -396,7 +401,7 @@ describe("the promocode", () => {
   });
 
   it("BILL-132 BILL-134 tells why it does not hold, and whom to ask where nobody foresaw it", async () => {
-    mock.checkout.coupons.ODD = new Refusal(422, "coupon_odd", "It is raining.", {
+    mock.checkout.coupons.ODD = new Refusal(422, "invalid_value", "It is raining.", {
       fieldName: "coupon_id",
     });
     const { person } = open(checkout("freelancer"));

@@ -7,18 +7,20 @@ import type { DomainStatus, Reseller } from "@/shared/api/domain";
 import type { User } from "@/shared/api/model";
 import { clearSession, setUser } from "@/shared/session";
 import { ConfirmHost, hideAllToasts, ToastHost } from "@/shared/ui";
-import { makeUser, api as mock } from "@/test/api";
+import { makePlan, makeUser, api as mock } from "@/test/api";
 import { placeConfig } from "@/test/config";
 import { render } from "@/test/render";
 import SettingsPage from "./SettingsPage";
+
+type Level = Parameters<typeof makePlan>[0];
 
 await Promise.all([import("@/shared/ui/DialogPanel"), import("@/entities/project/picker")]);
 
 const person = userEvent.setup();
 
-function open(changes: Partial<User> = {}, level = "studio") {
+function open(changes: Partial<User> = {}, level: Level = "studio") {
   const user = makeUser({
-    plan: { id: level, level, interval: "year", name: level },
+    plan: makePlan(level),
     permissions: { ...makeUser().permissions, can_map_domain: true },
     ...changes,
   });
@@ -57,7 +59,7 @@ beforeEach(() => {
   });
 });
 
-it.each(["free", "personal", "beginner"])("ACCT-149 is hidden on the plan %s", (level) => {
+it.each(["free", "personal", "beginner"] as const)("ACCT-149 is hidden on the plan %s", (level) => {
   open({}, level);
   const menu = within(screen.getByRole("navigation", { name: "Sections" }));
   expect(menu.queryByRole("link", { name: "Domain" })).toBeNull();

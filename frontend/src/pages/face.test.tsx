@@ -8,7 +8,7 @@ import { Alerts } from "@/shared/alerts";
 import { useAlerts } from "@/shared/alerts/alerts";
 import { clearSession, setUser, useSession } from "@/shared/session";
 import { hideAllToasts, ToastHost } from "@/shared/ui";
-import { makeUser, api as mock } from "@/test/api";
+import { makePlan, makeUser, api as mock } from "@/test/api";
 import { render } from "@/test/render";
 import SettingsPage from "./SettingsPage";
 
@@ -31,7 +31,7 @@ const picture = (type = "image/png") => new File(["picture"], "picture", { type 
 
 function open(hash: string, changes: Parameters<typeof makeUser>[0] = {}) {
   const user = {
-    plan: { id: "studio", level: "studio", interval: "year", name: "Studio" },
+    plan: makePlan("studio"),
     ...changes,
   };
   mock.library.user = makeUser(user);

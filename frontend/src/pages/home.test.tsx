@@ -5,7 +5,7 @@ import { Alerts } from "@/shared/alerts";
 import { useAlerts } from "@/shared/alerts/alerts";
 import { clearSession, setUser } from "@/shared/session";
 import { hideAllToasts, ToastHost } from "@/shared/ui";
-import { makeUser, api as mock } from "@/test/api";
+import { makePlan, makeUser, api as mock } from "@/test/api";
 import { render } from "@/test/render";
 import SettingsPage from "./SettingsPage";
 
@@ -15,7 +15,7 @@ const person = userEvent.setup();
 
 function open() {
   const user = makeUser({
-    plan: { id: "studio", level: "studio", interval: "year", name: "Studio" },
+    plan: makePlan("studio"),
   });
   mock.library.user = { ...user };
   act(() => {

@@ -5,15 +5,16 @@ import { Alerts } from "@/shared/alerts";
 import { useAlerts } from "@/shared/alerts/alerts";
 import { clearSession, setUser, useSession } from "@/shared/session";
 import { hideAllToasts, ToastHost } from "@/shared/ui";
-import { makeUser, api as mock } from "@/test/api";
+import { makePlan, makeUser, api as mock } from "@/test/api";
 import { render } from "@/test/render";
 import SettingsPage from "./SettingsPage";
 
-const person = userEvent.setup();
-const plan = (level: string) => ({ id: level, level, interval: "year", name: level });
+type Level = Parameters<typeof makePlan>[0];
 
-function open(hash: string, level = "studio") {
-  const user = { plan: plan(level), desc: "Books, slowly." };
+const person = userEvent.setup();
+
+function open(hash: string, level: Level = "studio") {
+  const user = { plan: makePlan(level), desc: "Books, slowly." };
   mock.library.user = makeUser(user);
   act(() => {
     hideAllToasts();
@@ -39,7 +40,7 @@ const me = () => useSession.getState().user;
 
 beforeEach(() => act(clearSession));
 
-it.each(["free", "personal", "beginner"])(
+it.each(["free", "personal", "beginner"] as const)(
   "ACCT-148 ACCT-150 ACCT-151 is hidden on the plan %s",
   (level) => {
     open("public-profile", level);

@@ -6,7 +6,7 @@ import { useAlerts } from "@/shared/alerts/alerts";
 import { navigation } from "@/shared/api/client";
 import { clearSession, setUser } from "@/shared/session";
 import { hideAllToasts, ToastHost } from "@/shared/ui";
-import { makeUser, api as mock } from "@/test/api";
+import { makePlan, makeUser, api as mock } from "@/test/api";
 import { render } from "@/test/render";
 import SettingsPage from "./SettingsPage";
 
@@ -15,7 +15,7 @@ type User = ReturnType<typeof makeUser>;
 
 const LIMITS = { ...makeUser().plan_limits, sso: true };
 const EXTRA: Partial<User> = {
-  plan: { id: "extra", level: "extra", interval: "year", name: "Extra" },
+  plan: makePlan("extra"),
   plan_limits: LIMITS,
 };
 const ADMIN: Partial<User> = {

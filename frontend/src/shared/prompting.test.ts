@@ -2,7 +2,7 @@ import { api as mock } from "@/test/api";
 import { placeConfig } from "@/test/config";
 import { track, trackCall } from "./analytics";
 import { api as client } from "./api/endpoints";
-import { ApiError } from "./api/problem";
+import { ApiError, type Problem } from "./api/problem";
 import { DAY_SECONDS, readCookie, removeCookie, setCookie } from "./cookies";
 import { LIMIT_KINDS, tellLimit, useLimits } from "./limits";
 import { stripNonAscii, withoutEmpty } from "./payload";
@@ -143,8 +143,8 @@ describe("the promo code", () => {
 });
 
 describe("limits", () => {
-  const refusal = (limit: string, status = 403) =>
-    new ApiError({ type: "", status, code: "limit_reached", title: "", detail: "Full.", limit });
+  const refusal = (limit: Problem["limit"] & string, status = 403) =>
+    new ApiError({ status, code: "limit_reached", title: "", detail: "Full.", limit });
 
   beforeEach(() => useLimits.setState({ limit: null, sentence: null }));
 
@@ -156,13 +156,13 @@ describe("limits", () => {
     ["publish", "publish"],
     ["businessDomain", "businessDomain"],
     ["contributors", "default"],
-  ])("the refusal of %s opens the modal of type %s with its sentence", (limit, kind) => {
+  ] as const)("the refusal of %s opens the modal of type %s with its sentence", (limit, kind) => {
     expect(tellLimit(refusal(limit))).toBe(true);
     expect(useLimits.getState()).toMatchObject({ limit: kind, sentence: "Full." });
   });
 
   it("leaves other refusals to whoever asked", () => {
-    expect(tellLimit(refusal("something"))).toBe(false);
+    expect(tellLimit(refusal("something" as "publish"))).toBe(false);
     expect(tellLimit(refusal("publish", 409))).toBe(false);
     expect(tellLimit(new Error("no"))).toBe(false);
     expect(useLimits.getState().limit).toBeNull();

@@ -10,6 +10,7 @@ import type {
   PlanDescriptor,
   Preview,
 } from "@/entities/customer";
+import { planId } from "@/features/billing/model/plans";
 import { DAY, makeCustomer, NOON } from "./api/billing";
 
 interface PlanRow {
@@ -178,7 +179,7 @@ export function makeSubscriber(
   const status = changes.status ?? "active";
   return makeCustomer({
     plan: {
-      id: `${level}_${interval === "year" ? "yearly" : "monthly"}`,
+      id: planId(level, interval),
       is_archive: plan?.is_archive ?? false,
     },
     planLevel: level,

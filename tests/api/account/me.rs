@@ -6,7 +6,7 @@ use octavo_domain::{
 };
 use serde_json::{Value, json};
 
-use crate::support::{TestApp, num, stories};
+use crate::support::{TestApp, count_views, num, stories};
 
 stories! {
     async fn the_numbers_follow_the_library(app: &TestApp) {
@@ -16,8 +16,8 @@ stories! {
         app.publish(&ines, num(&marrow), None).await;
         app.behind(async |unit| {
             let id = salt["_id"].as_str().unwrap().parse().unwrap();
-            unit.projects().add_views(id, "2026-11", 7).await.unwrap();
-            unit.projects().add_views(id, "2026-10", 5).await.unwrap();
+            count_views(unit, id, "2026-11-02", 7).await;
+            count_views(unit, id, "2026-10-31", 5).await;
         })
         .await;
         let user = ines.browser.get("/me").await.expect(200);

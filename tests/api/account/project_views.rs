@@ -2,7 +2,7 @@
 
 use serde_json::json;
 
-use crate::support::{TestApp, num, stories};
+use crate::support::{TestApp, count_views, num, stories};
 
 stories! {
     async fn views_by_project_and_month_for_a_year(app: &TestApp) {
@@ -13,12 +13,12 @@ stories! {
         let hers = noor.browser.project("Hers").await;
         app.behind(async |unit| {
             let rows = [
-                (&salt, "2026-11", 3), (&salt, "2026-11", 4), (&marrow, "2026-10", 2), (&salt, "2025-12", 1),
-                (&salt, "2025-11", 99), (&hers, "2026-11", 50),
+                (&salt, "2026-11-01", 3), (&salt, "2026-11-20", 4), (&marrow, "2026-10-31", 2), (&salt, "2025-12-01", 1),
+                (&salt, "2025-11-30", 99), (&hers, "2026-11-01", 50),
             ];
-            for (project, month, views) in rows {
+            for (project, day, views) in rows {
                 let id = project["_id"].as_str().unwrap().parse().unwrap();
-                unit.projects().add_views(id, month, views).await.unwrap();
+                count_views(unit, id, day, views).await;
             }
         })
         .await;

@@ -17,7 +17,7 @@ async fn unconfirmed(app: &TestApp, account: &Account) {
 /// Asks for something that may charge: it is refused, and everything is as it was.
 async fn refused(app: &TestApp, account: &Account, body: Value) {
     let (before, charged, tries) = (account.customer().await, app.charged().await, app.tries().await);
-    account.change(body.clone()).await.refused(403, "email_not_confirmed");
+    account.change(body.clone()).await.refused(403, "email_unconfirmed");
     assert_eq!(account.customer().await, before, "{body}");
     assert_eq!((app.charged().await, app.tries().await), (charged, tries), "{body}");
 }
@@ -26,7 +26,7 @@ stories! {
     async fn bill_071_whatever_may_charge_needs_a_confirmed_address_and_nothing_else_does(app: &TestApp) {
         let noor = app.cardholder("Noor", GOOD).await;
         unconfirmed(app, &noor).await;
-        noor.subscribe("studio_monthly").await.refused(403, "email_not_confirmed");
+        noor.subscribe("studio_monthly").await.refused(403, "email_unconfirmed");
         assert_eq!((noor.level().await.as_str(), app.tries().await), ("free", 0));
 
         let ines = app.subscriber("Ines", "studio_monthly").await;

@@ -27,7 +27,7 @@ stories! {
         let noor = app.join("Noor").await;
         let nothing = noor.change(json!({ "auto_renew": true })).await;
         app.vouch(&noor).await;
-        nothing.refused(403, "email_not_confirmed");
+        nothing.refused(403, "email_unconfirmed");
         let nothing = noor.change(json!({ "auto_renew": true })).await.refused(409, "no_subscription");
         assert_eq!(nothing["detail"], "You have no subscription to change");
     }

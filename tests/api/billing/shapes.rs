@@ -19,7 +19,7 @@ use serde_json::{Value, json};
 use crate::support::{
     Account, TestApp,
     billing::{ASKS, EMPTY, GOOD},
-    num, stories,
+    count_views, num, stories,
 };
 
 async fn status(account: &Account) -> Value {
@@ -138,9 +138,9 @@ stories! {
         let ines = app.subscriber("Ines", "studio_monthly").await;
         let (salt, kiln) = (ines.browser.project("Salt").await, ines.browser.project("Kiln").await);
         app.behind(async |unit| {
-            for (project, month, views) in [(&salt, "2026-11", 3), (&kiln, "2026-11", 4), (&salt, "2025-12", 2)] {
+            for (project, day, views) in [(&salt, "2026-11-20", 3), (&kiln, "2026-11-01", 4), (&salt, "2025-12-31", 2)] {
                 let id = project["_id"].as_str().unwrap().parse().unwrap();
-                unit.projects().add_views(id, month, views).await.unwrap();
+                count_views(unit, id, day, views).await;
             }
         })
         .await;

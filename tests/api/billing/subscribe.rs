@@ -103,7 +103,7 @@ stories! {
 
     async fn nobody_pays_without_a_card_or_with_an_address_that_nobody_has_confirmed(app: &TestApp) {
         let ines = app.join("Ines").await;
-        ines.subscribe("studio_monthly").await.refused(403, "email_not_confirmed");
+        ines.subscribe("studio_monthly").await.refused(403, "email_unconfirmed");
         app.vouch(&ines).await;
         ines.subscribe("studio_monthly").await.refused(402, "card_required");
         ines.subscribe("extra_monthly").await.refused(422, "plan_not_for_sale");

@@ -3,7 +3,7 @@
 use chrono::TimeDelta;
 use serde_json::{Value, json};
 
-use crate::support::{Account, TestApp, browser::Answer, id, num, nums, stories};
+use crate::support::{Account, TestApp, browser::Answer, count_views, id, num, nums, stories};
 
 async fn duplicate(account: &Account, projects: &[&Value]) -> Answer {
     account.browser.post("/mags/duplicate", json!({ "mag_num_ids": nums(projects) })).await
@@ -27,7 +27,7 @@ stories! {
             let cover = octavo_domain::library::project::Cover { key: "covers/a.jpg".to_owned(), width: 600, height: 800 };
             project.cover = Some(cover);
             unit.projects().update_many(&[project]).await.unwrap();
-            unit.projects().add_views(id(&salt).parse().unwrap(), "2026-11", 9).await.unwrap();
+            count_views(unit, id(&salt).parse().unwrap(), "2026-11-21", 9).await;
         })
         .await;
         app.wait(TimeDelta::seconds(5));

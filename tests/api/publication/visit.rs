@@ -25,7 +25,7 @@ stories! {
             assert_eq!((clean.status.as_u16(), clean.header("location")), (303, page.as_str()));
             assert!(clean.header("set-cookie").contains("HttpOnly; SameSite=Lax"));
             assert_eq!(viewer.fetch(&page, &[]).await.status.as_u16(), 200);
-            assert_eq!(ines.library().await.project(&salt)["views"], 0, "one's own visits are not counted");
+            assert_eq!(app.views(&ines, num(&salt)).await, 0, "one's own visits are not counted");
             // A link that is old, or that somebody has made up, marks nothing.
             app.wait(TimeDelta::minutes(5));
             for address in [address.as_str(), &format!("{page}?visit=1.2"), &format!("{page}?visit=")] {

@@ -39,7 +39,7 @@ use octavo_sandbox::Sandbox;
 use octavo_secrets::{Argon2idPool, ChaChaVault, HmacSha256, PoolSettings, RandomTokens, TotpCodes};
 use octavo_services::Services;
 use octavo_storage::{Database, Options};
-use octavo_system::{ManualClock, TimeOrderedIds};
+use octavo_system::{ManualClock, TimeOrderedIds, VisitsInMemory};
 use octavo_viewer::viewer_router;
 use serde_json::Value;
 use tempfile::TempDir;
@@ -161,6 +161,7 @@ impl TestApp {
         change(&mut settings);
         let local = Arc::new(LocalFiles::new(folder.path().join("files")));
         let adapters = Adapters {
+            visits: Arc::new(VisitsInMemory::default()),
             services: Arc::new(no_services(&clock)),
             catalogue: Arc::new(octavo_catalogue::shipped().unwrap()),
             places: Arc::new(Nowhere),

@@ -1,8 +1,34 @@
 //! What tests do with a library, and how they look at it.
 
+use octavo_application::ports::{storage::UnitOfWork, visits::ViewsOfDay};
+use octavo_domain::ids::ProjectId;
 use serde_json::{Value, json};
 
-use super::{app::Account, browser::Browser};
+use super::{
+    app::{Account, TestApp},
+    browser::Browser,
+};
+
+/// Counts page views of a project on a day.
+pub(crate) async fn count_views(unit: &mut dyn UnitOfWork, project: ProjectId, day: &str, views: u64) {
+    let day = day.parse().unwrap();
+    unit.visits().add_views(&[ViewsOfDay { project, day, views }]).await.unwrap();
+}
+
+impl TestApp {
+    /// Counts the visits that wait, as a server does each second.
+    pub(crate) async fn flush_visits(&self) {
+        self.ports.flush_visits().execute().await.unwrap();
+    }
+
+    /// The views of a project as they are counted now: a page of the library is read anew.
+    pub(crate) async fn views(&self, owner: &Account, num_id: i64) -> i64 {
+        self.flush_visits().await;
+        let page = owner.browser.get("/readymags/user?limit=500").await.expect(200);
+        let project = page["mags"].as_array().unwrap().iter().find(|project| project["num_id"] == num_id);
+        project.unwrap()["views"].as_i64().unwrap()
+    }
+}
 
 impl Browser {
     /// Makes a project at the root.

@@ -22,7 +22,7 @@ use tokio::runtime::{Builder, Runtime};
 
 pub(crate) use app::{Account, PASSWORD, TestApp, VIEWER_ORIGIN};
 pub(crate) use calls::PICTURE;
-pub(crate) use library::{Library, id, items, num, nums};
+pub(crate) use library::{Library, count_views, id, items, num, nums};
 
 fn runtime() -> Runtime {
     Builder::new_multi_thread().worker_threads(2).enable_all().build().unwrap()

@@ -75,7 +75,7 @@ stories! {
         assert!(read.text().contains(">Salt</h1>") && read.text().contains("Grains."));
         assert_eq!(read.header("x-robots-tag"), "none");
         assert!(is_shut(&app.viewer().fetch(&page, &[]).await), "others have no pass");
-        assert_eq!(ines.library().await.project(&salt)["views"], 1, "the door is no view");
+        assert_eq!(app.views(&ines, num(&salt)).await, 1, "the door is no view");
         // It works once.
         let again = send(&app.viewer(), &page, "key", &key).await;
         assert_eq!((again.status.as_u16(), again.header("set-cookie")), (422, ""));

@@ -37,7 +37,7 @@ stories! {
         assert!(read.text().contains(">Salt</h1>") && read.text().contains("Grains."));
         assert_eq!(read.header("x-robots-tag"), "none");
         assert!(!app.viewer().fetch(&page, &[]).await.text().contains("Salt"), "others have no pass");
-        assert_eq!(ines.library().await.project(&salt)["views"], 1, "the door is no view");
+        assert_eq!(app.views(&ines, num(&salt)).await, 1, "the door is no view");
         // A pass ends with its password, and after a week.
         let kept = reader.cookies();
         ines.browser.patch(&path, json!({ "password": "other readers" })).await.expect(200);

@@ -43,7 +43,7 @@ pub(crate) struct Row {
 pub(crate) const COLUMNS: &str = "id, num_id, title, cover, cover_width, cover_height, folder, domain, is_published, \
      changed, last_published, last_unpublished, last_mapped, last_unmapped, is_private, is_private_pages, is_hidden, \
      archived_at, archived_with_folder, is_copyable_template, is_published_template, template_status, copy_status, \
-     views, last_changed, created_at, updated_at";
+     coalesce((SELECT v.views FROM project_views v WHERE v.project_num_id = projects.num_id), 0), last_changed, created_at, updated_at";
 
 impl Row {
     pub(crate) fn read<'r, R: sqlx::Row>(row: &'r R) -> anyhow::Result<Self>

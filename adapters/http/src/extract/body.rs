@@ -11,7 +11,7 @@ use serde::de::{DeserializeOwned, IgnoredAny};
 use tower_http::timeout::TimeoutError;
 
 use super::mismatch;
-use crate::problem::Problem;
+use crate::problem::{ErrorCode, Problem};
 
 /// A body must be complete within this time.
 const DEADLINE: Duration = Duration::from_secs(30);
@@ -39,7 +39,7 @@ async fn json<S: Send + Sync>(request: Request, state: &S) -> Result<Bytes, Prob
     }
     if !is_json {
         let detail = "The body must be application/json";
-        return Err(Problem::new(StatusCode::UNSUPPORTED_MEDIA_TYPE, "unsupported_media_type", detail));
+        return Err(Problem::new(ErrorCode::UnsupportedMediaType, detail));
     }
     Ok(bytes)
 }
@@ -97,15 +97,15 @@ pub(super) fn read<T: DeserializeOwned>(text: &str) -> Result<T, Problem> {
 }
 
 pub(super) fn invalid(sentence: &str) -> Problem {
-    Problem::new(StatusCode::UNPROCESSABLE_ENTITY, "invalid_body", sentence)
+    Problem::new(ErrorCode::InvalidBody, sentence)
 }
 
 fn too_slow() -> Problem {
-    Problem::new(StatusCode::REQUEST_TIMEOUT, "body_too_slow", "The body took too long")
+    Problem::new(ErrorCode::BodyTooSlow, "The body took too long")
 }
 
 fn malformed() -> Problem {
-    Problem::new(StatusCode::BAD_REQUEST, "malformed_body", "The body is not JSON")
+    Problem::new(ErrorCode::MalformedBody, "The body is not JSON")
 }
 
 /// Did the body pause for too long? The layer that guards it says so somewhere below the rejection.
@@ -119,8 +119,8 @@ fn refuse(rejection: &BytesRejection) -> Problem {
         return too_slow();
     }
     if rejection.status() == StatusCode::PAYLOAD_TOO_LARGE {
-        Problem::new(StatusCode::PAYLOAD_TOO_LARGE, "body_too_large", "The body is too large")
+        Problem::new(ErrorCode::BodyTooLarge, "The body is too large")
     } else {
-        Problem::new(StatusCode::BAD_REQUEST, "malformed_body", "The body could not be read")
+        Problem::new(ErrorCode::MalformedBody, "The body could not be read")
     }
 }

@@ -5,12 +5,14 @@ use std::{error::Error, iter, time::Duration};
 use axum::{
     body::{self, Body},
     extract::{DefaultBodyLimit, FromRequest, Multipart, Request},
-    http::StatusCode,
 };
 use octavo_application::ports::images::ImageError;
 use octavo_domain::ids::UserId;
 
-use crate::{app::App, problem::Problem};
+use crate::{
+    app::App,
+    problem::{ErrorCode, Problem},
+};
 
 /// The most bytes of a picture.
 pub(crate) const MOST_BYTES: usize = 10 * 1024 * 1024;
@@ -33,15 +35,15 @@ pub(crate) async fn whole(app: &App, by: UserId, body: Body, most: usize) -> Res
 }
 
 fn too_slow() -> Problem {
-    Problem::new(StatusCode::REQUEST_TIMEOUT, "body_too_slow", "The body took too long")
+    Problem::new(ErrorCode::BodyTooSlow, "The body took too long")
 }
 
 fn too_large() -> Problem {
-    Problem::new(StatusCode::PAYLOAD_TOO_LARGE, "body_too_large", "A picture has at most 10 MB")
+    Problem::new(ErrorCode::BodyTooLarge, "A picture has at most 10 MB")
 }
 
 fn malformed() -> Problem {
-    Problem::new(StatusCode::BAD_REQUEST, "malformed_body", "The body could not be read")
+    Problem::new(ErrorCode::MalformedBody, "The body could not be read")
 }
 
 fn unreadable(error: &axum::Error) -> Problem {
@@ -73,7 +75,7 @@ pub(crate) async fn form(app: &App, by: UserId, request: Request) -> Result<Form
         .is_some_and(|kind| kind.as_bytes().starts_with(b"multipart/form-data"))
     {
         let sentence = "The body must be multipart/form-data";
-        return Err(Problem::new(StatusCode::UNSUPPORTED_MEDIA_TYPE, "unsupported_media_type", sentence));
+        return Err(Problem::new(ErrorCode::UnsupportedMediaType, sentence));
     }
     let bytes = whole(app, by, body, MOST_BYTES + AROUND).await?;
     let mut request = Request::from_parts(parts, Body::from(bytes));
@@ -88,13 +90,13 @@ pub(crate) async fn form(app: &App, by: UserId, request: Request) -> Result<Form
             Some("name") => name = field.text().await.map_err(|_| malformed())?,
             _ => {
                 let sentence = "A form has a file in the field upload, and a name";
-                return Err(Problem::new(StatusCode::UNPROCESSABLE_ENTITY, "invalid_body", sentence));
+                return Err(Problem::new(ErrorCode::InvalidBody, sentence));
             }
         }
     }
     match file {
         Some(file) if file.len() > MOST_BYTES => Err(too_large().about("upload")),
         Some(file) if !file.is_empty() => Ok(Form { file, name }),
-        _ => Err(Problem::invalid("file_required", "upload", "Please choose a picture")),
+        _ => Err(Problem::invalid(ErrorCode::FileRequired, "upload", "Please choose a picture")),
     }
 }

@@ -4,14 +4,17 @@ use std::sync::Arc;
 
 use axum::{
     extract::{FromRequestParts, Request, State},
-    http::{HeaderMap, HeaderValue, StatusCode, header, request::Parts},
+    http::{HeaderMap, HeaderValue, header, request::Parts},
     middleware::Next,
     response::{IntoResponse, Response},
 };
 
 use url::{Origin, Url};
 
-use crate::{app::App, problem::Problem};
+use crate::{
+    app::App,
+    problem::{ErrorCode, Problem},
+};
 
 /// The header that only our own client sends; a cross-site form cannot.
 const CLIENT_HEADER: &str = "x-octavo-client";
@@ -37,7 +40,7 @@ impl FromRequestParts<Arc<App>> for FromTheApp {
 }
 
 fn refused() -> Problem {
-    Problem::new(StatusCode::FORBIDDEN, "cross_site", "This request did not come from the app")
+    Problem::new(ErrorCode::CrossSite, "This request did not come from the app")
 }
 
 fn is_same_origin(headers: &HeaderMap, app_origin: &str) -> bool {

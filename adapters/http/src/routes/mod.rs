@@ -28,7 +28,7 @@ use std::{sync::Arc, time::Duration};
 use axum::{
     Router,
     extract::{DefaultBodyLimit, Request},
-    http::{HeaderValue, StatusCode, header},
+    http::{HeaderValue, header},
     middleware::{self, Next},
     response::Response,
     routing::get,
@@ -205,7 +205,5 @@ async fn never_stored(request: Request, next: Next) -> Response {
 #[expect(clippy::needless_pass_by_value, reason = "the signature that CatchPanicLayer asks for")]
 fn panicked(panic: Box<dyn std::any::Any + Send>) -> Response {
     trace::log_panic(&*panic);
-    let sentence = "An error occurred. Please try again later";
-    let problem = Problem::new(StatusCode::INTERNAL_SERVER_ERROR, "internal", sentence);
-    axum::response::IntoResponse::into_response(problem)
+    axum::response::IntoResponse::into_response(Problem::internal())
 }

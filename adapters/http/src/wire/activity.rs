@@ -14,7 +14,8 @@ use octavo_domain::{
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
-use crate::problem::Problem;
+use super::words::HistoryEvent;
+use crate::problem::{ErrorCode, Problem};
 
 /// Which part of a history.
 #[derive(Debug, Deserialize, IntoParams)]
@@ -32,7 +33,7 @@ impl ActivityQuery {
 
     /// The refusal of a query that cannot be read at all.
     pub(crate) fn refusal() -> Problem {
-        Problem::invalid("invalid_query", "limit", "limit is a number from 1 to 200")
+        Problem::invalid(ErrorCode::InvalidQuery, "limit", "limit is a number from 1 to 200")
     }
 
     /// The page that is asked for.
@@ -41,7 +42,8 @@ impl ActivityQuery {
         if !(1..=MAX_ENTRIES).contains(&limit) {
             return Err(Self::refusal());
         }
-        let bad_cursor = || Problem::invalid("invalid_query", "before", "This is not where a page begins");
+        let bad_cursor =
+            || Problem::invalid(ErrorCode::InvalidQuery, "before", "This is not where a page begins");
         let before = self.before.as_deref().map(|text| cursor(text).ok_or_else(bad_cursor)).transpose()?;
         Ok(HistoryPage { before, limit })
     }
@@ -58,6 +60,7 @@ pub(crate) struct Activity {
     /// The newest first.
     entries: Vec<ActivityEntry>,
     /// Where the next page begins; null on the last one.
+    #[schema(required)]
     next: Option<String>,
 }
 
@@ -68,11 +71,13 @@ pub(crate) struct ActivityEntry {
     id: String,
     /// When (RFC 3339, UTC). Entries of one call have the same time.
     at: String,
-    /// What happened, such as `project.renamed`.
-    event: &'static str,
+    /// What happened.
+    event: HistoryEvent,
     /// The project it happened to, as it was called then.
+    #[schema(required)]
     project: Option<ActivityProject>,
     /// The collection it happened to, or that the project came into, as it was called then.
+    #[schema(required)]
     folder: Option<ActivityFolder>,
     /// Who did it.
     actor: ActivityActor,
@@ -124,7 +129,7 @@ impl ActivityEntry {
         Self {
             id: row.id.to_string(),
             at: row.at.to_rfc3339_opts(SecondsFormat::Micros, true),
-            event: row.event.name(),
+            event: row.event.into(),
             project: row
                 .project
                 .map(|Subject { num_id, name }| ActivityProject { num_id: num_id.get(), title: name }),

@@ -5,7 +5,7 @@ use octavo_domain::ids::NumId;
 use serde::Deserialize;
 use utoipa::ToSchema;
 
-use crate::problem::Problem;
+use crate::problem::{ErrorCode, Problem};
 
 /// Projects and collections by number, at most 1000 in all.
 #[derive(Debug, Deserialize, ToSchema)]
@@ -34,7 +34,7 @@ impl TryFrom<ItemsBody> for Items {
 pub(crate) fn num_ids(numbers: &[i64], field: &str) -> Result<Vec<NumId>, Problem> {
     let parse = |number: &i64| {
         let sentence = format!("{number} is not the number of anything");
-        NumId::parse(*number).map_err(|_| Problem::invalid("invalid_number", field, sentence))
+        NumId::parse(*number).map_err(|_| Problem::invalid(ErrorCode::InvalidNumber, field, sentence))
     };
     numbers.iter().map(parse).collect()
 }

@@ -17,7 +17,10 @@ use octavo_domain::{
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use super::plan::{PlanAddons, PlanLimits};
+use super::{
+    plan::{PlanAddons, PlanLimits},
+    words::PlanLevel,
+};
 
 /// Every plan, and which are offered.
 #[derive(Debug, Serialize, ToSchema)]
@@ -25,7 +28,7 @@ pub(crate) struct Plans {
     /// Those that are sold, by their rank, and the archived ones after them.
     plans: Vec<PlanDescriptor>,
     /// The levels that are offered, in their order.
-    eligible: Vec<&'static str>,
+    eligible: Vec<PlanLevel>,
     /// The tax that comes on top of every price, in hundredths of a percent; 0 where none does.
     tax_basis_points: u32,
 }
@@ -34,7 +37,7 @@ pub(crate) struct Plans {
 #[derive(Debug, Serialize, ToSchema)]
 pub(crate) struct PlanDescriptor {
     /// Its level.
-    id: &'static str,
+    id: PlanLevel,
     /// What it is called.
     caption: String,
     /// For whom it is.
@@ -138,7 +141,7 @@ impl Plans {
         let describe = |plan| PlanDescriptor::new(catalogue, plan, offered.business_is_advanced);
         Self {
             plans: catalogue.plans().map(describe).collect(),
-            eligible: offered.eligible.iter().map(|level| level.id()).collect(),
+            eligible: offered.eligible.iter().copied().map(PlanLevel::from).collect(),
             tax_basis_points: tax.get(),
         }
     }
@@ -149,7 +152,7 @@ impl PlanDescriptor {
         let is_advanced = business_is_advanced && plan.level == Level::Business;
         let features = plan.features;
         Self {
-            id: plan.level.id(),
+            id: plan.level.into(),
             caption: if is_advanced { ADVANCED.to_owned() } else { plan.caption.clone() },
             summary: plan.summary.clone(),
             amount: plan.price.map(|price| PlanAmount { year: price.year.get(), month: price.month.get() }),

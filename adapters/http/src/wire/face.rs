@@ -9,7 +9,7 @@ use octavo_domain::{
     },
 };
 
-use crate::problem::Problem;
+use crate::problem::{ErrorCode, Problem};
 
 /// Where an uploaded file is: on the viewer's origin.
 pub(crate) fn address(viewer_origin: &str, key: &UploadKey) -> String {
@@ -41,7 +41,8 @@ pub(crate) fn of_opts(
     favicon: Option<String>,
     gtm_id: Option<String>,
 ) -> Result<FaceChange, Problem> {
-    let refuse_id = || Problem::invalid("invalid_gtm_id", "gtm_id", "A Tag Manager id looks like GTM-AB12CD");
+    let refuse_id =
+        || Problem::invalid(ErrorCode::InvalidGtmId, "gtm_id", "A Tag Manager id looks like GTM-AB12CD");
     Ok(FaceChange {
         favicon: change(favicon, |text| key_at(viewer_origin, text), unknown_favicon)?,
         tag_manager: change(gtm_id, TagManagerId::parse, refuse_id)?,
@@ -53,18 +54,19 @@ pub(crate) fn of_opts(
 pub(crate) fn with_analytics(face: FaceChange, ua: Option<String>) -> Result<FaceChange, Problem> {
     let refuse = || {
         let sentence = "A Google Analytics id looks like G-AB12CD34EF or UA-123456-1";
-        Problem::invalid("invalid_ua", "ua", sentence)
+        Problem::invalid(ErrorCode::InvalidUa, "ua", sentence)
     };
     Ok(FaceChange { analytics: change(ua, AnalyticsId::parse, refuse)?, ..face })
 }
 
 /// What Google Analytics calls a browser.
 pub(crate) fn client_id(text: &str) -> Result<AnalyticsClientId, Problem> {
-    let refuse = || Problem::invalid("invalid_gacid", "gacid", "A client id is digits, a point, and digits");
+    let refuse =
+        || Problem::invalid(ErrorCode::InvalidGacid, "gacid", "A client id is digits, a point, and digits");
     AnalyticsClientId::parse(text).ok_or_else(refuse)
 }
 
 /// An icon that the account has not uploaded, or too long ago.
 pub(crate) fn unknown_favicon() -> Problem {
-    Problem::invalid("unknown_upload", "favicon", "Please choose the icon again")
+    Problem::invalid(ErrorCode::UnknownUpload, "favicon", "Please choose the icon again")
 }

@@ -9,7 +9,7 @@ use serde::Serialize;
 use utoipa::ToSchema;
 use uuid::Uuid;
 
-use super::project::CopyStatus;
+use super::{project::CopyStatus, words::IsFolder};
 
 /// A collection ("folder"), or the Archive, which looks like one. Times are RFC 3339 in UTC.
 #[derive(Debug, Serialize, ToSchema)]
@@ -35,7 +35,7 @@ pub(crate) struct Folder<'a> {
     pub(crate) is_hidden: bool,
     /// Always true: tells collections from projects.
     #[serde(rename = "isFolder")]
-    pub(crate) is_folder: bool,
+    pub(crate) is_folder: IsFolder,
     /// When it was made.
     pub(crate) created_at: DateTime<Utc>,
     /// When anything about it last changed.
@@ -85,7 +85,7 @@ impl<'a> Folder<'a> {
             count: row.count,
             count_public: row.count_public,
             is_hidden: row.is_hidden,
-            is_folder: true,
+            is_folder: IsFolder,
             created_at: row.created_at,
             updated: row.updated_at,
             is_archive: false,
@@ -122,7 +122,7 @@ impl<'a> Folder<'a> {
             count: count.items(),
             count_public: 0,
             is_hidden: true,
-            is_folder: true,
+            is_folder: IsFolder,
             created_at: DateTime::UNIX_EPOCH,
             updated: DateTime::UNIX_EPOCH,
             is_archive: true,

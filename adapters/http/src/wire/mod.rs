@@ -25,3 +25,4 @@ pub(crate) mod sso;
 pub(crate) mod stripe;
 pub(crate) mod team;
 pub(crate) mod user;
+pub(crate) mod words;

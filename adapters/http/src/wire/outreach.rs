@@ -14,13 +14,14 @@ use octavo_domain::{
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use crate::problem::Problem;
+use super::words::NewsletterId;
+use crate::problem::{ErrorCode, Problem};
 
 /// A newsletter.
 #[derive(Debug, Serialize, ToSchema)]
 pub(crate) struct NewsletterTopic {
-    /// Its id, such as `product-news`.
-    id: &'static str,
+    /// Its id.
+    id: NewsletterId,
     /// Its name on screen.
     name: &'static str,
     /// What its readers get.
@@ -29,7 +30,7 @@ pub(crate) struct NewsletterTopic {
 
 impl From<Topic> for NewsletterTopic {
     fn from(topic: Topic) -> Self {
-        Self { id: topic.id(), name: topic.name(), description: topic.description() }
+        Self { id: topic.into(), name: topic.name(), description: topic.description() }
     }
 }
 
@@ -109,8 +110,9 @@ impl From<&Whitelist> for MagEmailWhitelist {
 impl MagEmailWhitelist {
     /// The list, or the refusal that names the field.
     pub(crate) fn read(&self) -> Result<Whitelist, Problem> {
-        Whitelist::parse(&self.allowed_emails, &self.allowed_domains)
-            .map_err(|error| Problem::invalid("invalid_whitelist", "magEmailWhitelist", error.to_string()))
+        Whitelist::parse(&self.allowed_emails, &self.allowed_domains).map_err(|error| {
+            Problem::invalid(ErrorCode::InvalidWhitelist, "magEmailWhitelist", error.to_string())
+        })
     }
 }
 

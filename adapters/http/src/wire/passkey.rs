@@ -16,7 +16,11 @@ use serde_json::value::RawValue;
 use utoipa::ToSchema;
 use uuid::Uuid;
 
-use crate::{extract::session, problem::Problem, settings::HttpSettings};
+use crate::{
+    extract::session,
+    problem::{ErrorCode, Problem},
+    settings::HttpSettings,
+};
 
 /// A passkey of the account.
 #[derive(Debug, Serialize, ToSchema)]
@@ -31,6 +35,7 @@ pub(crate) struct Passkey {
     /// When it was added.
     created_at: DateTime<Utc>,
     /// When somebody last signed in with it.
+    #[schema(required)]
     last_used_at: Option<DateTime<Utc>>,
 }
 
@@ -53,7 +58,7 @@ impl From<DomainPasskey> for Passkey {
 #[serde(rename_all = "camelCase")]
 pub(crate) struct PasskeyOptions {
     /// For `PublicKeyCredential.parseCreationOptionsFromJSON` or `parseRequestOptionsFromJSON`.
-    #[schema(value_type = Object)]
+    #[schema(value_type = HashMap<String, serde_json::Value>)]
     public_key: Box<RawValue>,
 }
 
@@ -67,43 +72,41 @@ pub(crate) fn asked(settings: &HttpSettings, question: Question) -> Result<Respo
 
 /// Reads a body's field `name`.
 pub(crate) fn name(text: &str) -> Result<PasskeyName, Problem> {
-    PasskeyName::parse(text).map_err(|error| Problem::invalid("invalid_name", "name", error.to_string()))
+    PasskeyName::parse(text)
+        .map_err(|error| Problem::invalid(ErrorCode::InvalidName, "name", error.to_string()))
 }
 
 fn failed(error: &impl ToString) -> Problem {
     tracing::error!(error = error.to_string(), "passkeys failed");
-    let sentence = "An error occurred. Please try again later";
-    Problem::new(StatusCode::INTERNAL_SERVER_ERROR, "internal", sentence)
+    Problem::internal()
 }
 
 fn refuse_passkey(error: &PasskeyError, refused: &'static str) -> Problem {
     match error {
         PasskeyError::Refused(_) => {
             tracing::info!(%error, "a passkey was refused");
-            Problem::invalid("passkey_refused", "credential", refused)
+            Problem::invalid(ErrorCode::PasskeyRefused, "credential", refused)
         }
         PasskeyError::Unavailable => {
             let sentence = "Passkeys need a domain name. They cannot be used at this address";
-            Problem::conflict("passkeys_unavailable", sentence)
+            Problem::new(ErrorCode::PasskeysUnavailable, sentence)
         }
         PasskeyError::Failed(_) => failed(error),
     }
 }
 
 fn expired(sentence: String) -> Problem {
-    Problem::invalid("challenge_expired", "credential", sentence)
+    Problem::invalid(ErrorCode::ChallengeExpired, "credential", sentence)
 }
 
 /// The refusals of a passkey that was to be added.
 pub(crate) fn refuse_new(error: AddError) -> Problem {
     match error {
         AddError::Gone => Problem::signed_out(),
-        AddError::EmailUnconfirmed => {
-            Problem::new(StatusCode::FORBIDDEN, "email_unconfirmed", error.to_string())
-        }
-        AddError::Managed => Problem::new(StatusCode::FORBIDDEN, "sso_passkey", error.to_string()),
-        AddError::Full => Problem::conflict("too_many_passkeys", error.to_string()),
-        AddError::Known => Problem::conflict("passkey_known", error.to_string()),
+        AddError::EmailUnconfirmed => Problem::new(ErrorCode::EmailUnconfirmed, error.to_string()),
+        AddError::Managed => Problem::new(ErrorCode::SsoPasskey, error.to_string()),
+        AddError::Full => Problem::new(ErrorCode::TooManyPasskeys, error.to_string()),
+        AddError::Known => Problem::new(ErrorCode::PasskeyKnown, error.to_string()),
         AddError::Expired => expired(error.to_string()),
         AddError::Passkey(error) => refuse_passkey(&error, "This passkey could not be added"),
         AddError::TooMany(wait) => Problem::too_many(wait),
@@ -114,7 +117,7 @@ pub(crate) fn refuse_new(error: AddError) -> Problem {
 /// The refusals of a passkey that was to sign somebody in, or to prove who is signed in.
 pub(crate) fn refuse_entry(error: EnterError) -> Problem {
     match error {
-        EnterError::Unknown => Problem::invalid("passkey_refused", "credential", error.to_string()),
+        EnterError::Unknown => Problem::invalid(ErrorCode::PasskeyRefused, "credential", error.to_string()),
         EnterError::Gone => Problem::signed_out(),
         EnterError::Expired => expired(error.to_string()),
         EnterError::Passkey(error) => refuse_passkey(&error, "This passkey was not recognised"),

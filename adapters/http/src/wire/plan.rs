@@ -12,6 +12,8 @@ use octavo_domain::{
 use serde::Serialize;
 use utoipa::ToSchema;
 
+use super::words::{BillingInterval, LimitedUsageReason, PlanId, PlanLevel};
+
 /// What a plan lets its holder do.
 #[derive(Debug, Serialize, ToSchema)]
 pub(crate) struct Permissions {
@@ -45,20 +47,20 @@ pub(crate) struct Reasons {
 /// A reason.
 #[derive(Debug, Serialize, ToSchema)]
 pub(crate) struct Reason {
-    /// Such as `reason_subscription_paused`.
-    code: &'static str,
+    /// Which.
+    code: LimitedUsageReason,
 }
 
 /// A plan.
 #[derive(Debug, Serialize, ToSchema)]
 pub(crate) struct Plan {
     /// The plan with its interval: `studio_yearly`, or `free`.
-    id: String,
+    id: PlanId,
     /// The plan's level.
-    level: &'static str,
-    /// `month` or `year`; null on the free plan.
+    level: PlanLevel,
+    /// How often it is paid for; null on the free plan.
     #[schema(required)]
-    interval: Option<&'static str>,
+    interval: Option<BillingInterval>,
     /// The plan's name on screen.
     name: &'static str,
 }
@@ -88,9 +90,9 @@ pub(crate) struct PlanLimits {
 #[derive(Debug, Serialize, ToSchema)]
 pub(crate) struct PlanOverrides {
     /// The plan they belong to, with its interval.
-    plan_id: String,
+    plan_id: PlanId,
     /// The plan's level.
-    plan: &'static str,
+    plan: PlanLevel,
     /// The plan's limits with those that were changed in their place; what was added to it comes on top.
     limits: PlanLimits,
 }
@@ -120,7 +122,7 @@ impl Permissions {
             views_per_month: limits.views_per_month.wire(),
             domain_limit: limits.domain_limit.wire(),
             reasons: Reasons {
-                limited_usage: entitlements.limited_usage().map(|reason| Reason { code: reason.code() }),
+                limited_usage: entitlements.limited_usage().map(|reason| Reason { code: reason.into() }),
             },
         }
     }
@@ -131,9 +133,13 @@ impl Plan {
     pub(super) fn new(user: &User, business_is_advanced: bool) -> Self {
         let name = user.entitlements().plan_name(business_is_advanced);
         let paid = user.level != Level::Free;
-        let interval = paid.then(|| user.interval.unwrap_or(Interval::Year).id());
-        Self { id: user.plan_id(), level: user.level.id(), interval, name }
+        let interval = paid.then(|| user.interval.unwrap_or(Interval::Year).into());
+        Self { id: plan_id(user), level: user.level.into(), interval, name }
     }
+}
+
+fn plan_id(user: &User) -> PlanId {
+    (user.level, user.interval.unwrap_or(Interval::Year)).into()
 }
 
 impl From<Limits> for PlanLimits {
@@ -164,8 +170,8 @@ impl PlanOverrides {
         let limits =
             Entitlements::new(user.level, user.overrides, Addons::NONE, user.paused).limits(catalogue);
         (!user.overrides.is_empty()).then(|| Self {
-            plan_id: user.plan_id(),
-            plan: user.level.id(),
+            plan_id: plan_id(user),
+            plan: user.level.into(),
             limits: limits.into(),
         })
     }

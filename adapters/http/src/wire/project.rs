@@ -7,6 +7,8 @@ use serde::Serialize;
 use utoipa::ToSchema;
 use uuid::Uuid;
 
+use super::words::IsProject;
+
 /// A project ("mag"). Times are RFC 3339 in UTC.
 #[derive(Debug, Serialize, ToSchema)]
 pub(crate) struct Project<'a> {
@@ -89,7 +91,7 @@ pub(crate) struct Project<'a> {
     pub(crate) opts: ProjectOpts,
     /// Always false: tells projects from collections.
     #[serde(rename = "isFolder")]
-    pub(crate) is_folder: bool,
+    pub(crate) is_folder: IsProject,
     /// How far a received copy has come.
     #[serde(rename = "copyStatus")]
     #[schema(required)]
@@ -156,7 +158,7 @@ impl<'a> Project<'a> {
             is_published_as_template: row.is_published_template,
             template_submission_status: row.template_status.as_deref(),
             opts: ProjectOpts { hidden: row.is_hidden },
-            is_folder: false,
+            is_folder: IsProject,
             copy_status: row.copy_status.map(CopyStatus::from),
             show_as_new: false,
         }

@@ -12,9 +12,7 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 use uuid::Uuid;
 
-use axum::http::StatusCode;
-
-use crate::problem::Problem;
+use crate::problem::{ErrorCode, Problem};
 
 /// How somebody proves who they are beside the password.
 #[derive(Debug, Clone, Copy, Serialize, Deserialize, ToSchema)]
@@ -96,7 +94,7 @@ impl From<Vec<RecoveryCode>> for RecoveryCodes {
 /// Reads a body's field `code`.
 pub(crate) fn code(text: &str) -> Result<AuthenticatorCode, Problem> {
     AuthenticatorCode::parse(text)
-        .map_err(|error| Problem::invalid("invalid_code", "code", error.to_string()))
+        .map_err(|error| Problem::invalid(ErrorCode::InvalidCode, "code", error.to_string()))
 }
 
 /// Reads what a body proves with: its `code` or its `recoveryCode`, one of both.
@@ -108,7 +106,7 @@ pub(crate) fn proof(
         (Some(text), None) => Ok((Proof::Code(code(text)?), "code")),
         (None, Some(text)) => match RecoveryCode::parse(text) {
             Ok(recovery) => Ok((Proof::Recovery(recovery), "recoveryCode")),
-            Err(error) => Err(Problem::invalid("invalid_code", "recoveryCode", error.to_string())),
+            Err(error) => Err(Problem::invalid(ErrorCode::InvalidCode, "recoveryCode", error.to_string())),
         },
         _ => Err(one_of("code", "recoveryCode")),
     }
@@ -117,16 +115,16 @@ pub(crate) fn proof(
 /// Neither or both of two fields were given.
 pub(crate) fn one_of(one: &str, other: &str) -> Problem {
     let sentence = format!("The body must have either {one} or {other}");
-    Problem::new(StatusCode::UNPROCESSABLE_ENTITY, "invalid_body", sentence)
+    Problem::new(ErrorCode::InvalidBody, sentence)
 }
 
 /// A code that was not taken; `field` is where it was given.
 pub(crate) fn refuse_code(error: CodeRefused, field: &str) -> Problem {
     let sentence = error.to_string();
     match error {
-        CodeRefused::Wrong => Problem::invalid("wrong_code", field, sentence),
+        CodeRefused::Wrong => Problem::invalid(ErrorCode::WrongCode, field, sentence),
         CodeRefused::Gone => Problem::signed_out(),
-        CodeRefused::Off => Problem::conflict("second_factor_off", sentence),
+        CodeRefused::Off => Problem::new(ErrorCode::SecondFactorOff, sentence),
         CodeRefused::TooMany(wait) => Problem::too_many(wait),
         CodeRefused::Storage(error) => error.into(),
     }
@@ -136,15 +134,15 @@ pub(crate) fn refuse_code(error: CodeRefused, field: &str) -> Problem {
 pub(crate) fn refuse_step(error: PassError, field: &str) -> Problem {
     let sentence = error.to_string();
     match error {
-        PassError::WrongCode => Problem::invalid("wrong_code", field, sentence),
-        PassError::Expired => Problem::invalid("challenge_expired", field, sentence),
+        PassError::WrongCode => Problem::invalid(ErrorCode::WrongCode, field, sentence),
+        PassError::Expired => Problem::invalid(ErrorCode::ChallengeExpired, field, sentence),
         PassError::TooMany(wait) => Problem::too_many(wait),
         PassError::Storage(error) => error.into(),
     }
 }
 
 fn unconfirmed(sentence: String) -> Problem {
-    Problem::new(StatusCode::FORBIDDEN, "email_unconfirmed", sentence)
+    Problem::new(ErrorCode::EmailUnconfirmed, sentence)
 }
 
 impl From<ShowSecretError> for Problem {
@@ -153,7 +151,7 @@ impl From<ShowSecretError> for Problem {
         match error {
             ShowSecretError::Gone => Self::signed_out(),
             ShowSecretError::EmailUnconfirmed => unconfirmed(sentence),
-            ShowSecretError::AlreadyOn => Self::conflict("second_factor_on", sentence),
+            ShowSecretError::AlreadyOn => Self::new(ErrorCode::SecondFactorOn, sentence),
             ShowSecretError::Storage(error) => error.into(),
         }
     }
@@ -165,9 +163,11 @@ impl From<EnableError> for Problem {
         match error {
             EnableError::Gone => Self::signed_out(),
             EnableError::EmailUnconfirmed => unconfirmed(sentence),
-            EnableError::AlreadyOn => Self::conflict("second_factor_on", sentence),
-            EnableError::SecretExpired => Self::invalid("secret_expired", "secretBase32Encoded", sentence),
-            EnableError::WrongCode => Self::invalid("wrong_code", "code", sentence),
+            EnableError::AlreadyOn => Self::new(ErrorCode::SecondFactorOn, sentence),
+            EnableError::SecretExpired => {
+                Self::invalid(ErrorCode::SecretExpired, "secretBase32Encoded", sentence)
+            }
+            EnableError::WrongCode => Self::invalid(ErrorCode::WrongCode, "code", sentence),
             EnableError::TooMany(wait) => Self::too_many(wait),
             EnableError::Storage(error) => error.into(),
         }

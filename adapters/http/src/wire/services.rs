@@ -1,16 +1,24 @@
 //! Connected services in calls and answers.
 
-use axum::http::StatusCode;
 use chrono::{DateTime, Utc};
 use octavo_application::{
     ports::services::ServiceError,
     services::{check_service::CheckError, connect_service::ConnectError, read_services::ServiceStanding},
 };
 use octavo_domain::services::{Connection, Service};
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use crate::problem::Problem;
+use super::words::ServiceId;
+use crate::problem::{ErrorCode, Problem};
+
+/// What a service of forms is connected for.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(rename_all = "lowercase")]
+pub(crate) enum ServicePurpose {
+    /// It takes what people enter into forms.
+    Forms,
+}
 
 /// What connecting with a service of forms is for, in addresses.
 const FORMS: &str = "forms";
@@ -19,8 +27,8 @@ const FORMS: &str = "forms";
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub(crate) struct ServiceEntry {
-    /// Its name in calls, such as `youtube`.
-    id: &'static str,
+    /// Its name in calls.
+    id: ServiceId,
     /// Its name for people.
     name: &'static str,
     /// Does it serve forms?
@@ -57,7 +65,7 @@ impl ServiceEntry {
         let service = standing.service;
         let reason = || format!("{} has not been set up by whoever runs {product}", service.label());
         Self {
-            id: service.id(),
+            id: service.into(),
             name: service.label(),
             forms: service.serves_forms(),
             path: match service.serves_forms() {
@@ -90,19 +98,19 @@ pub(crate) fn of_media(id: &str) -> Result<Service, Problem> {
 fn refuse(service: Service, error: &ServiceError) -> Problem {
     let name = service.label();
     match error {
-        ServiceError::NotConfigured => Problem::conflict(
-            "service_not_configured",
+        ServiceError::NotConfigured => Problem::new(
+            ErrorCode::ServiceNotConfigured,
             format!("{name} is not available here: it has not been set up"),
         ),
         ServiceError::Refused(_) => {
             tracing::info!(service = service.id(), %error, "a service refuses");
             let sentence = format!("{name} no longer lets us use your account. Please connect it again");
-            Problem::conflict("service_refused", sentence)
+            Problem::new(ErrorCode::ServiceRefused, sentence)
         }
         ServiceError::Unreachable(_) => {
             tracing::warn!(service = service.id(), %error, "a service cannot be reached");
             let sentence = format!("{name} does not answer. Please try again later");
-            Problem::new(StatusCode::BAD_GATEWAY, "service_unreachable", sentence)
+            Problem::new(ErrorCode::ServiceUnreachable, sentence)
         }
     }
 }
@@ -114,7 +122,7 @@ pub(crate) fn refuse_departure(service: Service, error: ConnectError) -> Problem
         ConnectError::Service(ServiceError::Refused(_)) => {
             tracing::warn!(service = service.id(), "a service refuses who the operator says we are");
             let sentence = format!("{} does not let anybody connect at the moment", service.label());
-            Problem::conflict("service_refused", sentence)
+            Problem::new(ErrorCode::ServiceRefused, sentence)
         }
         ConnectError::Service(error) => refuse(service, &error),
         ConnectError::TooMany(wait) => Problem::too_many(wait),
@@ -127,7 +135,7 @@ pub(crate) fn refuse_check(service: Service, error: CheckError) -> Problem {
     match error {
         CheckError::NotConnected => {
             let sentence = format!("{} is not connected", service.label());
-            Problem::new(StatusCode::NOT_FOUND, "not_connected", sentence)
+            Problem::new(ErrorCode::NotConnected, sentence)
         }
         CheckError::Service(error) => refuse(service, &error),
         CheckError::Storage(error) => error.into(),

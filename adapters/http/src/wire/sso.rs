@@ -7,7 +7,7 @@ use octavo_domain::account::sso::{
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use crate::problem::{Limit, Problem};
+use crate::problem::{ErrorCode, Limit, Problem};
 
 /// What people who come through single sign-on may do.
 #[derive(Debug, Clone, Copy, Serialize, Deserialize, ToSchema)]
@@ -66,6 +66,19 @@ impl From<Option<Sso>> for SsoInfo {
     }
 }
 
+/// What people who come through single sign-on are to do, as far as it is known.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(rename_all = "lowercase")]
+pub(crate) enum CollaboratorTypeAnswer {
+    /// Content alone.
+    Editor,
+    /// The layout too.
+    Member,
+    /// Nobody knows yet.
+    #[serde(rename = "I don't know")]
+    Unknown,
+}
+
 /// What somebody who wants single sign-on says; each answer may be `I don't know`.
 #[derive(Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
@@ -74,7 +87,8 @@ pub(crate) struct RequestSsoBody {
     company_name: String,
     /// The domain of its addresses.
     email_domain: String,
-    /// `editor` or `member`.
+    /// What people who come this way may do.
+    #[schema(value_type = CollaboratorTypeAnswer)]
     collaborator_type: String,
     /// Who knows its people, such as Okta.
     identity_provider: String,
@@ -86,7 +100,7 @@ pub(crate) struct RequestSsoBody {
 }
 
 fn answer<const MAX: usize>(field: &str, text: &str) -> Result<Answer<MAX>, Problem> {
-    Answer::parse(text).map_err(|error| Problem::invalid("invalid_answer", field, error.to_string()))
+    Answer::parse(text).map_err(|error| Problem::invalid(ErrorCode::InvalidAnswer, field, error.to_string()))
 }
 
 impl TryFrom<RequestSsoBody> for SsoRequest {
@@ -98,7 +112,7 @@ impl TryFrom<RequestSsoBody> for SsoRequest {
             UNKNOWN => None,
             _ => {
                 let sentence = "This is neither editor nor member";
-                let unknown = || Problem::invalid("invalid_answer", "collaboratorType", sentence);
+                let unknown = || Problem::invalid(ErrorCode::InvalidAnswer, "collaboratorType", sentence);
                 Some(DomainType::from_id(kind).ok_or_else(unknown)?)
             }
         };
@@ -140,7 +154,7 @@ impl From<RequestSsoError> for Problem {
         match error {
             RequestSsoError::Gone => Self::signed_out(),
             RequestSsoError::NotEntitled => Self::plan_required(Limit::Sso, sentence),
-            RequestSsoError::AlreadyRequested => Self::conflict("sso_requested", sentence),
+            RequestSsoError::AlreadyRequested => Self::new(ErrorCode::SsoRequested, sentence),
             RequestSsoError::Storage(error) => error.into(),
         }
     }

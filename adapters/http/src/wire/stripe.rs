@@ -5,7 +5,7 @@ use octavo_domain::billing::{calendar::Moment, subscription::Status};
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use super::user::User;
+use super::{user::User, words::SubscriptionStatus};
 
 /// A subscription. Times are Unix seconds; everything is null where there never was one.
 #[derive(Debug, Default, Serialize, ToSchema)]
@@ -17,9 +17,9 @@ pub(crate) struct Stripe {
     /// The subscription.
     #[schema(required)]
     subscription_id: Option<String>,
-    /// Such as `active`.
+    /// How it stands.
     #[schema(required)]
-    subscription_status: Option<&'static str>,
+    subscription_status: Option<SubscriptionStatus>,
     /// When the pause ends that was taken.
     #[schema(required)]
     subscription_pause_ends_at: Option<i64>,
@@ -41,7 +41,7 @@ impl From<&BillingAccount> for Stripe {
         Self {
             id: account.customer.as_ref().map(|customer| customer.0.clone()),
             subscription_id: known.then(|| account.subscription_id.to_string()),
-            subscription_status: known.then(|| subscription.status.id()),
+            subscription_status: known.then(|| subscription.status.into()),
             subscription_pause_ends_at: subscription.pause.map(|pause| pause.ends_at.unix()),
             cancel_request_date: account.cancellation.as_ref().map(|asked| asked.requested_at.unix()),
             subscription_start: account.started_at.map(Moment::unix),

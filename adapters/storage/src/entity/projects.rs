@@ -31,7 +31,6 @@ pub struct Model {
     pub is_published_template: bool,
     pub template_status: Option<String>,
     pub copy_status: Option<String>,
-    pub views: i64,
     pub last_changed: i64,
     pub created_at: i64,
     pub updated_at: i64,

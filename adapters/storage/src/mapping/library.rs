@@ -56,7 +56,6 @@ pub(crate) fn project_row(project: &Project) -> projects::Model {
         is_published_template: project.template.is_published,
         template_status: project.template.submission_status.clone(),
         copy_status: project.copy_status.map(|status| copy_name(status).to_owned()),
-        views: i64::try_from(project.views).unwrap_or(i64::MAX),
         last_changed: micros(project.last_changed),
         created_at: micros(project.created_at),
         updated_at: micros(project.updated_at),
@@ -68,7 +67,8 @@ pub(crate) fn project_row(project: &Project) -> projects::Model {
     }
 }
 
-pub(crate) fn project(row: projects::Model) -> Result<Project, StorageError> {
+/// A project, and how often it was viewed.
+pub(crate) fn project(row: projects::Model, views: i64) -> Result<Project, StorageError> {
     let of = RowOf { table: "projects", id: row.id };
     let cover = match (row.cover, row.cover_width, row.cover_height) {
         (None, None, None) => None,
@@ -113,7 +113,7 @@ pub(crate) fn project(row: projects::Model) -> Result<Project, StorageError> {
             submission_status: row.template_status,
         },
         copy_status: of.valid_if("copy_status", row.copy_status.as_deref(), copy_of)?,
-        views: of.number("views", row.views)?,
+        views: of.number("views", views)?,
         last_changed: of.time("last_changed", row.last_changed)?,
         created_at: of.time("created_at", row.created_at)?,
         updated_at: of.time("updated_at", row.updated_at)?,

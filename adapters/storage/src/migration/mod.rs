@@ -29,6 +29,7 @@ mod team;
 mod upload_sizes;
 mod uploads;
 mod usernames;
+mod views;
 mod withdrawals;
 
 use sea_orm::{ConnectionTrait, DatabaseConnection, DbBackend, Statement};
@@ -74,6 +75,7 @@ impl MigratorTrait for Migrator {
             Box::new(payment_reports::PaymentReports),
             Box::new(erasure::Erasure),
             Box::new(upload_sizes::UploadSizes),
+            Box::new(views::Views),
         ]
     }
 }

@@ -24,7 +24,7 @@ use tokio::{
     time::timeout,
 };
 
-use crate::{connect::Options, error::from_sqlx};
+use crate::{connect::Options, error::from_sqlx, waits::measured};
 
 pub(crate) use lease::Lease;
 pub(crate) use transaction::Transaction;
@@ -137,6 +137,10 @@ impl Pool {
 
     /// Takes a connection out of the pool, for one or several statements.
     pub(crate) async fn acquire(&self) -> Result<Lease, StorageError> {
+        measured("postgres", self.within_time()).await
+    }
+
+    async fn within_time(&self) -> Result<Lease, StorageError> {
         let unavailable = |message: &str| StorageError::Unavailable(message.to_owned());
         let taken = async {
             let permit = Arc::clone(&self.0.permits).acquire_owned().await;

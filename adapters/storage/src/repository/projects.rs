@@ -6,7 +6,7 @@ use octavo_domain::{
     ids::{FolderId, NumId, ProjectId, ProjectRef, UserId},
     library::project::Project,
 };
-use sea_orm::{DbErr, IdenStatic, ModelTrait, QueryResult};
+use sea_orm::{DbErr, IdenStatic, ModelTrait, QueryResult, Value};
 use serde_json::Value as Json;
 
 use crate::{
@@ -20,15 +20,40 @@ use crate::{
     unit_of_work::{Unit, models},
 };
 
+/// The name under which a project's views stand beside its columns.
+const VIEWS: &str = "all_views";
+
+/// Every column of a project, and its views.
+fn with_views() -> String {
+    let views = "SELECT v.views FROM project_views v WHERE v.project_num_id = projects.num_id";
+    format!("{}, coalesce(({views}), 0) AS {VIEWS}", names::<Entity>())
+}
+
 /// What makes a project this one.
 const KEYS: [&str; 3] = ["num_id", "id", "owner"];
 
 impl Unit {
     /// Projects from locked rows, which are remembered.
     fn projects_of(&mut self, rows: &[QueryResult]) -> Result<Vec<Project>, StorageError> {
-        let rows = models::<Model>(rows)?;
-        self.read.extend(rows.iter().map(|row| (row.num_id, row.clone())));
-        rows.into_iter().map(mapping::project).collect()
+        let models = models::<Model>(rows)?;
+        self.read.extend(models.iter().map(|row| (row.num_id, row.clone())));
+        let read = |(model, row): (Model, &QueryResult)| {
+            mapping::project(model, row.try_get("", VIEWS).map_err(from_orm)?)
+        };
+        models.into_iter().zip(rows).map(read).collect()
+    }
+
+    /// Projects with their views, kept from others until the unit ends.
+    async fn locked_projects(
+        &mut self,
+        condition: &str,
+        values: impl IntoIterator<Item = Value>,
+    ) -> Result<Vec<Project>, StorageError> {
+        // Not FOR UPDATE, which would also keep others from adding rows that refer to these.
+        let lock = if self.is_postgres() { " FOR NO KEY UPDATE" } else { "" };
+        let sql = format!("SELECT {} FROM projects WHERE {condition}{lock}", with_views());
+        let rows = self.rows(sql, values).await?;
+        self.projects_of(&rows)
     }
 
     /// The keys, and the columns in which a row differs from what is stored: a database renews every index of a
@@ -77,8 +102,7 @@ impl ProjectRepository for Unit {
 
     async fn find(&mut self, owner: UserId, num_id: NumId) -> Result<Option<Project>, StorageError> {
         let values = [num_id.get().into(), owner.uuid().into()];
-        let rows = self.locked::<Entity>("num_id = $1 AND owner = $2", values).await?;
-        Ok(self.projects_of(&rows)?.into_iter().next())
+        Ok(self.locked_projects("num_id = $1 AND owner = $2", values).await?.into_iter().next())
     }
 
     async fn find_to_change(
@@ -90,7 +114,7 @@ impl ProjectRepository for Unit {
             ProjectRef::NumId(num_id) => ("num_id", num_id.get().into()),
             ProjectRef::Id(id) => ("id", id.uuid().into()),
         };
-        let names = names::<Entity>();
+        let names = with_views();
         let sql = if self.is_postgres() {
             // The lock is taken above the join, when the account is held already, and finds the latest row, whatever
             // was committed while the statement waited for the account.
@@ -125,8 +149,7 @@ impl ProjectRepository for Unit {
     async fn find_many(&mut self, owner: UserId, num_ids: &[NumId]) -> Result<Vec<Project>, StorageError> {
         let condition = format!("owner = $1 AND {}", self.one_of_numbers("num_id", 2));
         let list = self.list(num_ids.iter().map(NumId::to_string));
-        let rows = self.locked::<Entity>(&condition, [owner.uuid().into(), list]).await?;
-        self.projects_of(&rows)
+        self.locked_projects(&condition, [owner.uuid().into(), list]).await
     }
 
     async fn find_in_folders(
@@ -136,8 +159,7 @@ impl ProjectRepository for Unit {
     ) -> Result<Vec<Project>, StorageError> {
         let condition = format!("owner = $1 AND {}", self.one_of_ids("folder", 2));
         let list = self.list(folders.iter().map(|id| id.uuid().simple().to_string()));
-        let rows = self.locked::<Entity>(&condition, [owner.uuid().into(), list]).await?;
-        self.projects_of(&rows)
+        self.locked_projects(&condition, [owner.uuid().into(), list]).await
     }
 
     async fn titles_starting(
@@ -174,19 +196,6 @@ impl ProjectRepository for Unit {
         let row = self.row(sql, [owner.uuid().into()]).await?.ok_or(StorageError::Stale("user"))?;
         let number: i64 = row.try_get("", "number").map_err(from_orm)?;
         u64::try_from(number).map_err(|_| corrupt("shelf_counts", "shown", &owner))
-    }
-
-    async fn add_views(&mut self, id: ProjectId, month: &str, views: u64) -> Result<(), StorageError> {
-        let views = i64::try_from(views).map_err(|_| StorageError::Backend("too many views".to_owned()))?;
-        self.read.clear();
-        let total = "UPDATE projects SET views = views + $2 WHERE id = $1";
-        if self.run(total, [id.uuid().into(), views.into()]).await? == 0 {
-            return Err(StorageError::Stale("project"));
-        }
-        let by_month = "INSERT INTO page_views (owner, month, project_id, views) \
-             SELECT owner, $2, id, $3 FROM projects WHERE id = $1 \
-             ON CONFLICT (owner, month, project_id) DO UPDATE SET views = page_views.views + excluded.views";
-        self.run(by_month, [id.uuid().into(), month.into(), views.into()]).await.map(drop)
     }
 
     async fn delete_many(&mut self, ids: &[ProjectId]) -> Result<(), StorageError> {

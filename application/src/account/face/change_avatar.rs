@@ -38,6 +38,7 @@ impl ChangeAvatar {
     ///
     /// # Errors
     /// [`UploadError`]; the avatar is then as it was.
+    #[tracing::instrument(name = "use_case", skip_all, fields(otel.name = module_path!()))]
     pub async fn set(
         &self,
         user: UserId,
@@ -78,6 +79,7 @@ impl ChangeAvatar {
     ///
     /// # Errors
     /// [`UploadError::Gone`] or [`UploadError::Storage`].
+    #[tracing::instrument(name = "use_case", skip_all, fields(otel.name = module_path!()))]
     pub async fn remove(&self, user: UserId) -> Result<(), UploadError> {
         let now = self.clock.now();
         let mut work = self.storage.begin().await?;

@@ -35,6 +35,7 @@ impl UploadFavicon {
     ///
     /// # Errors
     /// [`UploadError`].
+    #[tracing::instrument(name = "use_case", skip_all, fields(otel.name = module_path!()))]
     pub async fn execute(&self, user: UserId, picture: Vec<u8>) -> Result<UploadKey, UploadError> {
         tries::count(self.storage.as_ref(), &budget(user), self.clock.now()).await?;
         let made = self.pictures.favicon(user, picture, &FAVICON_SIZES).await?;

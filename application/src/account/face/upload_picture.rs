@@ -46,6 +46,7 @@ impl UploadPicture {
     ///
     /// # Errors
     /// [`UploadError`].
+    #[tracing::instrument(name = "use_case", skip_all, fields(otel.name = module_path!()))]
     pub async fn execute(&self, user: UserId, picture: Vec<u8>) -> Result<Uploaded, UploadError> {
         tries::count(self.storage.as_ref(), &budget(user), self.clock.now()).await?;
         let made = self.pictures.picture(user, picture).await?;

@@ -26,6 +26,7 @@ impl AddPasskey {
     ///
     /// # Errors
     /// [`AddError`]. What was asked is used up then, too.
+    #[tracing::instrument(name = "use_case", skip_all, fields(otel.name = module_path!()))]
     pub async fn execute(
         &self,
         user: UserId,

@@ -68,6 +68,7 @@ impl AskForNew {
     ///
     /// # Errors
     /// [`AddError`].
+    #[tracing::instrument(name = "use_case", skip_all, fields(otel.name = module_path!()))]
     pub async fn execute(&self, user: UserId) -> Result<Question, AddError> {
         let ports = &self.ports;
         let now = ports.clock.now();

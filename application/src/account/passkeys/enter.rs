@@ -59,6 +59,7 @@ impl EnterWithPasskey {
     ///
     /// # Errors
     /// [`EnterError`].
+    #[tracing::instrument(name = "use_case", skip_all, fields(otel.name = module_path!()))]
     pub async fn ask(&self, origin: &Origin) -> Result<Question, EnterError> {
         let ports = &self.ports;
         let now = ports.clock.now();
@@ -74,6 +75,7 @@ impl EnterWithPasskey {
     ///
     /// # Errors
     /// [`EnterError`]. What was asked is used up then, too.
+    #[tracing::instrument(name = "use_case", skip_all, fields(otel.name = module_path!()))]
     pub async fn answer(
         &self,
         token: &Secret,

@@ -17,6 +17,7 @@ impl ListPasskeys {
     ///
     /// # Errors
     /// [`StorageError`].
+    #[tracing::instrument(name = "use_case", skip_all, fields(otel.name = module_path!()))]
     pub async fn execute(&self, user: UserId) -> Result<Vec<PasskeyView>, StorageError> {
         self.accounts.passkeys(user).await
     }

@@ -27,6 +27,7 @@ impl ProveWithPasskey {
     ///
     /// # Errors
     /// [`EnterError`]; the session stays as it is then, and what was asked is used up.
+    #[tracing::instrument(name = "use_case", skip_all, fields(otel.name = module_path!()))]
     pub async fn execute(
         &self,
         user: UserId,

@@ -19,6 +19,7 @@ impl DisableSecondFactor {
     ///
     /// # Errors
     /// [`CodeRefused`]; it stays on then, and a recovery code stays good.
+    #[tracing::instrument(name = "use_case", skip_all, fields(otel.name = module_path!()))]
     pub async fn execute(
         &self,
         user: UserId,

@@ -63,6 +63,7 @@ impl EnableSecondFactor {
     ///
     /// # Errors
     /// [`EnableError`]; nothing has changed then.
+    #[tracing::instrument(name = "use_case", skip_all, fields(otel.name = module_path!()))]
     pub async fn execute(
         &self,
         user: UserId,

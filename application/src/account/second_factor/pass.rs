@@ -87,6 +87,7 @@ impl PassSecondFactor {
     ///
     /// # Errors
     /// [`PassError`]. After a wrong code the step can be tried again, five times in all.
+    #[tracing::instrument(name = "use_case", skip_all, fields(otel.name = module_path!()))]
     pub async fn execute(
         &self,
         token: &Secret,

@@ -23,6 +23,7 @@ impl ProveCode {
     ///
     /// # Errors
     /// [`CodeRefused`]; the session stays as it is then.
+    #[tracing::instrument(name = "use_case", skip_all, fields(otel.name = module_path!()))]
     pub async fn execute(
         &self,
         user: UserId,

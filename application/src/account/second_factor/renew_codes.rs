@@ -19,6 +19,7 @@ impl RenewRecoveryCodes {
     ///
     /// # Errors
     /// [`CodeRefused`]; the earlier ones stay good then.
+    #[tracing::instrument(name = "use_case", skip_all, fields(otel.name = module_path!()))]
     pub async fn execute(
         &self,
         user: UserId,

@@ -45,6 +45,7 @@ impl ShowSecret {
     ///
     /// # Errors
     /// [`ShowSecretError`].
+    #[tracing::instrument(name = "use_case", skip_all, fields(otel.name = module_path!()))]
     pub async fn execute(&self, user: UserId) -> Result<ShownSecret, ShowSecretError> {
         let now = self.ports.clock.now();
         let mut work = self.ports.storage.begin().await?;

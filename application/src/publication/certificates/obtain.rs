@@ -84,6 +84,7 @@ impl ObtainCertificates {
     ///
     /// # Errors
     /// [`JobError`].
+    #[tracing::instrument(name = "use_case", skip_all, fields(otel.name = module_path!()))]
     pub async fn execute(&self) -> Result<Next, JobError> {
         let now = self.clock.now();
         let until = now + CLAIM;

@@ -65,6 +65,7 @@ impl ReadCertificates {
     ///
     /// # Errors
     /// [`StorageError`].
+    #[tracing::instrument(name = "use_case", skip_all, fields(otel.name = module_path!()))]
     pub async fn shown(&self, name: &DomainName) -> Result<Option<Shown>, StorageError> {
         let now = self.clock.now();
         let found = self.certificates.certificate(name).await?.and_then(|certificate| certificate.issued);
@@ -80,6 +81,7 @@ impl ReadCertificates {
     ///
     /// # Errors
     /// [`StorageError`].
+    #[tracing::instrument(name = "use_case", skip_all, fields(otel.name = module_path!()))]
     pub async fn answer(&self, name: &DomainName, token: &str) -> Result<Option<String>, StorageError> {
         let order = self.certificates.certificate(name).await?.and_then(|certificate| certificate.order);
         Ok(order.filter(|order| order.token == token).map(|order| order.answer))
@@ -89,6 +91,7 @@ impl ReadCertificates {
     ///
     /// # Errors
     /// [`StorageError`].
+    #[tracing::instrument(name = "use_case", skip_all, fields(otel.name = module_path!()))]
     pub async fn holds(&self, name: &DomainName) -> Result<bool, StorageError> {
         let found = self.certificates.certificate(name).await?;
         Ok(found.is_some_and(|certificate| certificate.state(self.clock.now()) == CertificateState::Valid))

@@ -34,6 +34,7 @@ impl ReadOwnCertificate {
     ///
     /// # Errors
     /// [`ReadOwnCertificateError`].
+    #[tracing::instrument(name = "use_case", skip_all, fields(otel.name = module_path!()))]
     pub async fn execute(&self, user: UserId, domain: &str) -> Result<Standing, ReadOwnCertificateError> {
         let name = DomainName::parse(domain).map_err(|_| ReadOwnCertificateError::NotFound)?;
         let found = self.storage.begin().await?.domains().find(&name).await?;

@@ -71,6 +71,7 @@ impl ChangeDomain {
     ///
     /// # Errors
     /// [`ChangeDomainError`].
+    #[tracing::instrument(name = "use_case", skip_all, fields(otel.name = module_path!()))]
     pub async fn map_project(
         &self,
         user: UserId,
@@ -86,6 +87,7 @@ impl ChangeDomain {
     ///
     /// # Errors
     /// [`ChangeDomainError`].
+    #[tracing::instrument(name = "use_case", skip_all, fields(otel.name = module_path!()))]
     pub async fn unmap_project(
         &self,
         user: UserId,
@@ -108,6 +110,7 @@ impl ChangeDomain {
     ///
     /// # Errors
     /// [`ChangeDomainError`].
+    #[tracing::instrument(name = "use_case", skip_all, fields(otel.name = module_path!()))]
     pub async fn map_profile(
         &self,
         user: UserId,
@@ -121,6 +124,7 @@ impl ChangeDomain {
     ///
     /// # Errors
     /// [`ChangeDomainError`].
+    #[tracing::instrument(name = "use_case", skip_all, fields(otel.name = module_path!()))]
     pub async fn unmap_profile(&self, user: UserId, origin: &Origin) -> Result<(), ChangeDomainError> {
         let ports = &self.ports;
         let now = ports.clock.now();
@@ -139,6 +143,7 @@ impl ChangeDomain {
     ///
     /// # Errors
     /// [`StorageError`].
+    #[tracing::instrument(name = "use_case", skip_all, fields(otel.name = module_path!()))]
     pub async fn forget_checked(&self, user: UserId) -> Result<(), StorageError> {
         let mut work = self.ports.storage.begin().await?;
         work.users().find(user).await?.ok_or(StorageError::Stale("user"))?;

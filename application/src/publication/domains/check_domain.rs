@@ -95,6 +95,7 @@ impl CheckDomain {
     ///
     /// # Errors
     /// [`CheckDomainError`].
+    #[tracing::instrument(name = "use_case", skip_all, fields(otel.name = module_path!()))]
     pub async fn execute(
         &self,
         user: UserId,

@@ -38,6 +38,7 @@ impl LookAfterDomains {
     ///
     /// # Errors
     /// [`JobError`].
+    #[tracing::instrument(name = "use_case", skip_all, fields(otel.name = module_path!()))]
     pub async fn execute(&self) -> Result<Next, JobError> {
         let now = self.ports.clock.now();
         let mut work = self.ports.storage.begin().await?;

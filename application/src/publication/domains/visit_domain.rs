@@ -59,6 +59,7 @@ impl VisitDomain {
     ///
     /// # Errors
     /// [`VisitDomainError`].
+    #[tracing::instrument(name = "use_case", skip_all, fields(otel.name = module_path!()))]
     pub async fn execute(
         &self,
         user: UserId,

@@ -7,9 +7,9 @@ const bought = (conversion_value: number) => ({
   ...makeCustomer({ has_payment_history: true }),
   first_purchase: {
     invoice: "in_1",
-    plan_id: "personal_yearly",
+    plan_id: "personal_yearly" as const,
     conversion_value,
-    business_relation: "freelance",
+    business_relation: "freelance" as const,
   },
 });
 

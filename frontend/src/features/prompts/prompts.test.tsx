@@ -2,7 +2,7 @@ import { act, fireEvent, screen, waitFor, within } from "@testing-library/react"
 import { MemoryRouter } from "react-router-dom";
 import { LIMIT_KINDS, openLimit, useLimits } from "@/shared/limits";
 import { setUser, useSession } from "@/shared/session";
-import { makeBanner, makeUser, api as mock } from "@/test/api";
+import { makeBanner, makePlan, makeUser, api as mock } from "@/test/api";
 import { setViewport } from "@/test/browser";
 import { render, renderAlone, renderRoutes } from "@/test/render";
 import { BannerStrip, PromoBannerPlace } from "./banner/PromoBannerPlace";
@@ -50,9 +50,7 @@ describe("the plan-limit modal", () => {
   });
 
   it("DASH-037 leads business to a demo", async () => {
-    setUser(
-      makeUser({ plan: { id: "business", level: "business", interval: "year", name: "Business" } }),
-    );
+    setUser(makeUser({ plan: makePlan("business") }));
     const { person, router } = open();
     act(() => openLimit("businessDomain"));
     await person.click(await screen.findByRole("link", { name: "Request a demo" }));

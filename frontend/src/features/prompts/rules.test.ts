@@ -1,10 +1,12 @@
 import { useLimits } from "@/shared/limits";
-import { makeBanner, makeUser } from "@/test/api";
+import { makeBanner, makePlan, makeUser } from "@/test/api";
 import { bannerFor, lastDay, lookOf, metricsOfClosing, metricsOfSeeing } from "./banner/banner";
 import { dismissViewsLimit, forgetViewsLimit, tellViewsLimit } from "./limits/viewsLimit";
 import { prompts } from "./messages/prompts";
 import { planLink } from "./planLink";
 import { type UpgradeFacts, upgradeFacts, upgradeReason } from "./upgrade/upgrade";
+
+type Level = Parameters<typeof makePlan>[0];
 
 const NOW = Date.parse("2026-11-21T12:00:00Z");
 const HOUR = 3_600_000;
@@ -176,10 +178,9 @@ describe("views", () => {
 
 describe("the plan that a prompt leads to", () => {
   it("DASH-037 DASH-273 is a demo for business and changing the plan for everybody else", () => {
-    const on = (level: string) =>
-      planLink(makeUser({ plan: { id: level, level, interval: "year", name: level } }));
+    const on = (level: Level) => planLink(makeUser({ plan: makePlan(level) }));
     expect(on("business")).toEqual({ label: "Request a demo", to: "/request-a-demo" });
-    for (const level of ["free", "personal", "studio"]) {
+    for (const level of ["free", "personal", "studio"] as const) {
       expect(on(level)).toEqual({ label: "Change plan", to: "/settings/#change-plan" });
     }
   });

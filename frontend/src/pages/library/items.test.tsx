@@ -267,7 +267,7 @@ describe("collections", () => {
   it.each([
     ["name_taken", "You have a collection with this name already"],
     ["name_in_archive", "A collection in the archive has this name. Restore or delete it"],
-  ])("says why a name is not taken: %s", async (code, detail) => {
+  ] as const)("says why a name is not taken: %s", async (code, detail) => {
     const { _id } = api.folder({ name: "Kiln" });
     api.fail("PATCH", `/api/folders/${_id}`, 409, { code, detail });
     const { person } = await openLibrary();

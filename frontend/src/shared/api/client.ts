@@ -19,7 +19,7 @@ export const navigation = {
 };
 
 /** What only this client adds to a call, so that another site's page cannot make it. */
-export const CLIENT_HEADER = { "X-Octavo-Client": "web" } as const;
+const CLIENT_HEADER = { "X-Octavo-Client": "web" } as const;
 
 let leaving = false;
 
@@ -109,11 +109,24 @@ export async function transport(
   throw error;
 }
 
-export const client = createClient<paths>({
-  baseUrl: window.location.origin,
-  fetch: (request) => transport(request),
-  headers: { Accept: "application/json" },
-});
+/** Calls of a description over the one transport. */
+export function clientOf<Paths extends object>() {
+  return createClient<Paths>({
+    baseUrl: window.location.origin,
+    fetch: (request) => transport(request),
+    headers: { Accept: "application/json" },
+  });
+}
+
+export const client = clientOf<paths>();
+
+/** For calls that make something though they are GETs: they carry the header of unsafe calls. */
+export const guarded = { params: { header: CLIENT_HEADER } };
+
+/** For calls that can be taken back. */
+export function until(signal?: AbortSignal): { signal?: AbortSignal } {
+  return signal ? { signal } : {};
+}
 
 /** For calls that want to know about 401 themselves: nobody is sent to sign-in. */
 export const staying = { fetch: (request: Request) => transport(request, true) };

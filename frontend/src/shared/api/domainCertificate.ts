@@ -1,25 +1,15 @@
 /** The certificate of a custom domain. */
-import { send } from "./raw";
+import { bodyOf, client, until } from "./client";
+import type { components } from "./schema";
 
-export interface DomainCertificate {
-  state: "pending" | "valid" | "failed";
-  validUntil: string | null;
-  /** Why the last order came to nothing, in the words of the certificate authority. */
-  error: string | null;
-  nextTry: string;
-}
+export type DomainCertificate = components["schemas"]["Certificate"];
 
 /** Null where certificates are somebody else’s work. */
 export async function readCertificate(
   domain: string,
   signal?: AbortSignal,
 ): Promise<DomainCertificate | null> {
-  const path = `/api/domain/certificate/${encodeURIComponent(domain)}`;
-  const { certificate } = await send<{ certificate: DomainCertificate | null }>(
-    "GET",
-    path,
-    undefined,
-    { signal },
-  );
-  return certificate;
+  const params = { path: { id: domain } };
+  const call = client.GET("/api/domain/certificate/{id}", { params, ...until(signal) });
+  return (await bodyOf(call)).certificate;
 }

@@ -1,20 +1,7 @@
 /** One function a call. Features use these, never a path. */
 import { beside, bodyOf, client, staying } from "./client";
 import { type Revalidated, revalidated } from "./etag";
-import type {
-  ArchiveAnswer,
-  BulkItems,
-  DuplicateAnswer,
-  Folder,
-  Library,
-  LibraryPage,
-  OptsPatch,
-  Project,
-  SearchAnswer,
-  SortMode,
-  User,
-  UserPatch,
-} from "./model";
+import type { BulkItems, Library, OptsPatch, SortMode, User, UserPatch } from "./model";
 
 interface Wish {
   signal?: AbortSignal | undefined;
@@ -60,33 +47,24 @@ export const api = {
   saveOpts: (data: OptsPatch) => bodyOf(client.POST("/api/me/opts", { body: { data } })),
 
   library: (wish?: Wish): Promise<Revalidated<Library>> =>
-    revalidated<Library>("library", async (headers) => {
-      const answer = await client.GET("/api/readymags/user", { headers, ...init(wish), ...beside });
-      return answer as { data?: Library; response: Response };
-    }),
-  libraryPage: (query: PageQuery, wish?: Wish): Promise<LibraryPage> =>
-    bodyOf(
-      client.GET("/api/readymags/user", { params: { query }, ...init(wish) }),
-    ) as Promise<LibraryPage>,
+    revalidated<Library>("library", (headers) =>
+      client.GET("/api/readymags/user", { headers, ...init(wish), ...beside }),
+    ),
+  libraryPage: (query: PageQuery, wish?: Wish): Promise<Library> =>
+    bodyOf(client.GET("/api/readymags/user", { params: { query }, ...init(wish) })),
   createProject: (body: { folder?: string; title?: string } = {}) =>
-    bodyOf(client.POST("/api/mag", { body })) as Promise<Project>,
+    bodyOf(client.POST("/api/mag", { body })),
   saveTitle: (numId: number, title: string, skipChanged = false) => {
-    const path = { id: String(numId), skip_changed: skipChanged };
-    return bodyOf(
-      client.POST("/api/mag/{id}/title", {
-        params: { path },
-        // Written out, so that the address stays short when there is nothing to say.
-        querySerializer: () => (skipChanged ? "skip_changed=true" : ""),
-        body: { title },
-      }),
-    ) as Promise<Project>;
+    const params = {
+      path: { id: String(numId) },
+      query: skipChanged ? { skip_changed: true } : {},
+    };
+    return bodyOf(client.POST("/api/mag/{id}/title", { params, body: { title } }));
   },
   createFolder: (body: { name?: string } = {}) =>
-    bodyOf(client.POST("/api/folders/create", { body })) as Promise<Folder>,
+    bodyOf(client.POST("/api/folders/create", { body })),
   updateFolder: (id: string, body: { name?: string; is_hidden?: boolean }) =>
-    bodyOf(
-      client.PATCH("/api/folders/{id}", { params: { path: { id } }, body }),
-    ) as Promise<Folder>,
+    bodyOf(client.PATCH("/api/folders/{id}", { params: { path: { id } }, body })),
   deleteFolder: (id: string) =>
     bodyOf(client.POST("/api/folders/delete/{id}", { params: { path: { id } } })),
   /** `target` is a folder's _id, or "root". */
@@ -97,14 +75,13 @@ export const api = {
         body: { mag_num_ids: magNumIds },
       }),
     ),
-  archive: (body: BulkItems) =>
-    bodyOf(client.POST("/api/mags/archive", { body })) as Promise<ArchiveAnswer>,
+  archive: (body: BulkItems) => bodyOf(client.POST("/api/mags/archive", { body })),
   undoArchive: (body: BulkItems) => bodyOf(client.POST("/api/mags/archive/undo", { body })),
   restore: (body: BulkItems) => bodyOf(client.POST("/api/mags/restore", { body })),
   remove: (body: BulkItems) => bodyOf(client.POST("/api/mags/remove", { body })),
   duplicate: (body: { mag_num_ids: number[]; folder?: string }) =>
-    bodyOf(client.POST("/api/mags/duplicate", { body })) as Promise<DuplicateAnswer>,
+    bodyOf(client.POST("/api/mags/duplicate", { body })),
   search: (body: { query: string; limit?: number }, wish?: Wish) =>
-    bodyOf(client.POST("/api/readymags/search", { body, ...init(wish) })) as Promise<SearchAnswer>,
+    bodyOf(client.POST("/api/readymags/search", { body, ...init(wish) })),
   projectViews: (wish?: Wish) => bodyOf(client.GET("/api/user/project-views", init(wish))),
 };

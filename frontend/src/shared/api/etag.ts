@@ -12,7 +12,7 @@ export interface Revalidated<Answer> {
 }
 
 interface Asked<Answer> {
-  data?: Answer;
+  data?: Answer | undefined;
   response: Response;
 }
 

@@ -1,22 +1,13 @@
 /** The export of everything that the account owns. */
-
-import { send } from "./raw";
+import { bodyOf, client, until } from "./client";
 import type { components } from "./schema";
 
 export type Export = components["schemas"]["Export"];
 
-interface Current {
-  export: Export | null;
-}
-
-const PATH = "/api/me/export";
-
 export const exportApi = {
-  read: async (signal?: AbortSignal): Promise<Export | null> => {
-    const answer = await send<Current>("GET", PATH, undefined, { signal });
-    return answer.export;
-  },
-  request: async (): Promise<Export | null> => (await send<Current>("POST", PATH)).export,
+  read: async (signal?: AbortSignal): Promise<Export | null> =>
+    (await bodyOf(client.GET("/api/me/export", until(signal)))).export,
+  request: async (): Promise<Export | null> => (await bodyOf(client.POST("/api/me/export"))).export,
   /** Where the archive is. */
-  download: `${PATH}/download`,
+  download: "/api/me/export/download",
 };

@@ -1,41 +1,15 @@
 /** How work is read, and what happened to it. */
-import { send } from "./raw";
+import { bodyOf, client, until } from "./client";
+import type { components } from "./schema";
 
-export interface MonthCount {
-  /** "2026-11" (UTC) */
-  month: string;
-  views: number;
-}
+type Schemas = components["schemas"];
 
-export interface DayCount {
-  /** "2026-11-21" (UTC) */
-  day: string;
-  views: number;
-}
-
-export interface ViewCounts {
-  /** Oldest first; months without a view are there with 0. */
-  months: MonthCount[];
-  /** The last 30 days, oldest first. */
-  days: DayCount[];
-}
-
-export interface HistoryEntry {
-  id: string;
-  /** RFC 3339, UTC. */
-  at: string;
-  /** Such as "project.renamed". */
-  event: string;
-  project: { num_id: number; title: string } | null;
-  folder: { num_id: number; name: string } | null;
-  actor: { name: string; uri: string; me: boolean };
-  details: Record<string, string>;
-}
-
-export interface HistoryPage {
-  entries: HistoryEntry[];
-  next: string | null;
-}
+export type MonthCount = Schemas["ViewsOfMonth"];
+export type DayCount = Schemas["ViewsOfDay"];
+/** The oldest first; months and days without a view are there with 0. */
+export type ViewCounts = Schemas["Statistics"];
+export type HistoryEntry = Schemas["ActivityEntry"];
+export type HistoryPage = Schemas["Activity"];
 
 interface Wish {
   signal?: AbortSignal | undefined;
@@ -43,9 +17,10 @@ interface Wish {
 
 /** Without a number, of the whole account. */
 export async function readViews(numId: number | null, wish: Wish = {}): Promise<ViewCounts> {
-  const path = numId === null ? "/api/user/views" : `/api/mag/${numId}/views`;
-  const answer = await send<{ data: ViewCounts }>("GET", path, undefined, wish);
-  return answer.data;
+  const within = until(wish.signal);
+  if (numId === null) return (await bodyOf(client.GET("/api/user/views", within))).data;
+  const params = { path: { id: String(numId) } };
+  return (await bodyOf(client.GET("/api/mag/{id}/views", { params, ...within }))).data;
 }
 
 /** Without a number, of the whole library. */
@@ -54,7 +29,9 @@ export function readHistory(
   before: string | null,
   wish: Wish = {},
 ): Promise<HistoryPage> {
-  const path = numId === null ? "/api/activity" : `/api/mag/${numId}/activity`;
   const query = before === null ? {} : { before };
-  return send<HistoryPage>("GET", path, undefined, { query, ...wish });
+  const within = until(wish.signal);
+  if (numId === null) return bodyOf(client.GET("/api/activity", { params: { query }, ...within }));
+  const params = { path: { id: String(numId) }, query };
+  return bodyOf(client.GET("/api/mag/{id}/activity", { params, ...within }));
 }

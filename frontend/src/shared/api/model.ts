@@ -15,26 +15,12 @@ export type BulkItems = Schemas["ItemsBody"];
 export type UndoArchiveAnswer = Schemas["UndoArchiveAnswer"];
 export type RemoveAnswer = Schemas["RemoveAnswer"];
 
-/** The description cannot say that a field is always true or always false; here it tells the two apart. */
-export type Project = Omit<Schemas["Project"], "isFolder"> & { isFolder: false };
-export type Folder = Omit<Schemas["Folder"], "isFolder"> & { isFolder: true };
-
-/** An answer in which every project and folder is one of those two. */
-type Told<Shape> = Shape extends Schemas["Project"]
-  ? Project
-  : Shape extends Schemas["Folder"]
-    ? Folder
-    : Shape extends (infer Item)[]
-      ? Told<Item>[]
-      : Shape extends object
-        ? { [Key in keyof Shape]: Told<Shape[Key]> }
-        : Shape;
-
-export type LibraryPage = Told<Schemas["Library"]>;
-export type Library = LibraryPage;
-export type ArchiveAnswer = Told<Schemas["ArchiveAnswer"]>;
-export type DuplicateAnswer = Told<Schemas["DuplicateAnswer"]>;
-export type SearchAnswer = Told<Schemas["SearchAnswer"]>;
+export type Project = Schemas["Project"];
+export type Folder = Schemas["Folder"];
+/** All of the library, or a page of it. */
+export type Library = Schemas["Library"];
+export type DuplicateAnswer = Schemas["DuplicateAnswer"];
+export type SearchAnswer = Schemas["SearchAnswer"];
 
 /** PUT /me takes any part of these; null is sent for a collection alone. */
 export interface UserPatch {

@@ -12,7 +12,7 @@ describe("ACCT-207 a failed answer is handed to whoever asked", () => {
   it("by the change of the address", async () => {
     const detail = "Email has not changed";
     mock.fail("PATCH", "/api/me/email", 422, {
-      code: "same_email",
+      code: "email_unchanged",
       detail,
       more: { fieldName: "email" },
     });

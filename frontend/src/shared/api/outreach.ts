@@ -1,5 +1,5 @@
 /** Newsletters, the referral, and readers who are let in by their address. */
-import { send } from "./raw";
+import { bodyOf, client, staying, until } from "./client";
 import type { components } from "./schema";
 
 type Schemas = components["schemas"];
@@ -11,26 +11,20 @@ export type Referrals = Schemas["ReferralAnswer"];
 
 export const outreachApi = {
   topics: async (signal?: AbortSignal): Promise<NewsletterTopic[]> =>
-    (await send<Schemas["TopicsAnswer"]>("GET", "/api/list/topics", undefined, { signal })).topics,
+    (await bodyOf(client.GET("/api/list/topics", until(signal)))).topics,
   subscriptions: async (signal?: AbortSignal): Promise<Subscriptions> =>
-    (await send<Schemas["MailAnswer"]>("GET", "/api/me/mail", undefined, { signal })).subscriptions,
+    (await bodyOf(client.GET("/api/me/mail", until(signal)))).subscriptions,
   /** Topics that are left out stay as they are. */
   subscribe: async (subscriptions: {
     interests: Record<string, boolean>;
     status: Subscriptions["status"];
   }): Promise<Subscriptions> =>
-    (await send<Schemas["MailAnswer"]>("POST", "/api/me/mail", { subscriptions })).subscriptions,
+    (await bodyOf(client.POST("/api/me/mail", { body: { subscriptions } }))).subscriptions,
   /** By the link of a letter; nobody has to be signed in. */
   unsubscribe: async (token: string, all: boolean): Promise<NewsletterTopic> => {
-    const path = "/api/newsletters/unsubscribe";
-    const answer = await send<Schemas["UnsubscribeAnswer"]>(
-      "POST",
-      path,
-      { token, all },
-      { staying: true },
-    );
-    return answer.topic;
+    const call = client.POST("/api/newsletters/unsubscribe", { body: { token, all }, ...staying });
+    return (await bodyOf(call)).topic;
   },
   referrals: (signal?: AbortSignal): Promise<Referrals> =>
-    send("GET", "/api/user/affiliate", undefined, { signal }),
+    bodyOf(client.GET("/api/user/affiliate", until(signal))),
 };

@@ -1,49 +1,44 @@
 /** Passkeys: the account's own, and signing in with one. */
+import { bodyOf, client, staying, until } from "./client";
 import type { User } from "./model";
-import { send } from "./raw";
+import type { components } from "./schema";
 
-export interface Passkey {
-  /** By which it is renamed and removed; nobody can sign in with it. */
-  id: string;
-  name: string;
-  /** Is it copied to other devices? */
-  backedUp: boolean;
-  /** RFC 3339, UTC. */
-  createdAt: string;
-  lastUsedAt: string | null;
-}
+type Schemas = components["schemas"];
+
+export type Passkey = Schemas["Passkey"];
 
 /** What an authenticator has answered, as `PublicKeyCredential.toJSON` gives it. */
-export type PasskeyAnswer = object;
+export type PasskeyAnswer = Record<string, unknown>;
 
-/** What an authenticator is to be asked for a new passkey. */
+/** What an authenticator is to be asked for a new passkey: the description leaves the shape to the standard. */
 export interface NewPasskeyOptions {
   publicKey: PublicKeyCredentialCreationOptionsJSON;
 }
 
 /** What an authenticator is to be asked to sign somebody in. */
-export interface PasskeyOptions {
+interface PasskeyOptions {
   publicKey: PublicKeyCredentialRequestOptionsJSON;
 }
 
-const staying = { staying: true };
+const of = (id: string) => ({ path: { id } });
 
 export const passkeysApi = {
-  list: async (signal?: AbortSignal): Promise<Passkey[]> => {
-    const answer = await send<{ passkeys: Passkey[] }>("GET", "/api/me/passkeys", undefined, {
-      signal,
-    });
-    return answer.passkeys;
-  },
-  newOptions: (): Promise<NewPasskeyOptions> => send("POST", "/api/me/passkeys/options"),
+  list: async (signal?: AbortSignal): Promise<Passkey[]> =>
+    (await bodyOf(client.GET("/api/me/passkeys", until(signal)))).passkeys,
+  newOptions: () =>
+    bodyOf(
+      client.POST("/api/me/passkeys/options"),
+    ) as Promise<unknown> as Promise<NewPasskeyOptions>,
   add: (name: string, credential: PasskeyAnswer): Promise<Passkey> =>
-    send("POST", "/api/me/passkeys", { name, credential }),
+    bodyOf(client.POST("/api/me/passkeys", { body: { name, credential } })),
   rename: (id: string, name: string): Promise<Passkey> =>
-    send("PATCH", `/api/me/passkeys/${id}`, { name }),
-  remove: (id: string): Promise<void> => send("DELETE", `/api/me/passkeys/${id}`),
+    bodyOf(client.PATCH("/api/me/passkeys/{id}", { params: of(id), body: { name } })),
+  remove: (id: string) => bodyOf(client.DELETE("/api/me/passkeys/{id}", { params: of(id) })),
 
-  signInOptions: (signal: AbortSignal): Promise<PasskeyOptions> =>
-    send("POST", "/api/auth/passkey/options", undefined, { ...staying, signal }),
+  signInOptions: (signal: AbortSignal) => {
+    const call = client.POST("/api/auth/passkey/options", { ...staying, signal });
+    return bodyOf(call) as Promise<unknown> as Promise<PasskeyOptions>;
+  },
   signIn: (credential: PasskeyAnswer): Promise<User> =>
-    send("POST", "/api/auth/passkey", { credential }, staying),
+    bodyOf(client.POST("/api/auth/passkey", { body: { credential }, ...staying })),
 };

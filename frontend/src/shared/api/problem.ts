@@ -1,22 +1,25 @@
 import { common } from "../messages/common";
 import type { ItemError } from "./model";
+import type { components } from "./schema";
 
-/** A refusal as the server words it (application/problem+json). */
-export interface Problem {
-  type: string;
-  status: number;
-  code: string;
-  title: string;
-  detail: string;
-  fieldName?: string;
-  retryAfter?: number;
-  /** Which limit of the plan was met (`plan_required`, `subscription_paused`, `limit_reached`). */
-  limit?: string;
-  conflicts?: unknown;
-  err_msg?: string;
-  error?: string;
-  errors?: ItemError[];
-}
+type Schemas = components["schemas"];
+
+/** What kinds of refusal the server knows: its own list. */
+export type ErrorCode = Schemas["ErrorCode"];
+
+/** Failures that no server has said anything of: there was no answer, or one of somebody else's. */
+type OwnCode =
+  | typeof REQUEST_CANCELED
+  | typeof NETWORK_FAILED
+  | "incomplete_answer"
+  | "username_failed"
+  | `http_${number}`;
+
+/** Every code that a failure can have. A comparison with one that is none is an error of the compiler. */
+export type FailureCode = ErrorCode | OwnCode;
+
+/** A refusal as the server words it (application/problem+json), or a failure in the same shape. */
+export type Problem = Omit<Schemas["Problem"], "code"> & { code: FailureCode };
 
 const REQUEST_CANCELED = "request_canceled";
 export const NETWORK_FAILED = "network_failed";
@@ -43,25 +46,25 @@ export class ApiError extends Error {
   get status(): number {
     return this.problem.status;
   }
-  get code(): string {
+  get code(): FailureCode {
     return this.problem.code;
   }
   get detail(): string {
     return this.problem.detail;
   }
   get fieldName(): string | undefined {
-    return this.problem.fieldName;
+    return this.problem.fieldName ?? undefined;
   }
   get retryAfter(): number | undefined {
-    return this.problem.retryAfter;
+    return this.problem.retryAfter ?? undefined;
   }
   get errors(): ItemError[] {
     return this.problem.errors ?? [];
   }
 }
 
-function bare(code: string, status: number, detail: string): Problem {
-  return { type: "about:blank", status, code, title: detail, detail };
+function bare(code: FailureCode, status: number, detail: string): Problem {
+  return { status, code, title: detail, detail };
 }
 
 export function canceledError(): ApiError {
@@ -89,11 +92,15 @@ export function withoutSentence({ code, detail }: ApiError): boolean {
   );
 }
 
-/** What an answer says went wrong that came as a success: a sentence, by itself or inside of an object. */
-export function answerError({ error }: { error?: unknown }): ApiError {
+/** A sentence that stands by itself or inside of an object; undefined when there is none. */
+export function sentenceIn(error: unknown): string | undefined {
   const inside = error && typeof error === "object" && "message" in error ? error.message : error;
-  const sentence = typeof inside === "string" && inside !== "" ? inside : common.defaultError;
-  return new ApiError(bare("incomplete_answer", 200, sentence));
+  return typeof inside === "string" && inside !== "" ? inside : undefined;
+}
+
+/** What an answer says went wrong that came as a success. */
+export function answerError({ error }: { error?: unknown }): ApiError {
+  return new ApiError(bare("incomplete_answer", 200, sentenceIn(error) ?? common.defaultError));
 }
 
 /** The problem in an answer, or one made from its status when it carries none. */

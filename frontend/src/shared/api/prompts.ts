@@ -6,20 +6,19 @@ import type { components } from "./schema";
 
 type Schemas = components["schemas"];
 
-export const TEMPLATE_CATEGORIES = [
-  "microsites",
-  "presentations",
-  "longreads",
-  "photo_stories",
-  "e_commerce",
-] as const;
+export type TemplateCategory = Schemas["TemplateCategory"];
 
-export type TemplateCategory = (typeof TEMPLATE_CATEGORIES)[number];
-
-/** The description has words where there are five of them. */
-export type Template = Omit<Schemas["Template"], "categories"> & {
-  categories: TemplateCategory[];
+const CATEGORIES: Record<TemplateCategory, true> = {
+  microsites: true,
+  presentations: true,
+  longreads: true,
+  photo_stories: true,
+  e_commerce: true,
 };
+
+export const TEMPLATE_CATEGORIES = Object.keys(CATEGORIES) as TemplateCategory[];
+
+export type Template = Schemas["Template"];
 
 /** Colours of one variant, as CSS values; null is the product's own. */
 export type BannerLook = Schemas["PromoLook"];
@@ -36,15 +35,11 @@ const at = (id: string | number) => ({ params: { path: { id: String(id) } } });
 
 export const promptsApi = {
   /** The visitor may be signed out: whoever calls this answers for it. */
-  templates: async (): Promise<Template[]> => {
-    const { templates } = await bodyOf(client.GET("/api/templates", staying));
-    return templates as Template[];
-  },
+  templates: async (): Promise<Template[]> =>
+    (await bodyOf(client.GET("/api/templates", staying))).templates,
   /** As above: the page that calls this asks people to sign in itself. */
-  startTemplate: (magNumId: number) =>
-    bodyOf(
-      client.POST("/api/templates/{id}/start", { ...at(magNumId), ...staying }),
-    ) as Promise<Project>,
+  startTemplate: (magNumId: number): Promise<Project> =>
+    bodyOf(client.POST("/api/templates/{id}/start", { ...at(magNumId), ...staying })),
   startTour: () => bodyOf(client.POST("/api/tour/project")),
   banners: async (): Promise<PromoBanner[]> => (await bodyOf(client.GET("/api/promo"))).banners,
   refuseBanner: (id: string) => bodyOf(client.POST("/api/promo/unwanted/{id}", at(id))),

@@ -1,50 +1,17 @@
 /** A project's own page and its public: the calls behind them. */
+import { bodyOf, client, until } from "./client";
+import { asFile } from "./files";
 import type { Project } from "./model";
-import { send, sendFile } from "./raw";
+import type { components } from "./schema";
+
+type Schemas = components["schemas"];
 
 /** What the caller is to a project. */
-export type Access = "owner" | "member" | "editor";
-
-export interface Published {
-  title: string;
-  desc: string;
-  cover: string | null;
-  coverWidth: number | null;
-  coverHeight: number | null;
-  /** RFC 3339, UTC. */
-  at: string;
-}
-
+export type Access = Schemas["Access"];
+export type Published = Schemas["Published"];
 /** A project as its own page shows it. */
-export interface ProjectDetail extends Project {
-  desc: string;
-  /** May search engines list it, as far as the plan lets them? */
-  searchIndexing: boolean;
-  /** Is there a password for readers? */
-  hasPassword: boolean;
-  /** Are readers let in by their address? */
-  isPrivateByEmail: boolean;
-  /** Has its owner put it on the public profile, whatever its collection is? */
-  isListed: boolean;
-  /** Is it in a collection that is private? It is on the public profile only if it was put there. */
-  inPrivateFolder: boolean;
-  /** Where the viewer shows it once it is published. */
-  address: string;
-  access: Access;
-  owner: { name: string; uri: string };
-  /** What the public reads; null while it is not published. */
-  published: Published | null;
-}
-
-export interface ProjectPatch {
-  desc?: string;
-  is_private?: boolean;
-  searchIndexing?: boolean;
-  isPrivatePages?: boolean;
-  isPrivateByEmail?: boolean;
-  /** For readers of private pages. */
-  password?: string;
-}
+export type ProjectDetail = Schemas["ProjectDetail"];
+export type ProjectPatch = Schemas["ProjectChangeBody"];
 
 /** A part of the picture, in its own pixels. */
 export interface CropBox {
@@ -54,26 +21,30 @@ export interface CropBox {
   height: number;
 }
 
-const mag = (numId: number, rest = "") => `/api/mag/${numId}${rest}`;
+const of = (numId: number) => ({ path: { id: String(numId) } });
 
 export const publicationApi = {
   project: (numId: number, signal?: AbortSignal): Promise<ProjectDetail> =>
-    send("GET", mag(numId), undefined, { signal }),
-  change: (numId: number, patch: ProjectPatch): Promise<ProjectDetail> =>
-    send("PATCH", mag(numId), patch),
-  publish: (numId: number): Promise<Project> => send("POST", mag(numId, "/publish")),
-  unpublish: (numId: number): Promise<Project> => send("POST", `/api/unpublish/${numId}`),
+    bodyOf(client.GET("/api/mag/{id}", { params: of(numId), ...until(signal) })),
+  change: (numId: number, body: ProjectPatch): Promise<ProjectDetail> =>
+    bodyOf(client.PATCH("/api/mag/{id}", { params: of(numId), body })),
+  publish: (numId: number): Promise<Project> =>
+    bodyOf(client.POST("/api/mag/{id}/publish", { params: of(numId) })),
+  unpublish: (numId: number): Promise<Project> =>
+    bodyOf(client.POST("/api/unpublish/{id}", { params: of(numId) })),
   unmapDomain: (numId: number): Promise<Project> =>
-    send("POST", `/api/mag/domain/${numId}`, { status: "off" }),
+    bodyOf(client.POST("/api/mag/domain/{id}", { params: of(numId), body: { status: "off" } })),
   /** Without a box, the whole picture. */
-  setCover: (numId: number, picture: Blob, box: CropBox | null): Promise<ProjectDetail> =>
-    sendFile("PUT", mag(numId, "/cover"), picture, {
-      query: box === null ? {} : { x: box.x, y: box.y, w: box.width, h: box.height },
-    }),
-  removeCover: (numId: number): Promise<ProjectDetail> => send("DELETE", mag(numId, "/cover")),
+  setCover: (numId: number, picture: Blob, box: CropBox | null): Promise<ProjectDetail> => {
+    const query = box === null ? {} : { x: box.x, y: box.y, w: box.width, h: box.height };
+    const params = { ...of(numId), query };
+    return bodyOf(client.PUT("/api/mag/{id}/cover", { params, ...asFile(picture) }));
+  },
+  removeCover: (numId: number): Promise<ProjectDetail> =>
+    bodyOf(client.DELETE("/api/mag/{id}/cover", { params: of(numId) })),
 };
 
 /** Opens the published page in such a way that the owner's own visit is not counted. */
 export function visitAddress(numId: number): string {
-  return mag(numId, "/visit");
+  return `/api/mag/${numId}/visit`;
 }

@@ -14,8 +14,8 @@ async function ask(answer: () => Promise<number>): Promise<void> {
 const told = () => useAlerts.getState().alerts.map(({ text }) => text);
 
 function refusal(status: number): ApiError {
-  const code = `http_${status}`;
-  return new ApiError({ type: "about:blank", status, code, title: "", detail: "" });
+  const code = `http_${status}` as const;
+  return new ApiError({ status, code, title: "", detail: "" });
 }
 
 beforeEach(() => useAlerts.setState({ alerts: [] }));

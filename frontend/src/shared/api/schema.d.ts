@@ -12,7 +12,7 @@ export interface paths {
             cookie?: never;
         };
         /** What happened in the account's library, and who did it, for about a year. */
-        get: operations["activity"];
+        get: operations["read_library_history"];
         put?: never;
         post?: never;
         delete?: never;
@@ -29,7 +29,7 @@ export interface paths {
             cookie?: never;
         };
         /** What add-ons cost, and how much of them a plan may have. */
-        get: operations["addons"];
+        get: operations["read_addons"];
         put?: never;
         post?: never;
         delete?: never;
@@ -52,7 +52,7 @@ export interface paths {
          *     told. The caller has a session of the account or gives its password; without either the answer is
          *     `password_required`, and the link still works.
          */
-        post: operations["confirm"];
+        post: operations["confirm_email"];
         delete?: never;
         options?: never;
         head?: never;
@@ -67,7 +67,7 @@ export interface paths {
             cookie?: never;
         };
         /** The invitation of a mailed link, for the page that asks to join or to sign in. It uses nothing up. */
-        get: operations["mailed_invitation"];
+        get: operations["read_mailed_invitation"];
         put?: never;
         post?: never;
         delete?: never;
@@ -106,7 +106,7 @@ export interface paths {
          * Signs somebody in. An unknown address and a wrong password are answered alike, in the same time. With a second
          *     factor nobody is signed in yet: `POST /auth/second-factor` in the same browser does that.
          */
-        post: operations["login"];
+        post: operations["sign_in"];
         delete?: never;
         options?: never;
         head?: never;
@@ -123,7 +123,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** Ends the current session and takes its cookie away. Without a live session only the cookie goes. */
-        post: operations["logout"];
+        post: operations["sign_out"];
         delete?: never;
         options?: never;
         head?: never;
@@ -140,7 +140,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** Signs somebody in with a passkey. No code is asked for, because the authenticator has verified who holds it. */
-        post: operations["passkey_sign_in"];
+        post: operations["enter_with_passkey"];
         delete?: never;
         options?: never;
         head?: never;
@@ -160,7 +160,7 @@ export interface paths {
          * What the browser is to ask an authenticator, to sign somebody in with whichever passkey they have. The answer goes to
          *     `POST /auth/passkey` from the same browser, once, within five minutes.
          */
-        post: operations["passkey_sign_in_options"];
+        post: operations["ask_for_passkey"];
         delete?: never;
         options?: never;
         head?: never;
@@ -197,7 +197,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** Mails a link for choosing a new password, if an account has this address. The answer is the same if none has. */
-        post: operations["recover"];
+        post: operations["recover_password"];
         delete?: never;
         options?: never;
         head?: never;
@@ -214,7 +214,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** Sets a new password and ends every session of the account; the person then signs in. */
-        post: operations["reset"];
+        post: operations["reset_password"];
         delete?: never;
         options?: never;
         head?: never;
@@ -231,7 +231,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** Signs somebody in who has given the right password in this browser, with their second factor. */
-        post: operations["second_factor"];
+        post: operations["pass_second_factor"];
         delete?: never;
         options?: never;
         head?: never;
@@ -251,7 +251,7 @@ export interface paths {
          * Takes a change of address back: the old address stands again, every session of the account ends, and a link to
          *     choose another password is mailed. Works while the change waits and for 72 hours after it took effect.
          */
-        post: operations["undo_email"];
+        post: operations["undo_email_change"];
         delete?: never;
         options?: never;
         head?: never;
@@ -269,7 +269,7 @@ export interface paths {
          * Asks a service of pictures or videos whether it is connected still. Though it is a GET, it is guarded like an unsafe
          *     call, because it may renew the keys.
          */
-        get: operations["check_authservice"];
+        get: operations["check_media_service"];
         put?: never;
         post?: never;
         delete?: never;
@@ -286,7 +286,7 @@ export interface paths {
             cookie?: never;
         };
         /** Disconnects a service of pictures or videos. Though it is a GET, it is guarded like an unsafe call. */
-        get: operations["logout_authservice"];
+        get: operations["disconnect_media_service"];
         put?: never;
         post?: never;
         delete?: never;
@@ -374,7 +374,7 @@ export interface paths {
             cookie?: never;
         };
         /** The partner with which domains can be bought: by its name, or `default`. Where none is set up, there is none. */
-        get: operations["reseller"];
+        get: operations["read_free_domain"];
         put?: never;
         post?: never;
         delete?: never;
@@ -391,7 +391,7 @@ export interface paths {
             cookie?: never;
         };
         /** How the certificate of a domain of one's own stands; null where certificates are not got here. */
-        get: operations["domain_certificate"];
+        get: operations["read_own_certificate"];
         put?: never;
         post?: never;
         delete?: never;
@@ -425,7 +425,7 @@ export interface paths {
             cookie?: never;
         };
         /** The feature toggles, for everybody, and the flags of the account of whoever is signed in. */
-        get: operations["feature_flags"];
+        get: operations["read_toggles"];
         put?: never;
         post?: never;
         delete?: never;
@@ -510,7 +510,7 @@ export interface paths {
             cookie?: never;
         };
         /** The newsletters that there are. */
-        get: operations["topics"];
+        get: operations["list_topics"];
         put?: never;
         post?: never;
         delete?: never;
@@ -547,7 +547,7 @@ export interface paths {
         put?: never;
         post?: never;
         /** Unmaps domains: those that are named, or the `count` that were mapped last. */
-        delete: operations["unmap_all"];
+        delete: operations["unmap_domains"];
         options?: never;
         head?: never;
         patch?: never;
@@ -566,7 +566,7 @@ export interface paths {
          * Maps a domain to a project, after everything that a test looks at was looked at again; or unmaps it. `id` is its
          *     number or its id.
          */
-        post: operations["map_project"];
+        post: operations["map_project_domain"];
         delete?: never;
         options?: never;
         head?: never;
@@ -581,7 +581,7 @@ export interface paths {
             cookie?: never;
         };
         /** A project as its own page shows it, for its owner and teammates. `id` is its number or its id. */
-        get: operations["project"];
+        get: operations["read_project"];
         put?: never;
         post?: never;
         delete?: never;
@@ -599,7 +599,7 @@ export interface paths {
             cookie?: never;
         };
         /** What happened to a project, for its owner. `id` is its number or its id. */
-        get: operations["project_activity"];
+        get: operations["read_project_history"];
         put?: never;
         post?: never;
         delete?: never;
@@ -640,7 +640,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** Gives a project to the public, or what has changed since it was published. `id` is its number or its id. */
-        post: operations["publish"];
+        post: operations["publish_project"];
         delete?: never;
         options?: never;
         head?: never;
@@ -675,7 +675,7 @@ export interface paths {
             cookie?: never;
         };
         /** Page views of a project by month and day, for its owner and teammates. `id` is its number or its id. */
-        get: operations["views"];
+        get: operations["read_project_statistics"];
         put?: never;
         post?: never;
         delete?: never;
@@ -695,7 +695,7 @@ export interface paths {
          * Leads to a published page with a token that marks the browser as one of its makers', whose visits are not counted.
          *     `id` is the project's number or its id.
          */
-        get: operations["visit"];
+        get: operations["visit_project"];
         put?: never;
         post?: never;
         delete?: never;
@@ -717,7 +717,7 @@ export interface paths {
          * Archives projects and collections. A collection takes its projects with it; what was published is unpublished
          *     and its domain released.
          */
-        post: operations["archive"];
+        post: operations["archive_items"];
         delete?: never;
         options?: never;
         head?: never;
@@ -754,7 +754,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** Copies projects within the account. A copy is unpublished, without domain, its statistics at 0. */
-        post: operations["duplicate"];
+        post: operations["duplicate_projects"];
         delete?: never;
         options?: never;
         head?: never;
@@ -771,7 +771,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** Deletes projects, and collections that show none, for good. */
-        post: operations["remove"];
+        post: operations["remove_items"];
         delete?: never;
         options?: never;
         head?: never;
@@ -788,7 +788,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** Restores projects and collections from the Archive, to where they were if that still stands, else to the root. */
-        post: operations["restore"];
+        post: operations["restore_items"];
         delete?: never;
         options?: never;
         head?: never;
@@ -803,9 +803,9 @@ export interface paths {
             cookie?: never;
         };
         /** The current user. */
-        get: operations["me"];
+        get: operations["read_account"];
         /** Changes fields of the current user, all or none of them. */
-        put: operations["update_me"];
+        put: operations["update_account"];
         post?: never;
         delete?: never;
         options?: never;
@@ -821,7 +821,7 @@ export interface paths {
             cookie?: never;
         };
         /** Sign-ins to the account and changes of it. */
-        get: operations["account_activity"];
+        get: operations["read_activity"];
         put?: never;
         post?: never;
         delete?: never;
@@ -844,7 +844,7 @@ export interface paths {
         options?: never;
         head?: never;
         /** Sets the about text. A refusal says its sentence in `error.message` as well. */
-        patch: operations["change_desc"];
+        patch: operations["change_about"];
         trace?: never;
     };
     "/api/me/domain": {
@@ -858,7 +858,7 @@ export interface paths {
         put?: never;
         post?: never;
         /** Forgets the domain that was tested last for the profile. */
-        delete: operations["forget_checked"];
+        delete: operations["forget_checked_domain"];
         options?: never;
         head?: never;
         patch?: never;
@@ -874,7 +874,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** Puts a project at the address of the profile, or takes it away from there. */
-        post: operations["domain_project"];
+        post: operations["choose_home"];
         delete?: never;
         options?: never;
         head?: never;
@@ -929,7 +929,7 @@ export interface paths {
             cookie?: never;
         };
         /** How far the account's export has come. */
-        get: operations["export"];
+        get: operations["read_export"];
         put?: never;
         /**
          * Asks for an export of everything that the account owns. It is made after the answer; while one is under way, that is
@@ -973,7 +973,7 @@ export interface paths {
         options?: never;
         head?: never;
         /** Keeps the id by which Google Analytics knows the person's browser. */
-        patch: operations["gacid"];
+        patch: operations["change_analytics_id"];
         trace?: never;
     };
     "/api/me/idp": {
@@ -984,7 +984,7 @@ export interface paths {
             cookie?: never;
         };
         /** The identity provider that the user administers, else the one that their address belongs to. */
-        get: operations["idp"];
+        get: operations["read_sso"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1001,13 +1001,13 @@ export interface paths {
             cookie?: never;
         };
         /** What the current user has subscribed to. While the address is not confirmed, whatever was chosen is pending. */
-        get: operations["mail"];
+        get: operations["read_subscriptions"];
         put?: never;
         /**
          * Stores what the current user subscribes to. Whoever chooses a first topic before their address is confirmed is mailed
          *     the confirmation link again.
          */
-        post: operations["change_mail"];
+        post: operations["change_subscriptions"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1024,7 +1024,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** Turns the second factor off. Other sessions of the account end. */
-        post: operations["mfa_disable"];
+        post: operations["disable_second_factor"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1041,7 +1041,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** Turns the second factor on and answers the recovery codes, this once. Other sessions of the account end. */
-        post: operations["mfa_enable"];
+        post: operations["enable_second_factor"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1061,7 +1061,7 @@ export interface paths {
          * Makes new recovery codes and answers them, this once. The earlier ones no longer work, and other sessions of the
          *     account end.
          */
-        post: operations["mfa_recovery_codes"];
+        post: operations["renew_recovery_codes"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1079,7 +1079,7 @@ export interface paths {
          * Makes the secret that an authenticator app is to share, or shows the one that was made in the last half hour. Though
          *     it is a GET, it is guarded like an unsafe call, because it makes something.
          */
-        get: operations["mfa_secret"];
+        get: operations["show_secret"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1115,7 +1115,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** Sets switches of the dashboard; those left out stay. */
-        post: operations["opts"];
+        post: operations["change_options"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1130,7 +1130,7 @@ export interface paths {
             cookie?: never;
         };
         /** The passkeys of the account, the oldest first. */
-        get: operations["passkeys"];
+        get: operations["list_passkeys"];
         put?: never;
         /** Adds the passkey that an authenticator has made. */
         post: operations["add_passkey"];
@@ -1153,7 +1153,7 @@ export interface paths {
          * What the browser is to ask an authenticator for a new passkey. The answer goes to `POST /me/passkeys` from the same
          *     browser, once, within five minutes.
          */
-        post: operations["passkey_options"];
+        post: operations["ask_for_new_passkey"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1242,7 +1242,7 @@ export interface paths {
             cookie?: never;
         };
         /** The services that can be connected, and what is. */
-        get: operations["services"];
+        get: operations["read_services"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1276,7 +1276,7 @@ export interface paths {
             cookie?: never;
         };
         /** Where the account is signed in: the session that asks first, then the last seen first, at most 200. */
-        get: operations["sessions"];
+        get: operations["read_sessions"];
         put?: never;
         post?: never;
         /** Ends a session; its next request is answered with 401. Ending the current one signs this browser out. */
@@ -1348,7 +1348,7 @@ export interface paths {
          * How many widgets there are in the account's projects. Projects hold none until there is an editor, so that a widget
          *     which is asked about is used nowhere.
          */
-        get: operations["widgets_usage"];
+        get: operations["read_widgets_usage"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1385,7 +1385,7 @@ export interface paths {
          * Every plan with what it costs and allows, and which of them are offered: to everybody, or to the account of whoever is
          *     signed in.
          */
-        get: operations["plans"];
+        get: operations["read_catalogue"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1402,7 +1402,7 @@ export interface paths {
             cookie?: never;
         };
         /** What is promoted to the account now. */
-        get: operations["promo"];
+        get: operations["read_promotions"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1421,7 +1421,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** Notes that the account has used a banner’s code, which keeps the banner away. `id` is its `_id` or its `bannerId`. */
-        post: operations["coupon_used"];
+        post: operations["mark_coupon_used"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1438,7 +1438,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** Keeps a banner away from the account for good. `id` is its `_id` or its `bannerId`. */
-        post: operations["unwanted"];
+        post: operations["dismiss_banner"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1455,7 +1455,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** Notes when the offer of an upgrade was closed. */
-        post: operations["note_upgrade"];
+        post: operations["mark_upgrade_shown"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1475,7 +1475,7 @@ export interface paths {
          * Finds projects and collections, also shared ones, by a part of their name, or by a part of the name, the username or
          *     the address of the teammate they have to do with.
          */
-        post: operations["search"];
+        post: operations["search_library"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1493,7 +1493,7 @@ export interface paths {
          * Everything that others share with the account; what is archived is left out. With `If-None-Match` 304 while nothing
          *     has changed.
          */
-        get: operations["list_shared"];
+        get: operations["list_shared_projects"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1510,7 +1510,7 @@ export interface paths {
             cookie?: never;
         };
         /** The account's projects and collections: all of them, with an ETag, or with `limit` a page. */
-        get: operations["list"];
+        get: operations["read_library"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1547,7 +1547,7 @@ export interface paths {
          * Leads to a project's cover on the viewer's origin, or to the generated one as an SVG picture (DASH-106). `id` is its
          *     number or its id.
          */
-        get: operations["screenshot"];
+        get: operations["renew_screenshot"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1564,7 +1564,7 @@ export interface paths {
             cookie?: never;
         };
         /** What was sent to the caller and by the caller: what waits for an answer, and what was answered in the last 30 days. */
-        get: operations["list_sendings"];
+        get: operations["read_sendings"];
         put?: never;
         /**
          * Sends copies of projects and collections. The recipient gets a mail, and the copies once they have accepted them.
@@ -1639,7 +1639,7 @@ export interface paths {
          * Where somebody comes back to from a service. Though it is a GET, it connects: it is only heard with what the same
          *     session was sent away with, once. It leads on to the app's page `/connected`, which says how it went.
          */
-        get: operations["service_callback"];
+        get: operations["finish_connecting"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1675,7 +1675,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** What a change would cost now and next, line by line, and a quote to hold to. Nothing changes. */
-        post: operations["charge_preview"];
+        post: operations["preview_change"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1690,7 +1690,7 @@ export interface paths {
             cookie?: never;
         };
         /** What a code does, whatever the plan. */
-        get: operations["coupon"];
+        get: operations["check_coupon"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1707,7 +1707,7 @@ export interface paths {
             cookie?: never;
         };
         /** What a code does for a plan. */
-        get: operations["coupon_for_plan"];
+        get: operations["check_coupon_for_plan"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1724,7 +1724,7 @@ export interface paths {
             cookie?: never;
         };
         /** The account's plan, its card, its next payment, and how the last one went. */
-        get: operations["customer"];
+        get: operations["read_customer"];
         /** The same by its older name. */
         put: operations["replace_card"];
         /** Begins a subscription: charged now, and in effect once it is paid. */
@@ -1743,7 +1743,7 @@ export interface paths {
             cookie?: never;
         };
         /** The account's invoices, the latest first. Somebody who never paid has none. */
-        get: operations["invoices"];
+        get: operations["list_invoices"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1794,7 +1794,7 @@ export interface paths {
             cookie?: never;
         };
         /** The subscription that has ended last, and its last invoice. */
-        get: operations["last_canceled"];
+        get: operations["read_last_canceled_subscription"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1862,7 +1862,7 @@ export interface paths {
             cookie?: never;
         };
         /** Has the account cancelled its subscription, be it over already or not? */
-        get: operations["unsubscribed"];
+        get: operations["read_unsubscribed"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1908,7 +1908,7 @@ export interface paths {
         put?: never;
         post?: never;
         /** Removes people from the team: those that are named by their membership, or the `count` that were added last. */
-        delete: operations["remove_all"];
+        delete: operations["remove_teammates"];
         options?: never;
         head?: never;
         patch?: never;
@@ -1996,7 +1996,7 @@ export interface paths {
          * Leaves projects and collections that others share. One item of somebody who shares everything leaves a list of the
          *     rest; so does one project of a collection.
          */
-        delete: operations["leave_shared"];
+        delete: operations["leave_projects"];
         options?: never;
         head?: never;
         patch?: never;
@@ -2010,7 +2010,7 @@ export interface paths {
             cookie?: never;
         };
         /** The templates that one may start from. */
-        get: operations["templates"];
+        get: operations["list_templates"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2064,7 +2064,7 @@ export interface paths {
         put?: never;
         post?: never;
         /** Unpublishes projects: those that are named, or the `count` that were published last. */
-        delete: operations["unpublish_all"];
+        delete: operations["unpublish_projects"];
         options?: never;
         head?: never;
         patch?: never;
@@ -2080,7 +2080,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** Takes a project from the public. A refusal carries its sentence in `error` as well. `id` is its number or its id. */
-        post: operations["unpublish"];
+        post: operations["unpublish_project"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2100,7 +2100,7 @@ export interface paths {
          * Keeps an icon (PNG, SVG, ICO, JPEG or WebP) of at most 10 MB, an SVG of at most 512 KB. It is on no page before it
          *     is chosen (`POST /me/opts`), and gone after a day if it is not. At most 60 uploads an hour.
          */
-        post: operations["upload"];
+        post: operations["upload_favicon"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2132,7 +2132,7 @@ export interface paths {
             cookie?: never;
         };
         /** Referral statistics of the current user. */
-        get: operations["affiliate"];
+        get: operations["read_referrals"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2151,7 +2151,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** Maps a domain to the profile, after everything that a test looks at was looked at again; or unmaps it. */
-        post: operations["map_profile"];
+        post: operations["map_profile_domain"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2168,7 +2168,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** Keeps what somebody thinks of the product. Whoever has answered is not asked any more. */
-        post: operations["feedback"];
+        post: operations["give_feedback"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2183,7 +2183,7 @@ export interface paths {
             cookie?: never;
         };
         /** One's own projects outside of the Archive, to choose one from. */
-        get: operations["mags"];
+        get: operations["list_home_choices"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2200,7 +2200,7 @@ export interface paths {
             cookie?: never;
         };
         /** Page views of the account's projects in each of the last twelve months. */
-        get: operations["project_views"];
+        get: operations["read_month_views"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2217,7 +2217,7 @@ export interface paths {
             cookie?: never;
         };
         /** Page views of all projects of the account by month and day. */
-        get: operations["account_views"];
+        get: operations["read_account_statistics"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2234,7 +2234,7 @@ export interface paths {
             cookie?: never;
         };
         /** What operators tell of the product. */
-        get: operations["whats_new"];
+        get: operations["list_news"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2253,7 +2253,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** Notes that an entry was seen, and with it all that was told before. */
-        post: operations["whats_new_seen"];
+        post: operations["mark_news_seen"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2264,15 +2264,6 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
-        /** @description What was accepted, and the places that were made for it. */
-        AcceptAnswer: {
-            /** @description Collections that are being received. */
-            folders: components["schemas"]["Folder"][];
-            /** @description Projects that are being received. */
-            mags: components["schemas"]["Project"][];
-            /** @description What was accepted. */
-            send: components["schemas"]["Send"];
-        };
         /**
          * @description What somebody is to a project.
          * @enum {string}
@@ -2300,20 +2291,25 @@ export interface components {
             country: string | null;
             /** @description The browser and what it runs on, such as `Firefox on Linux`. */
             device: string;
-            /** @description What happened, such as `signed_in`. */
-            event: string;
+            /** @description What happened. */
+            event: components["schemas"]["AccountEvent"];
             /**
              * Format: uuid
              * @description Identity.
              */
             id: string;
         };
+        /**
+         * @description Something that happened to an account.
+         * @enum {string}
+         */
+        AccountEvent: "joined" | "signed_in" | "sign_in_failed" | "signed_out" | "email_confirmed" | "reset_requested" | "password_reset" | "reauthenticated" | "reauthentication_failed" | "second_factor_asked" | "second_factor_failed" | "second_factor_used" | "recovery_code_used" | "second_factor_enabled" | "second_factor_disabled" | "second_factor_removed" | "recovery_codes_renewed" | "passkey_added" | "passkey_used" | "passkey_failed" | "passkey_removed" | "session_ended" | "other_sessions_ended" | "password_changed" | "email_change_requested" | "email_change_withdrawn" | "email_changed" | "email_change_undone" | "name_changed" | "username_changed" | "teammate_invited" | "teammate_changed" | "teammate_removed" | "team_joined" | "team_declined" | "team_left" | "domain_mapped" | "domain_unmapped" | "service_connected" | "service_disconnected" | "sso_requested" | "plan_set" | "limits_set" | "export_requested" | "export_downloaded";
         /** @description A page of a history. */
         Activity: {
             /** @description The newest first. */
             entries: components["schemas"]["ActivityEntry"][];
             /** @description Where the next page begins; null on the last one. */
-            next?: string | null;
+            next: string | null;
         };
         /** @description Who did something. */
         ActivityActor: {
@@ -2334,12 +2330,12 @@ export interface components {
             details: {
                 [key: string]: string;
             };
-            /** @description What happened, such as `project.renamed`. */
-            event: string;
-            folder?: components["schemas"]["ActivityFolder"] | null;
+            /** @description What happened. */
+            event: components["schemas"]["HistoryEvent"];
+            folder: components["schemas"]["ActivityFolder"] | null;
             /** @description Identity. */
             id: string;
-            project?: components["schemas"]["ActivityProject"] | null;
+            project: components["schemas"]["ActivityProject"] | null;
         };
         /** @description A collection as it was called. */
         ActivityFolder: {
@@ -2364,7 +2360,9 @@ export interface components {
         /** @description A passkey that an authenticator has made. */
         AddPasskeyBody: {
             /** @description What `PublicKeyCredential.toJSON` gives. */
-            credential: Record<string, never>;
+            credential: {
+                [key: string]: unknown;
+            };
             /** @description What its owner calls it: 1 to 60 characters. */
             name: string;
         };
@@ -2438,6 +2436,11 @@ export interface components {
              */
             views: number;
         };
+        /**
+         * @description What somebody can be signed in with.
+         * @enum {string}
+         */
+        Application: "web";
         /** @description What was archived and what was not. */
         ArchiveAnswer: {
             /** @description The Archive as it now is. */
@@ -2477,12 +2480,12 @@ export interface components {
              * @description Cents for the whole interval.
              */
             amount: number;
-            /** @description Such as `studio_yearly`. */
-            id: string;
-            /** @description `month` or `year`. */
-            interval: string;
-            /** @description Such as `studio`. */
-            level: string;
+            /** @description Which, and how often it is paid for. */
+            id: components["schemas"]["PlanId"];
+            /** @description How often it is paid for. */
+            interval: components["schemas"]["BillingInterval"];
+            /** @description Its level. */
+            level: components["schemas"]["PlanLevel"];
         };
         /** @description The avatar from now on. */
         AvatarAnswer: {
@@ -2514,6 +2517,11 @@ export interface components {
             /** @description What uploading the picture answered. */
             url: string;
         };
+        /**
+         * @description What a line is for.
+         * @enum {string}
+         */
+        BilledItem: "plan:free" | "plan:personal" | "plan:freelancer" | "plan:studio" | "plan:business" | "plan:extra" | "plan:beginner" | "plan:rm" | "plan:publisher" | "plan:creator" | "plan:superpublisher" | "plan:professional" | "plan:enterprise" | "addon:publish" | "addon:domain" | "addon:collaborator" | "addon:views" | "addon:publishWithDomain";
         /** @description What a payment needs, or what stands in its way. */
         BillingDetails: {
             /** @description With this the browser of the customer confirms the payment. */
@@ -2521,8 +2529,7 @@ export interface components {
             conflicts?: components["schemas"]["ConflictsView"] | null;
             /** @description Why the card was declined. */
             declineCode?: string | null;
-            /** @description The interval that a code is for. */
-            forceInterval?: string | null;
+            forceInterval?: components["schemas"]["BillingInterval"] | null;
             /** @description The invoice that waits. */
             invoiceId?: string | null;
             /**
@@ -2532,16 +2539,36 @@ export interface components {
             paymentMethod?: string | null;
         };
         /**
+         * @description How often a plan is paid for.
+         * @enum {string}
+         */
+        BillingInterval: "month" | "year";
+        /**
+         * @description What an invoice comes of.
+         * @enum {string}
+         */
+        BillingReason: "subscription_create" | "subscription_update" | "subscription_cycle";
+        /**
+         * @description What a buyer is to the product's business.
+         * @enum {string}
+         */
+        BusinessRelation: "b2c" | "education" | "freelance" | "b2b" | "other";
+        /**
          * @description Why somebody cancels.
          * @enum {string}
          */
         CancelReasonId: "missing_features" | "difficult_to_use" | "too_expensive" | "complete_project" | "change_activity" | "found_alternative" | "not_using" | "back_soon" | "other";
+        /**
+         * @description Who takes cards.
+         * @enum {string}
+         */
+        CardProviderName: "sandbox" | "stripe";
         /** @description The entering of a card has begun. */
         CardSetupAnswer: {
             /** @description With this the browser hands the card to the provider. */
             client_secret: string;
-            /** @description `sandbox` or `stripe`. */
-            provider: string;
+            /** @description Who takes the card. */
+            provider: components["schemas"]["CardProviderName"];
             /** @description The provider's public key; null where it needs none. */
             publishable_key: string | null;
             /** @description The address of the provider's script; null where it has none. */
@@ -2606,8 +2633,7 @@ export interface components {
             isDowngradeToFree?: boolean | null;
             /** @description To take the discount that is offered. */
             isUnsubscribeCouponNeeded?: boolean | null;
-            /** @description Another plan or interval, such as `studio_yearly`. */
-            plan_id?: string | null;
+            plan_id?: components["schemas"]["PlanId"] | null;
             /**
              * Format: int32
              * @description Published projects to have added.
@@ -2625,8 +2651,7 @@ export interface components {
              * @description The end of the pause that is offered, to take it; null to end a pause.
              */
             subscription_pause_ends_at?: number | null;
-            /** @description `now` ends a trial. */
-            trialEnd?: string | null;
+            trialEnd?: components["schemas"]["TrialEnd"] | null;
             /**
              * Format: int32
              * @description Thousands of page views to have added, in tens.
@@ -2640,6 +2665,11 @@ export interface components {
             /** @description The account's password. */
             password?: string;
         };
+        /**
+         * @description What kind of change it is.
+         * @enum {string}
+         */
+        ChangeKind: "new" | "prorate" | "restart" | "renewal" | "downgrade_to_free" | "downgrade_while_paused";
         /** @description The old password and the new one. */
         ChangePasswordBody: {
             /** @description 8 to 256 characters, not a common one. */
@@ -2688,6 +2718,11 @@ export interface components {
          * @enum {string}
          */
         CollaboratorType: "editor" | "member";
+        /**
+         * @description What people who come through single sign-on are to do, as far as it is known.
+         * @enum {string}
+         */
+        CollaboratorTypeAnswer: "editor" | "member" | "I don't know";
         /** @description A mailed link, and what shows whose account it is about. */
         ConfirmBody: {
             /** @description The account’s password, in place of a session of the account. */
@@ -2737,6 +2772,11 @@ export interface components {
              */
             count: number;
         };
+        /**
+         * @description How long a code takes something off.
+         * @enum {string}
+         */
+        CouponDuration: "once" | "repeating" | "forever";
         /** @description What a code is for. */
         CouponMetadata: {
             /** @description The banner it came with. */
@@ -2750,8 +2790,8 @@ export interface components {
         CouponView: components["schemas"]["Discount"] & {
             /** @description Does it take anything off? A code that is refused for a plan takes nothing off it, nor off its add-ons. */
             applies: boolean;
-            /** @description How long it lasts: `once` for one invoice, `repeating` for some months, `forever`. */
-            duration: string;
+            /** @description How long it lasts. */
+            duration: components["schemas"]["CouponDuration"];
             /**
              * Format: int64
              * @description When it ends, in Unix seconds; null where it does not, or has not begun.
@@ -2831,8 +2871,8 @@ export interface components {
             first_purchase: components["schemas"]["FirstPurchaseView"] | null;
             /** @description Was anything ever paid? */
             has_payment_history: boolean;
-            /** @description `month` or `year`. */
-            interval: string;
+            /** @description How often it is paid for. */
+            interval: components["schemas"]["BillingInterval"];
             /** @description Is anything added to the plan? */
             isPlusPlan: boolean;
             /** @description Has the subscription ended? */
@@ -2869,14 +2909,14 @@ export interface components {
              */
             planDiscountedAmount: number;
             /** @description Its level. */
-            planLevel: string;
+            planLevel: components["schemas"]["PlanLevel"];
             /**
              * Format: int64
              * @description The same before the next payment.
              */
             start_balance: number;
-            /** @description Such as `active`. */
-            status: string;
+            /** @description How it stands. */
+            status: components["schemas"]["SubscriptionStatus"];
             subscription: components["schemas"]["SubscriptionView"] | null;
             subscription_coupon: components["schemas"]["CouponView"] | null;
             /**
@@ -3108,8 +3148,7 @@ export interface components {
         };
         /** @description A session as the list names it. */
         EndSessionBody: {
-            /** @description What is signed in; `web` without it. */
-            applicationId?: string | null;
+            applicationId?: components["schemas"]["Application"] | null;
             /** @description Its handle. */
             token: string;
         };
@@ -3121,6 +3160,11 @@ export interface components {
              */
             ended: number;
         };
+        /**
+         * @description What kind of refusal it is, for programs: stable.
+         * @enum {string}
+         */
+        ErrorCode: "malformed_body" | "webhook_refused" | "signed_out" | "card_declined" | "card_required" | "invoice_payment_intent_requires_action" | "cross_site" | "email_unconfirmed" | "forbidden" | "limit_reached" | "plan_required" | "reauthentication_required" | "sso_passkey" | "sso_password" | "storage_full" | "subscription_paused" | "no_client" | "not_connected" | "not_found" | "method_not_allowed" | "body_too_slow" | "already_accepted" | "already_answered" | "archived" | "changed_meanwhile" | "conflict" | "discount_not_offered" | "domain_taken" | "email_taken" | "expired" | "folder_not_empty" | "invoice_void" | "name_in_archive" | "name_taken" | "no_card" | "no_subscription" | "not_archived" | "not_mapped" | "not_published" | "not_received" | "other_account" | "passkey_known" | "passkeys_unavailable" | "pause_not_offered" | "payment_canceled" | "payment_incomplete" | "payment_on_its_way" | "quote_expired" | "renewal_due" | "second_factor_off" | "second_factor_on" | "service_not_configured" | "service_refused" | "sso_requested" | "subscription_ends" | "too_late" | "too_many_folders" | "too_many_passkeys" | "too_many_projects" | "unchanged" | "uri_taken" | "body_too_large" | "unsupported_media_type" | "amount_too_large" | "broken_picture" | "card_refused" | "challenge_expired" | "clarification_required" | "clarification_too_long" | "coupon_characters" | "coupon_expired" | "coupon_monthly_only" | "coupon_other_plan" | "coupon_too_long" | "coupon_unknown" | "coupon_used" | "coupon_yearly_only" | "domain_not_proved" | "email_required" | "email_unchanged" | "empty" | "file_required" | "invalid_addon" | "invalid_answer" | "invalid_auto_renew" | "invalid_body" | "invalid_code" | "invalid_count" | "invalid_crop" | "invalid_desc" | "invalid_domain" | "invalid_email" | "invalid_gacid" | "invalid_gtm_id" | "invalid_metric" | "invalid_name" | "invalid_number" | "invalid_password" | "invalid_pause" | "invalid_query" | "invalid_quote" | "invalid_ua" | "invalid_uri" | "invalid_value" | "invalid_whitelist" | "invalid_widgets" | "link_expired" | "nothing_chosen" | "nothing_to_change" | "own_account" | "own_address" | "own_domain" | "passkey_refused" | "password_missing" | "password_required" | "plan_not_for_sale" | "reason_required" | "reason_too_long" | "secret_expired" | "too_complex" | "too_long" | "too_many_items" | "too_many_pixels" | "unknown_account" | "unknown_answer" | "unknown_folder" | "unknown_link" | "unknown_method" | "unknown_plan" | "unknown_topic" | "unknown_upload" | "wrong_code" | "wrong_credentials" | "wrong_password" | "too_many_attempts" | "internal" | "card_provider_away" | "service_unreachable" | "secrets_unavailable" | "unavailable" | "dns_timeout";
         /** @description An export of everything that the account owns. */
         Export: {
             /**
@@ -3178,8 +3222,8 @@ export interface components {
         FeedbackBody: components["schemas"]["WrappedFeedback"] | components["schemas"]["Given"];
         /** @description What was bought first, for whoever counts where customers come from. */
         FirstPurchaseView: {
-            /** @description What its buyer is to the product's business: `b2c`, `education`, `freelance`, `b2b` or `other`. */
-            business_relation: string;
+            /** @description What its buyer is to the product's business. */
+            business_relation: components["schemas"]["BusinessRelation"];
             /**
              * Format: double
              * @description What it is worth, in dollars; 0 of a plan with which nobody begins.
@@ -3188,7 +3232,7 @@ export interface components {
             /** @description The invoice. */
             invoice: string;
             /** @description The plan. */
-            plan_id: string;
+            plan_id: components["schemas"]["PlanId"];
         };
         /** @description A collection ("folder"), or the Archive, which looks like one. Times are RFC 3339 in UTC. */
         Folder: {
@@ -3226,7 +3270,7 @@ export interface components {
             /** @description Somebody else shares it with the caller. */
             isExternalSharedFolder: boolean;
             /** @description Always true: tells collections from projects. */
-            isFolder: boolean;
+            isFolder: components["schemas"]["IsFolder"];
             /** @description It stands for a teammate. */
             isTeammateAsFolder: boolean;
             /** @description Left out of the public profile. */
@@ -3262,6 +3306,11 @@ export interface components {
             /** @description Its order. */
             mode: components["schemas"]["SortMode"];
         };
+        /**
+         * @description A service of others that serves forms.
+         * @enum {string}
+         */
+        FormsServiceId: "google" | "mailchimp" | "dropbox";
         /** @description A collection that was found. */
         FoundFolder: components["schemas"]["Folder"] | components["schemas"]["SharedFolder"];
         /** @description A project that was found. */
@@ -3300,11 +3349,16 @@ export interface components {
         GroupMode: "Grouped" | "Ungrouped";
         /** @description A plan that is held. */
         HeldPlan: {
-            /** @description Such as `studio_yearly`. */
-            id: string;
+            /** @description Which, and how often it is paid for. */
+            id: components["schemas"]["PlanId"];
             /** @description Is it no longer sold? */
             is_archive: boolean;
         };
+        /**
+         * @description Something that happened in a library.
+         * @enum {string}
+         */
+        HistoryEvent: "project.created" | "project.renamed" | "project.moved" | "project.archived" | "project.restored" | "project.deleted" | "project.duplicated" | "project.published" | "project.unpublished" | "project.domain_mapped" | "project.domain_unmapped" | "project.shared" | "project.unshared" | "project.left" | "project.copy_sent" | "project.copy_received" | "project.cover_changed" | "project.description_changed" | "project.settings_changed" | "project.template_started" | "collection.created" | "collection.renamed" | "collection.hidden" | "collection.shown" | "collection.archived" | "collection.restored" | "collection.deleted" | "collection.shared" | "collection.unshared" | "collection.left" | "collection.copy_sent" | "collection.copy_received";
         /** @description A line of an invoice in the history. */
         HistoryLine: components["schemas"]["LineView"] & {
             /** @description What it is for. */
@@ -3346,6 +3400,11 @@ export interface components {
             /** @description As what. */
             role: components["schemas"]["Role"];
         };
+        /** @description An accepted invitation. */
+        InvitationAccepted: {
+            /** @description Who shares with the account now, and what. */
+            teammate: components["schemas"]["Teammate"];
+        };
         /** @description Which invitation: one of the two. */
         InvitationBody: {
             /** @description The invitation's id. */
@@ -3378,6 +3437,11 @@ export interface components {
             /** @description What they go by. */
             name: string;
         };
+        /**
+         * @description How an invoice stands.
+         * @enum {string}
+         */
+        InvoiceStatus: "open" | "paid" | "void";
         /** @description An invoice of the billing history. */
         InvoiceView: {
             /**
@@ -3385,8 +3449,8 @@ export interface components {
              * @description What was to be charged.
              */
             amount_due: number;
-            /** @description Such as `subscription_cycle`. */
-            billing_reason: string;
+            /** @description What it comes of. */
+            billing_reason: components["schemas"]["BillingReason"];
             /**
              * Format: int64
              * @description When it was made.
@@ -3407,8 +3471,8 @@ export interface components {
              * @description What was given back.
              */
             refunded: number;
-            /** @description `open`, `paid` or `void`. */
-            status: string;
+            /** @description How it stands. */
+            status: components["schemas"]["InvoiceStatus"];
             /**
              * Format: int64
              * @description Before the balance.
@@ -3420,10 +3484,20 @@ export interface components {
             /** @description The latest first. */
             invoices: components["schemas"]["InvoiceView"][];
         };
+        /**
+         * @description It is a collection.
+         * @enum {boolean}
+         */
+        IsFolder: true;
+        /**
+         * @description It is a project.
+         * @enum {boolean}
+         */
+        IsProject: false;
         /** @description One item of several that was left as it is. */
         ItemError: {
             /** @description Why, for programs. */
-            code: string;
+            code: components["schemas"]["ErrorCode"];
             /** @description Why, for people. */
             detail: string;
             /**
@@ -3472,8 +3546,7 @@ export interface components {
              */
             cancel_request_at: number | null;
             last_canceled_sub_invoice: components["schemas"]["LastInvoice"] | null;
-            /** @description Its plan, such as `studio_monthly`. */
-            last_canceled_sub_plan: string | null;
+            last_canceled_sub_plan: components["schemas"]["PlanId"] | null;
             /**
              * Format: int64
              * @description The end of the last period that was paid, in Unix seconds.
@@ -3506,8 +3579,8 @@ export interface components {
              * @description Cents.
              */
             amount_due: number;
-            /** @description Such as `subscription_cycle`. */
-            billing_reason: string;
+            /** @description What it comes of. */
+            billing_reason: components["schemas"]["BillingReason"];
             charge: components["schemas"]["ChargeView"] | null;
             /**
              * Format: int64
@@ -3517,15 +3590,15 @@ export interface components {
             decline: components["schemas"]["DeclineView"] | null;
             /** @description Its identity. */
             id: string;
-            /** @description `month` or `year`. */
-            interval: string;
+            /** @description How often that is paid for. */
+            interval: components["schemas"]["BillingInterval"];
             /** @description The plan that it is for. */
-            level: string;
+            level: components["schemas"]["PlanLevel"];
             /** @description Is it paid? */
             paid: boolean;
             payment_intent: components["schemas"]["PaymentIntent"] | null;
-            /** @description `open`, `paid` or `void`. */
-            status: string;
+            /** @description How it stands. */
+            status: components["schemas"]["InvoiceStatus"];
         };
         /** @description Who shares what now. */
         LeaveAnswer: {
@@ -3565,11 +3638,26 @@ export interface components {
          * @enum {string}
          */
         Limit: "send" | "publish" | "domain" | "domainCount" | "businessDomain" | "contributors" | "sso" | "emailProtection";
+        /**
+         * @description Why usage is limited.
+         * @enum {string}
+         */
+        LimitedUsageReason: "reason_subscription_paused";
+        /**
+         * @description Is something given back, or owed?
+         * @enum {string}
+         */
+        LineKind: "credit" | "debit";
         /** @description What a line of an invoice is for. */
         LinePlan: {
             /** @description Such as `studio_yearly`, or `addon:views`. */
-            id: string;
+            id: components["schemas"]["LinePlanId"];
         };
+        /**
+         * @description What a line of an invoice is for: a plan with its interval, or what is added to it.
+         * @enum {string}
+         */
+        LinePlanId: "free" | "personal_monthly" | "personal_yearly" | "freelancer_monthly" | "freelancer_yearly" | "studio_monthly" | "studio_yearly" | "business_monthly" | "business_yearly" | "extra_monthly" | "extra_yearly" | "beginner_monthly" | "beginner_yearly" | "rm_monthly" | "rm_yearly" | "publisher_monthly" | "publisher_yearly" | "creator_monthly" | "creator_yearly" | "superpublisher_monthly" | "superpublisher_yearly" | "professional_monthly" | "professional_yearly" | "enterprise_monthly" | "enterprise_yearly" | "addon:publish" | "addon:domain" | "addon:collaborator" | "addon:views" | "addon:publishWithDomain";
         /** @description A line of an invoice. */
         LineView: {
             /**
@@ -3587,10 +3675,10 @@ export interface components {
              * @description Up to when.
              */
             end: number;
-            /** @description Such as `plan:studio`. */
-            item: string;
-            /** @description `credit` or `debit`. */
-            kind: string;
+            /** @description What it is for. */
+            item: components["schemas"]["BilledItem"];
+            /** @description Is it given back, or owed? */
+            kind: components["schemas"]["LineKind"];
             /** @description What it is for, such as `Freelancer plan`. */
             label: string;
             /**
@@ -3692,6 +3780,11 @@ export interface components {
             /** @description The domain; null when there is none. */
             domain: string | null;
         };
+        /**
+         * @description A service of others that has pictures or videos.
+         * @enum {string}
+         */
+        MediaServiceId: "flickr" | "unsplash" | "youtube" | "vimeo";
         /**
          * @description How somebody proves who they are beside the password.
          * @enum {string}
@@ -3810,12 +3903,17 @@ export interface components {
          * @enum {string}
          */
         NewsKind: "feature" | "improvement" | "template" | "event";
+        /**
+         * @description A newsletter.
+         * @enum {string}
+         */
+        NewsletterId: "product-news" | "tips-and-tutorials" | "community-stories" | "promotions";
         /** @description A newsletter. */
         NewsletterTopic: {
             /** @description What its readers get. */
             description: string;
-            /** @description Its id, such as `product-news`. */
-            id: string;
+            /** @description Its id. */
+            id: components["schemas"]["NewsletterId"];
             /** @description Its name on screen. */
             name: string;
         };
@@ -3835,7 +3933,7 @@ export interface components {
         /** @description A publication or a domain that did not come back. */
         NotRestored: {
             /** @description Why, for programs. */
-            code: string;
+            code: components["schemas"]["ErrorCode"];
             /** @description Why, for people. */
             detail: string;
             /** @description The domain; null when it is the publication that did not come back. */
@@ -3904,19 +4002,23 @@ export interface components {
              * Format: date-time
              * @description When somebody last signed in with it.
              */
-            lastUsedAt?: string | null;
+            lastUsedAt: string | null;
             /** @description What its owner calls it. */
             name: string;
         };
         /** @description What the browser is to ask an authenticator, in the JSON form of the Web Authentication API. */
         PasskeyOptions: {
             /** @description For `PublicKeyCredential.parseCreationOptionsFromJSON` or `parseRequestOptionsFromJSON`. */
-            publicKey: Record<string, never>;
+            publicKey: {
+                [key: string]: unknown;
+            };
         };
         /** @description What an authenticator has answered. */
         PasskeySignInBody: {
             /** @description What `PublicKeyCredential.toJSON` gives. */
-            credential: Record<string, never>;
+            credential: {
+                [key: string]: unknown;
+            };
         };
         /** @description The passkeys of the account. */
         Passkeys: {
@@ -3942,8 +4044,8 @@ export interface components {
             error: string | null;
             /** @description Is it paid? */
             paid: boolean;
-            /** @description `open`, `paid` or `void`. */
-            status: string;
+            /** @description How it stands. */
+            status: components["schemas"]["InvoiceStatus"];
         };
         /** @description An invoice. */
         PayBody: {
@@ -3962,9 +4064,14 @@ export interface components {
             /** @description The sentence a person reads. */
             error: string | null;
             last_payment_error: components["schemas"]["PaymentErrorView"] | null;
-            /** @description `succeeded`, `requires_action`, `processing`, `requires_payment_method` or `canceled`. */
-            status: string;
+            /** @description How it stands. */
+            status: components["schemas"]["PaymentStatus"];
         };
+        /**
+         * @description How a payment stands.
+         * @enum {string}
+         */
+        PaymentStatus: "succeeded" | "requires_action" | "processing" | "requires_payment_method" | "canceled";
         /** @description What a plan lets its holder do. */
         Permissions: {
             /** @description Why usage is limited. */
@@ -4031,11 +4138,10 @@ export interface components {
         /** @description A plan. */
         Plan: {
             /** @description The plan with its interval: `studio_yearly`, or `free`. */
-            id: string;
-            /** @description `month` or `year`; null on the free plan. */
-            interval: string | null;
+            id: components["schemas"]["PlanId"];
+            interval: components["schemas"]["BillingInterval"] | null;
             /** @description The plan's level. */
-            level: string;
+            level: components["schemas"]["PlanLevel"];
             /** @description The plan's name on screen. */
             name: string;
         };
@@ -4087,7 +4193,7 @@ export interface components {
             /** @description What it is called. */
             caption: string;
             /** @description Its level. */
-            id: string;
+            id: components["schemas"]["PlanLevel"];
             /** @description Is it no longer sold? */
             is_archive: boolean;
             /** @description What it allows, and what can be added to it. */
@@ -4114,6 +4220,16 @@ export interface components {
             /** @description A domain under .xyz for a year, with the plan by the year. */
             xyz_addon: boolean;
         };
+        /**
+         * @description A plan with its interval, such as `studio_yearly`; the free one has none.
+         * @enum {string}
+         */
+        PlanId: "free" | "personal_monthly" | "personal_yearly" | "freelancer_monthly" | "freelancer_yearly" | "studio_monthly" | "studio_yearly" | "business_monthly" | "business_yearly" | "extra_monthly" | "extra_yearly" | "beginner_monthly" | "beginner_yearly" | "rm_monthly" | "rm_yearly" | "publisher_monthly" | "publisher_yearly" | "creator_monthly" | "creator_yearly" | "superpublisher_monthly" | "superpublisher_yearly" | "professional_monthly" | "professional_yearly" | "enterprise_monthly" | "enterprise_yearly";
+        /**
+         * @description A plan, whatever its interval.
+         * @enum {string}
+         */
+        PlanLevel: "free" | "personal" | "freelancer" | "studio" | "business" | "extra" | "beginner" | "rm" | "publisher" | "creator" | "superpublisher" | "professional" | "enterprise";
         /** @description A plan's limits; −1 is unlimited. */
         PlanLimits: {
             /**
@@ -4159,14 +4275,14 @@ export interface components {
             /** @description The plan's limits with those that were changed in their place; what was added to it comes on top. */
             limits: components["schemas"]["PlanLimits"];
             /** @description The plan's level. */
-            plan: string;
+            plan: components["schemas"]["PlanLevel"];
             /** @description The plan they belong to, with its interval. */
-            plan_id: string;
+            plan_id: components["schemas"]["PlanId"];
         };
         /** @description Every plan, and which are offered. */
         Plans: {
             /** @description The levels that are offered, in their order. */
-            eligible: string[];
+            eligible: components["schemas"]["PlanLevel"][];
             /** @description Those that are sold, by their rank, and the archived ones after them. */
             plans: components["schemas"]["PlanDescriptor"][];
             /**
@@ -4180,8 +4296,8 @@ export interface components {
             addons?: components["schemas"]["AddonAmounts"] | null;
             /** @description A code. */
             coupon_id?: string | null;
-            /** @description Such as `studio_yearly`. */
-            plan_id: string;
+            /** @description The plan and interval. */
+            plan_id: components["schemas"]["PlanId"];
         };
         /** @description What a change costs now, and afterwards. */
         PreviewView: {
@@ -4216,8 +4332,8 @@ export interface components {
              * @description What a full interval costs without discount and tax.
              */
             fullPlanAmount: number | null;
-            /** @description Such as `prorate`. */
-            kind: string;
+            /** @description What kind of change it is. */
+            kind: components["schemas"]["ChangeKind"];
             /** @description The lines, what is given back first. */
             lines: components["schemas"]["LineView"][];
             next_payment: components["schemas"]["NextPayment"] | null;
@@ -4256,8 +4372,8 @@ export interface components {
         };
         /** @description A refusal. */
         Problem: (components["schemas"]["BillingDetails"] | null) & {
-            /** @description What kind of refusal it is, for programs: stable, in snake_case. */
-            code: string;
+            /** @description What kind of refusal it is, for programs. */
+            code: components["schemas"]["ErrorCode"];
             /** @description The sentence a person reads. */
             detail: string;
             /** @description The sentence once more, where the call's specification puts it. */
@@ -4336,7 +4452,7 @@ export interface components {
             /** @description Others may start from it. */
             isCopyableTemplate: boolean;
             /** @description Always false: tells projects from collections. */
-            isFolder: boolean;
+            isFolder: components["schemas"]["IsProject"];
             /** @description Some of its pages are private. */
             isPrivatePages: boolean;
             /** @description It is listed among the templates. */
@@ -4478,8 +4594,7 @@ export interface components {
         Promo: {
             /** @description Banners that stand now and were not answered, the one that began last first. */
             banners: components["schemas"]["PromoBanner"][];
-            /** @description Why a larger plan may be offered: `publish`, `domain`, or null. */
-            upgrade: string | null;
+            upgrade: components["schemas"]["UpgradeReason"] | null;
         };
         /** @description A promo banner. Times are RFC 3339 in UTC. */
         PromoBanner: {
@@ -4572,8 +4687,8 @@ export interface components {
         };
         /** @description A reason. */
         Reason: {
-            /** @description Such as `reason_subscription_paused`. */
-            code: string;
+            /** @description Which. */
+            code: components["schemas"]["LimitedUsageReason"];
         };
         /** @description Why usage is limited. */
         Reasons: {
@@ -4587,7 +4702,9 @@ export interface components {
              * @description What `PublicKeyCredential.toJSON` gives, in place of the password: the answer of a passkey of the account to
              *     `POST /auth/passkey/options` of the same browser.
              */
-            passkey?: Record<string, never> | null;
+            passkey?: {
+                [key: string]: unknown;
+            } | null;
             /** @description Their password. */
             password?: string | null;
         };
@@ -4685,8 +4802,8 @@ export interface components {
         RequestSsoBody: {
             /** @description What the provider signs with. */
             certificate: string;
-            /** @description `editor` or `member`. */
-            collaboratorType: string;
+            /** @description What people who come this way may do. */
+            collaboratorType: components["schemas"]["CollaboratorTypeAnswer"];
             /** @description The company's name. */
             companyName: string;
             /** @description The domain of its addresses. */
@@ -4840,6 +4957,15 @@ export interface components {
             /** @description Who is to get it. */
             to: components["schemas"]["SendRecipient"];
         };
+        /** @description What was accepted, and the places that were made for it. */
+        SendAccepted: {
+            /** @description Collections that are being received. */
+            folders: components["schemas"]["Folder"][];
+            /** @description Projects that are being received. */
+            mags: components["schemas"]["Project"][];
+            /** @description What was accepted. */
+            send: components["schemas"]["Send"];
+        };
         /** @description Something that was sent. */
         SendAnswer: {
             /** @description It. */
@@ -4930,8 +5056,8 @@ export interface components {
             connected: components["schemas"]["ConnectedAccount"] | null;
             /** @description Does it serve forms? */
             forms: boolean;
-            /** @description Its name in calls, such as `youtube`. */
-            id: string;
+            /** @description Its name in calls. */
+            id: components["schemas"]["ServiceId"];
             /** @description Its name for people. */
             name: string;
             /** @description Where it is checked and left: this path below `/api` with `/check`, and with `/disconnect` or `/logout`. */
@@ -4939,10 +5065,20 @@ export interface components {
             /** @description Why it cannot; null when it can. */
             reason: string | null;
         };
+        /**
+         * @description A service of others.
+         * @enum {string}
+         */
+        ServiceId: "google" | "flickr" | "unsplash" | "youtube" | "vimeo" | "mailchimp" | "dropbox";
+        /**
+         * @description What a service of forms is connected for.
+         * @enum {string}
+         */
+        ServicePurpose: "forms";
         /** @description A browser that is signed in. */
         SessionEntry: {
-            /** @description What is signed in: `web`, a browser. */
-            applicationId: string;
+            /** @description What is signed in. */
+            applicationId: components["schemas"]["Application"];
             /** @description Where it is; null when that is not known. */
             city: string | null;
             /** @description Where it is; null when that is not known. */
@@ -5074,8 +5210,7 @@ export interface components {
              * @description When it began.
              */
             subscription_start: number | null;
-            /** @description Such as `active`. */
-            subscription_status: string | null;
+            subscription_status: components["schemas"]["SubscriptionStatus"] | null;
         };
         /** @description A plan to begin with. */
         SubscribeBody: {
@@ -5095,8 +5230,8 @@ export interface components {
             domain?: number | null;
             /** @description A card that was entered, to pay with. */
             payment_method_id?: string | null;
-            /** @description Such as `studio_yearly`. */
-            plan: string;
+            /** @description The plan and interval. */
+            plan: components["schemas"]["PlanId"];
             /**
              * Format: int32
              * @description Published projects to add.
@@ -5117,6 +5252,11 @@ export interface components {
              */
             views?: number | null;
         };
+        /**
+         * @description How a subscription stands.
+         * @enum {string}
+         */
+        SubscriptionStatus: "none" | "trialing" | "active" | "incomplete" | "incomplete_expired" | "past_due" | "canceled";
         /** @description A subscription as the card provider's calls name things. */
         SubscriptionView: {
             /** @description The customer at the card provider. */
@@ -5124,8 +5264,8 @@ export interface components {
             /** @description Its identity. */
             id: string;
             latest_invoice: components["schemas"]["LatestInvoice"] | null;
-            /** @description Such as `active`. */
-            status: string;
+            /** @description How it stands. */
+            status: components["schemas"]["SubscriptionStatus"];
             /**
              * Format: int64
              * @description When the trial ends.
@@ -5232,8 +5372,8 @@ export interface components {
         Template: {
             /** @description What its maker goes by. */
             author_name: string;
-            /** @description What it is good for: `microsites`, `presentations`, `longreads`, `photo_stories`, `e_commerce`. */
-            categories: string[];
+            /** @description What it is good for. */
+            categories: components["schemas"]["TemplateCategory"][];
             /** @description The cover's address. */
             cover: string | null;
             /**
@@ -5256,6 +5396,11 @@ export interface components {
             /** @description Its title. */
             title: string;
         };
+        /**
+         * @description What a template is good for.
+         * @enum {string}
+         */
+        TemplateCategory: "microsites" | "presentations" | "longreads" | "photo_stories" | "e_commerce";
         /** @description Projects that everybody may start from. */
         Templates: {
             /** @description The one that was added first, first. */
@@ -5359,6 +5504,11 @@ export interface components {
              */
             num_id: number;
         };
+        /**
+         * @description When a trial is to end.
+         * @enum {string}
+         */
+        TrialEnd: "now";
         /** @description The account's second factor. */
         TwoFactor: {
             /** @description What is turned on; empty while nothing is. */
@@ -5418,8 +5568,7 @@ export interface components {
              * @description When they asked to.
              */
             at: number | null;
-            /** @description The plan they leave. */
-            level: string | null;
+            level: components["schemas"]["PlanLevel"] | null;
             /** @description Have they? */
             unsubscribed: boolean;
         };
@@ -5455,6 +5604,11 @@ export interface components {
             /** @description Google Analytics' id, such as `G-AB12CD34EF`; empty takes it away. */
             ua?: string | null;
         };
+        /**
+         * @description Why a larger plan may be offered.
+         * @enum {string}
+         */
+        UpgradeReason: "publish" | "domain";
         /** @description Where an uploaded icon is. */
         UploadAnswer: {
             /** @description The icon at 57 pixels, and at others with `?size=`. */
@@ -5462,14 +5616,19 @@ export interface components {
         };
         /** @description A form with a file and what it is for. */
         UploadForm: {
-            /** @description What it is for: `favicon`. */
-            name: string;
+            /** @description What it is for. */
+            name: components["schemas"]["UploadPurpose"];
             /**
              * Format: binary
              * @description The file.
              */
             upload: string;
         };
+        /**
+         * @description What a file is uploaded for.
+         * @enum {string}
+         */
+        UploadPurpose: "favicon";
         /** @description The public name from now on. */
         UriAnswer: {
             /** @description The name as it is shown. */
@@ -5762,7 +5921,7 @@ export interface components {
 }
 export type $defs = Record<string, never>;
 export interface operations {
-    activity: {
+    read_library_history: {
         parameters: {
             query?: {
                 /** @description Entries of a page, 1 to 200; 50 without it. */
@@ -5811,7 +5970,7 @@ export interface operations {
             };
         };
     };
-    addons: {
+    read_addons: {
         parameters: {
             query?: never;
             header?: never;
@@ -5839,7 +5998,7 @@ export interface operations {
             };
         };
     };
-    confirm: {
+    confirm_email: {
         parameters: {
             query?: never;
             header?: never;
@@ -5938,7 +6097,7 @@ export interface operations {
             };
         };
     };
-    mailed_invitation: {
+    read_mailed_invitation: {
         parameters: {
             query: {
                 /** @description The secret of the mailed link. */
@@ -6086,7 +6245,7 @@ export interface operations {
             };
         };
     };
-    login: {
+    sign_in: {
         parameters: {
             query?: never;
             header?: never;
@@ -6187,7 +6346,7 @@ export interface operations {
             };
         };
     };
-    logout: {
+    sign_out: {
         parameters: {
             query?: never;
             header?: never;
@@ -6222,7 +6381,7 @@ export interface operations {
             };
         };
     };
-    passkey_sign_in: {
+    enter_with_passkey: {
         parameters: {
             query?: never;
             header?: never;
@@ -6323,7 +6482,7 @@ export interface operations {
             };
         };
     };
-    passkey_sign_in_options: {
+    ask_for_passkey: {
         parameters: {
             query?: never;
             header?: never;
@@ -6483,7 +6642,7 @@ export interface operations {
             };
         };
     };
-    recover: {
+    recover_password: {
         parameters: {
             query?: never;
             header?: never;
@@ -6574,7 +6733,7 @@ export interface operations {
             };
         };
     };
-    reset: {
+    reset_password: {
         parameters: {
             query?: never;
             header?: never;
@@ -6665,7 +6824,7 @@ export interface operations {
             };
         };
     };
-    second_factor: {
+    pass_second_factor: {
         parameters: {
             query?: never;
             header?: never;
@@ -6758,7 +6917,7 @@ export interface operations {
             };
         };
     };
-    undo_email: {
+    undo_email_change: {
         parameters: {
             query?: never;
             header?: never;
@@ -6849,7 +7008,7 @@ export interface operations {
             };
         };
     };
-    check_authservice: {
+    check_media_service: {
         parameters: {
             query?: never;
             header: {
@@ -6857,8 +7016,8 @@ export interface operations {
                 "X-Octavo-Client": string;
             };
             path: {
-                /** @description `flickr`, `unsplash`, `youtube` or `vimeo`. */
-                id: string;
+                /** @description The service. */
+                id: components["schemas"]["MediaServiceId"];
             };
             cookie?: never;
         };
@@ -6923,7 +7082,7 @@ export interface operations {
             };
         };
     };
-    logout_authservice: {
+    disconnect_media_service: {
         parameters: {
             query?: never;
             header: {
@@ -6931,8 +7090,8 @@ export interface operations {
                 "X-Octavo-Client": string;
             };
             path: {
-                /** @description `flickr`, `unsplash`, `youtube` or `vimeo`. */
-                id: string;
+                /** @description The service. */
+                id: components["schemas"]["MediaServiceId"];
             };
             cookie?: never;
         };
@@ -7155,10 +7314,10 @@ export interface operations {
                 "X-Octavo-Client": string;
             };
             path: {
-                /** @description `google`, `mailchimp` or `dropbox`. */
-                provider: string;
-                /** @description `forms`. */
-                id: string;
+                /** @description The service. */
+                provider: components["schemas"]["FormsServiceId"];
+                /** @description What it is connected for. */
+                id: components["schemas"]["ServicePurpose"];
             };
             cookie?: never;
         };
@@ -7231,10 +7390,10 @@ export interface operations {
                 "X-Octavo-Client": string;
             };
             path: {
-                /** @description `google`, `mailchimp` or `dropbox`. */
-                provider: string;
-                /** @description `forms`. */
-                id: string;
+                /** @description The service. */
+                provider: components["schemas"]["FormsServiceId"];
+                /** @description What it is connected for. */
+                id: components["schemas"]["ServicePurpose"];
             };
             cookie?: never;
         };
@@ -7281,7 +7440,7 @@ export interface operations {
             };
         };
     };
-    reseller: {
+    read_free_domain: {
         parameters: {
             query?: never;
             header?: never;
@@ -7327,7 +7486,7 @@ export interface operations {
             };
         };
     };
-    domain_certificate: {
+    read_own_certificate: {
         parameters: {
             query?: never;
             header?: never;
@@ -7490,7 +7649,7 @@ export interface operations {
             };
         };
     };
-    feature_flags: {
+    read_toggles: {
         parameters: {
             query?: never;
             header?: never;
@@ -7904,7 +8063,7 @@ export interface operations {
             };
         };
     };
-    topics: {
+    list_topics: {
         parameters: {
             query?: never;
             header?: never;
@@ -8041,7 +8200,7 @@ export interface operations {
             };
         };
     };
-    unmap_all: {
+    unmap_domains: {
         parameters: {
             query?: never;
             header?: never;
@@ -8136,7 +8295,7 @@ export interface operations {
             };
         };
     };
-    map_project: {
+    map_project_domain: {
         parameters: {
             query?: never;
             header?: never;
@@ -8262,7 +8421,7 @@ export interface operations {
             };
         };
     };
-    project: {
+    read_project: {
         parameters: {
             query?: never;
             header?: never;
@@ -8410,7 +8569,7 @@ export interface operations {
             };
         };
     };
-    project_activity: {
+    read_project_history: {
         parameters: {
             query?: {
                 /** @description Entries of a page, 1 to 200; 50 without it. */
@@ -8489,7 +8648,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "image/*": number[];
+                "image/*": string;
             };
         };
         responses: {
@@ -8639,7 +8798,7 @@ export interface operations {
             };
         };
     };
-    publish: {
+    publish_project: {
         parameters: {
             query?: never;
             header?: never;
@@ -8806,7 +8965,7 @@ export interface operations {
             };
         };
     };
-    views: {
+    read_project_statistics: {
         parameters: {
             query?: {
                 /** @description Months, 1 to 36. */
@@ -8863,7 +9022,7 @@ export interface operations {
             };
         };
     };
-    visit: {
+    visit_project: {
         parameters: {
             query?: never;
             header?: never;
@@ -8916,7 +9075,7 @@ export interface operations {
             };
         };
     };
-    archive: {
+    archive_items: {
         parameters: {
             query?: never;
             header?: never;
@@ -9134,7 +9293,7 @@ export interface operations {
             };
         };
     };
-    duplicate: {
+    duplicate_projects: {
         parameters: {
             query?: never;
             header?: never;
@@ -9243,7 +9402,7 @@ export interface operations {
             };
         };
     };
-    remove: {
+    remove_items: {
         parameters: {
             query?: never;
             header?: never;
@@ -9352,7 +9511,7 @@ export interface operations {
             };
         };
     };
-    restore: {
+    restore_items: {
         parameters: {
             query?: never;
             header?: never;
@@ -9461,7 +9620,7 @@ export interface operations {
             };
         };
     };
-    me: {
+    read_account: {
         parameters: {
             query?: never;
             header?: never;
@@ -9497,7 +9656,7 @@ export interface operations {
             };
         };
     };
-    update_me: {
+    update_account: {
         parameters: {
             query?: never;
             header?: never;
@@ -9589,7 +9748,7 @@ export interface operations {
             };
         };
     };
-    account_activity: {
+    read_activity: {
         parameters: {
             query?: {
                 /** @description Entries of a page, 1 to 200; 50 without it. */
@@ -9638,7 +9797,7 @@ export interface operations {
             };
         };
     };
-    change_desc: {
+    change_about: {
         parameters: {
             query?: never;
             header?: never;
@@ -9731,7 +9890,7 @@ export interface operations {
             };
         };
     };
-    forget_checked: {
+    forget_checked_domain: {
         parameters: {
             query?: never;
             header?: never;
@@ -9774,7 +9933,7 @@ export interface operations {
             };
         };
     };
-    domain_project: {
+    choose_home: {
         parameters: {
             query?: never;
             header?: never;
@@ -10035,7 +10194,7 @@ export interface operations {
             };
         };
     };
-    export: {
+    read_export: {
         parameters: {
             query?: never;
             header?: never;
@@ -10167,7 +10326,7 @@ export interface operations {
             };
         };
     };
-    gacid: {
+    change_analytics_id: {
         parameters: {
             query?: never;
             header?: never;
@@ -10260,7 +10419,7 @@ export interface operations {
             };
         };
     };
-    idp: {
+    read_sso: {
         parameters: {
             query?: never;
             header?: never;
@@ -10296,7 +10455,7 @@ export interface operations {
             };
         };
     };
-    mail: {
+    read_subscriptions: {
         parameters: {
             query?: never;
             header?: never;
@@ -10332,7 +10491,7 @@ export interface operations {
             };
         };
     };
-    change_mail: {
+    change_subscriptions: {
         parameters: {
             query?: never;
             header?: never;
@@ -10425,7 +10584,7 @@ export interface operations {
             };
         };
     };
-    mfa_disable: {
+    disable_second_factor: {
         parameters: {
             query?: never;
             header?: never;
@@ -10523,7 +10682,7 @@ export interface operations {
             };
         };
     };
-    mfa_enable: {
+    enable_second_factor: {
         parameters: {
             query?: never;
             header?: never;
@@ -10631,7 +10790,7 @@ export interface operations {
             };
         };
     };
-    mfa_recovery_codes: {
+    renew_recovery_codes: {
         parameters: {
             query?: never;
             header?: never;
@@ -10739,7 +10898,7 @@ export interface operations {
             };
         };
     };
-    mfa_secret: {
+    show_secret: {
         parameters: {
             query?: never;
             header: {
@@ -10887,7 +11046,7 @@ export interface operations {
             };
         };
     };
-    opts: {
+    change_options: {
         parameters: {
             query?: never;
             header?: never;
@@ -10980,7 +11139,7 @@ export interface operations {
             };
         };
     };
-    passkeys: {
+    list_passkeys: {
         parameters: {
             query?: never;
             header?: never;
@@ -11116,7 +11275,7 @@ export interface operations {
             };
         };
     };
-    passkey_options: {
+    ask_for_new_passkey: {
         parameters: {
             query?: never;
             header?: never;
@@ -11759,7 +11918,7 @@ export interface operations {
             };
         };
     };
-    services: {
+    read_services: {
         parameters: {
             query?: never;
             header?: never;
@@ -11800,8 +11959,8 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The service, such as `google`. */
-                id: string;
+                /** @description The service. */
+                id: components["schemas"]["ServiceId"];
             };
             cookie?: never;
         };
@@ -11875,7 +12034,7 @@ export interface operations {
             };
         };
     };
-    sessions: {
+    read_sessions: {
         parameters: {
             query?: never;
             header?: never;
@@ -12247,7 +12406,7 @@ export interface operations {
             };
         };
     };
-    widgets_usage: {
+    read_widgets_usage: {
         parameters: {
             query?: {
                 /** @description Their names, separated by commas; without it, every one that is used. */
@@ -12379,7 +12538,7 @@ export interface operations {
             };
         };
     };
-    plans: {
+    read_catalogue: {
         parameters: {
             query?: never;
             header?: never;
@@ -12407,7 +12566,7 @@ export interface operations {
             };
         };
     };
-    promo: {
+    read_promotions: {
         parameters: {
             query?: never;
             header?: never;
@@ -12443,7 +12602,7 @@ export interface operations {
             };
         };
     };
-    coupon_used: {
+    mark_coupon_used: {
         parameters: {
             query?: never;
             header?: never;
@@ -12496,7 +12655,7 @@ export interface operations {
             };
         };
     };
-    unwanted: {
+    dismiss_banner: {
         parameters: {
             query?: never;
             header?: never;
@@ -12549,7 +12708,7 @@ export interface operations {
             };
         };
     };
-    note_upgrade: {
+    mark_upgrade_shown: {
         parameters: {
             query?: never;
             header?: never;
@@ -12640,7 +12799,7 @@ export interface operations {
             };
         };
     };
-    search: {
+    search_library: {
         parameters: {
             query?: never;
             header?: never;
@@ -12733,7 +12892,7 @@ export interface operations {
             };
         };
     };
-    list_shared: {
+    list_shared_projects: {
         parameters: {
             query?: never;
             header?: never;
@@ -12775,15 +12934,15 @@ export interface operations {
             };
         };
     };
-    list: {
+    read_library: {
         parameters: {
             query?: {
                 /** @description Projects of a page, 1 to 500. */
                 limit?: number;
                 /** @description `next` of the page before. */
                 after?: string;
-                /** @description `Alphabet`, `LastChanged` (the default) or `DateCreated`. */
-                sort?: string;
+                /** @description The order; `LastChanged` without it. */
+                sort?: components["schemas"]["SortMode"];
                 /** @description A collection's id, `root`, or `archived`; without it every project. */
                 folder?: string;
             };
@@ -12933,7 +13092,7 @@ export interface operations {
             };
         };
     };
-    screenshot: {
+    renew_screenshot: {
         parameters: {
             query?: {
                 /** @description 608 asks for the small version; without it the cover itself is shown. */
@@ -12991,7 +13150,7 @@ export interface operations {
             };
         };
     };
-    list_sendings: {
+    read_sendings: {
         parameters: {
             query?: never;
             header?: never;
@@ -13168,7 +13327,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["AcceptAnswer"];
+                    "application/json": components["schemas"]["SendAccepted"];
                 };
             };
             401: {
@@ -13341,7 +13500,7 @@ export interface operations {
             };
         };
     };
-    service_callback: {
+    finish_connecting: {
         parameters: {
             query?: {
                 /** @description What they were sent away with. */
@@ -13355,8 +13514,8 @@ export interface operations {
             };
             header?: never;
             path: {
-                /** @description The service, such as `google`. */
-                id: string;
+                /** @description The service. */
+                id: components["schemas"]["ServiceId"];
             };
             cookie?: never;
         };
@@ -13441,7 +13600,7 @@ export interface operations {
             };
         };
     };
-    charge_preview: {
+    preview_change: {
         parameters: {
             query?: never;
             header?: never;
@@ -13550,7 +13709,7 @@ export interface operations {
             };
         };
     };
-    coupon: {
+    check_coupon: {
         parameters: {
             query?: never;
             header?: never;
@@ -13604,13 +13763,13 @@ export interface operations {
             };
         };
     };
-    coupon_for_plan: {
+    check_coupon_for_plan: {
         parameters: {
             query?: never;
             header?: never;
             path: {
                 code: string;
-                plan_id: string;
+                plan_id: components["schemas"]["PlanId"];
             };
             cookie?: never;
         };
@@ -13659,7 +13818,7 @@ export interface operations {
             };
         };
     };
-    customer: {
+    read_customer: {
         parameters: {
             query?: never;
             header?: never;
@@ -13929,7 +14088,7 @@ export interface operations {
             };
         };
     };
-    invoices: {
+    list_invoices: {
         parameters: {
             query?: never;
             header?: never;
@@ -13968,7 +14127,10 @@ export interface operations {
     begin_card: {
         parameters: {
             query?: never;
-            header?: never;
+            header: {
+                /** @description Any value. */
+                "X-Octavo-Client": string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -14142,7 +14304,7 @@ export interface operations {
             };
         };
     };
-    last_canceled: {
+    read_last_canceled_subscription: {
         parameters: {
             query?: never;
             header?: never;
@@ -14472,7 +14634,7 @@ export interface operations {
             };
         };
     };
-    unsubscribed: {
+    read_unsubscribed: {
         parameters: {
             query?: never;
             header?: never;
@@ -14886,7 +15048,7 @@ export interface operations {
             };
         };
     };
-    remove_all: {
+    remove_teammates: {
         parameters: {
             query?: never;
             header?: never;
@@ -15033,7 +15195,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["AcceptAnswer"];
+                    "application/json": components["schemas"]["InvitationAccepted"];
                 };
             };
             /** @description The body cannot be read */
@@ -15362,7 +15524,7 @@ export interface operations {
             };
         };
     };
-    leave_shared: {
+    leave_projects: {
         parameters: {
             query?: never;
             header?: never;
@@ -15463,7 +15625,7 @@ export interface operations {
             };
         };
     };
-    templates: {
+    list_templates: {
         parameters: {
             query?: never;
             header?: never;
@@ -15615,7 +15777,7 @@ export interface operations {
             };
         };
     };
-    unpublish_all: {
+    unpublish_projects: {
         parameters: {
             query?: never;
             header?: never;
@@ -15710,7 +15872,7 @@ export interface operations {
             };
         };
     };
-    unpublish: {
+    unpublish_project: {
         parameters: {
             query?: never;
             header?: never;
@@ -15772,7 +15934,7 @@ export interface operations {
             };
         };
     };
-    upload: {
+    upload_favicon: {
         parameters: {
             query?: never;
             header?: never;
@@ -15958,7 +16120,7 @@ export interface operations {
             };
         };
     };
-    affiliate: {
+    read_referrals: {
         parameters: {
             query?: never;
             header?: never;
@@ -15994,7 +16156,7 @@ export interface operations {
             };
         };
     };
-    map_profile: {
+    map_profile_domain: {
         parameters: {
             query?: never;
             header?: never;
@@ -16110,7 +16272,7 @@ export interface operations {
             };
         };
     };
-    feedback: {
+    give_feedback: {
         parameters: {
             query?: never;
             header?: never;
@@ -16209,7 +16371,7 @@ export interface operations {
             };
         };
     };
-    mags: {
+    list_home_choices: {
         parameters: {
             query?: never;
             header?: never;
@@ -16245,7 +16407,7 @@ export interface operations {
             };
         };
     };
-    project_views: {
+    read_month_views: {
         parameters: {
             query?: never;
             header?: never;
@@ -16281,7 +16443,7 @@ export interface operations {
             };
         };
     };
-    account_views: {
+    read_account_statistics: {
         parameters: {
             query?: {
                 /** @description Months, 1 to 36. */
@@ -16328,7 +16490,7 @@ export interface operations {
             };
         };
     };
-    whats_new: {
+    list_news: {
         parameters: {
             query?: {
                 /** @description Only those told after this moment. */
@@ -16377,7 +16539,7 @@ export interface operations {
             };
         };
     };
-    whats_new_seen: {
+    mark_news_seen: {
         parameters: {
             query?: never;
             header?: never;

@@ -1,8 +1,6 @@
 /** The calls of sending copies: one account sends, the other accepts or declines. */
 import { withoutEmpty } from "../payload";
 import { bodyOf, client } from "./client";
-import type { Folder, Project } from "./model";
-import { send } from "./raw";
 import type { components } from "./schema";
 
 type Schemas = components["schemas"];
@@ -20,24 +18,19 @@ export interface SendBody {
 }
 
 /** The places of what was accepted, in the recipient's library. */
-export interface ReceivedItems {
-  mags: Project[];
-  folders: Folder[];
-}
+export type ReceivedItems = Pick<Schemas["SendAccepted"], "mags" | "folders">;
 
 const about = (id: string) => ({ params: { path: { id } } });
 
 export const sendApi = {
-  list: (): Promise<Schemas["SendsAnswer"]> => send("GET", "/api/send"),
+  list: (): Promise<Schemas["SendsAnswer"]> => bodyOf(client.GET("/api/send")),
   /** Fonts always go along: without them a copy would look like another publication. */
   send: ({ email, ...items }: SendBody): Promise<Schemas["SendAnswer"]> => {
     const body = { email, ...withoutEmpty(items), sendFontsWithProject: true };
     return bodyOf(client.POST("/api/send", { body }));
   },
-  accept: (id: string) =>
-    bodyOf(client.POST("/api/send/{id}/accept", about(id))) as Promise<
-      ReceivedItems & Schemas["SendAnswer"]
-    >,
+  accept: (id: string): Promise<Schemas["SendAccepted"]> =>
+    bodyOf(client.POST("/api/send/{id}/accept", about(id))),
   decline: (id: string): Promise<Schemas["SendAnswer"]> =>
     bodyOf(client.POST("/api/send/{id}/decline", about(id))),
   cancel: (id: string): Promise<Schemas["SendAnswer"]> =>

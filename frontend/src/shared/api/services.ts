@@ -1,38 +1,44 @@
 /** Services of others that the account can be connected with. */
-import { send } from "./raw";
+import { bodyOf, client, guarded, staying, until } from "./client";
+import type { components } from "./schema";
+
+type Schemas = components["schemas"];
 
 /** An account at a service. */
-export interface ConnectedAccount {
-  /** What the service calls it. */
-  account: string;
-  /** RFC 3339, UTC. */
-  since: string;
+export type ConnectedAccount = Schemas["ConnectedAccount"];
+export type Service = Schemas["ServiceEntry"];
+
+type FormsService = Schemas["FormsServiceId"];
+
+const FORMS: Record<FormsService, true> = { google: true, mailchimp: true, dropbox: true };
+
+function servesForms(id: Service["id"]): id is FormsService {
+  return id in FORMS;
 }
 
-export interface Service {
-  id: string;
-  name: string;
-  /** Does it serve forms? */
-  forms: boolean;
-  /** Where it is checked and left, below /api. */
-  path: string;
-  available: boolean;
-  /** Why it is not available. */
-  reason: string | null;
-  connected: ConnectedAccount | null;
-}
+const ofForms = (provider: FormsService) => ({
+  params: { ...guarded.params, path: { provider, id: "forms" as const } },
+});
 
-const guarded = { marked: true };
+const ofMedia = (id: Schemas["MediaServiceId"]) => ({
+  params: { ...guarded.params, path: { id } },
+});
 
 export const servicesApi = {
   list: (signal?: AbortSignal): Promise<Service[]> =>
-    send("GET", "/api/me/services", undefined, { signal }),
+    bodyOf(client.GET("/api/me/services", until(signal))),
   /** Where the person is sent. */
-  connect: ({ id }: Service): Promise<{ url: string }> =>
-    send("POST", `/api/me/services/${id}/connect`),
+  connect: ({ id }: Service): Promise<Schemas["ServiceDeparture"]> =>
+    bodyOf(client.POST("/api/me/services/{id}/connect", { params: { path: { id } } })),
   /** Answers while the service is connected; nobody is led to sign-in when it is not. */
-  check: ({ path }: Service, signal?: AbortSignal): Promise<ConnectedAccount> =>
-    send("GET", `/api${path}/check`, undefined, { ...guarded, signal, staying: true }),
-  disconnect: ({ path, forms }: Service): Promise<void> =>
-    send("GET", `/api${path}/${forms ? "disconnect" : "logout"}`, undefined, guarded),
+  check: ({ id }: Service, signal?: AbortSignal): Promise<ConnectedAccount> => {
+    const how = { ...until(signal), ...staying };
+    return servesForms(id)
+      ? bodyOf(client.GET("/api/connect/{provider}/{id}/check", { ...ofForms(id), ...how }))
+      : bodyOf(client.GET("/api/authservice/{id}/check", { ...ofMedia(id), ...how }));
+  },
+  disconnect: ({ id }: Service) =>
+    servesForms(id)
+      ? bodyOf(client.GET("/api/connect/{provider}/{id}/disconnect", ofForms(id)))
+      : bodyOf(client.GET("/api/authservice/{id}/logout", ofMedia(id))),
 };

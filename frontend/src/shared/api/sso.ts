@@ -1,26 +1,16 @@
 /** Single sign-on: what is asked for, and what was set up. */
-import { send } from "./raw";
+import { bodyOf, client, staying, until } from "./client";
+import type { components } from "./schema";
+
+type Schemas = components["schemas"];
 
 /** The identity provider of the person's address. */
-export interface SsoInfo {
-  enabled: boolean;
-  name: string | null;
-  domains: string[];
-  idpEndpoint: string | null;
-}
-
-export interface SsoRequest {
-  companyName: string;
-  emailDomain: string;
-  collaboratorType: string;
-  identityProvider: string;
-  samlSignInURL: string;
-  certificate: string;
-}
+export type SsoInfo = Schemas["SsoInfo"];
+export type SsoRequest = Schemas["RequestSsoBody"];
 
 export const ssoApi = {
   info: (signal?: AbortSignal): Promise<SsoInfo> =>
-    send("GET", "/api/me/idp", undefined, { signal, staying: true }),
-  request: (body: SsoRequest): Promise<{ data: { ssoRequested: boolean } }> =>
-    send("POST", "/api/me/request-sso", body),
+    bodyOf(client.GET("/api/me/idp", { ...until(signal), ...staying })),
+  request: (body: SsoRequest): Promise<Schemas["SsoRequested"]> =>
+    bodyOf(client.POST("/api/me/request-sso", { body })),
 };

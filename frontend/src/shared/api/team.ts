@@ -1,9 +1,7 @@
 /** The calls of teamwork: who works on what, and what others let this person work on. */
 import { beside, bodyOf, client, staying } from "./client";
 import { type Revalidated, revalidated } from "./etag";
-import type { Folder, Project } from "./model";
 import { answerError } from "./problem";
-import { send } from "./raw";
 import type { components } from "./schema";
 
 type Schemas = components["schemas"];
@@ -26,23 +24,17 @@ export type TeamBody = {
 };
 
 /** `user` is the owner. */
-export type SharedProject = Project & Pick<Schemas["SharedProject"], "user" | "role">;
-export type SharedFolder = Folder & Pick<Schemas["SharedFolder"], "role">;
-
-export interface SharedAnswer {
-  teammates: Teammate[];
-  folders: SharedFolder[];
-  mags: SharedProject[];
-}
+export type SharedProject = Schemas["SharedProject"];
+export type SharedFolder = Schemas["SharedFolder"];
+export type SharedAnswer = Schemas["SharedAnswer"];
 
 export type Answering = { token: string } | { id: string };
 
 /** The shared items may be as many as a library's, so they are asked for with the tag of the last answer. */
 function shared(): Promise<Revalidated<SharedAnswer>> {
-  return revalidated<SharedAnswer>("shared", async (headers) => {
-    const answer = await client.GET("/api/readymags/shared", { headers, ...beside });
-    return answer as { data?: SharedAnswer; response: Response };
-  });
+  return revalidated<SharedAnswer>("shared", (headers) =>
+    client.GET("/api/readymags/shared", { headers, ...beside }),
+  );
 }
 
 /** An answer without the teammate is none: what it says went wrong is thrown, as a refusal would be (BILL-212). */
@@ -55,19 +47,17 @@ async function member<Answer extends { teamMember: Teammate }>(
 }
 
 export const teamApi = {
-  // Calls whose names in the description are another call's too are written out, with its types.
-  team: () => send<TeamAnswer>("GET", "/api/team"),
+  team: (): Promise<TeamAnswer> => bodyOf(client.GET("/api/team")),
   shared,
   add: (body: TeamBody) => member(bodyOf(client.POST("/api/team", { body }))),
   update: (body: TeamBody) => member(bodyOf(client.PUT("/api/team", { body }))),
-  remove: (id: string) => send<{ id: string }>("DELETE", "/api/team", { id }),
+  remove: (id: string) => bodyOf(client.DELETE("/api/team", { body: { id } })),
   leave: (body: { projectNumIds?: number[]; folderIds?: string[] }): Promise<LeaveAnswer> =>
     bodyOf(client.DELETE("/api/team/projects", { body })),
   resend: (email: string) => bodyOf(client.POST("/api/team/invite", { body: { email } })),
   invitations: () => bodyOf(client.GET("/api/team/invitations")),
-  accept: (body: Answering) =>
-    send<Schemas["AcceptAnswer"]>("POST", "/api/team/invitations/accept", body),
-  decline: (body: Answering) => send("POST", "/api/team/invitations/decline", body),
+  accept: (body: Answering) => bodyOf(client.POST("/api/team/invitations/accept", { body })),
+  decline: (body: Answering) => bodyOf(client.POST("/api/team/invitations/decline", { body })),
   /** Anybody with the link may read it. */
   mailed: (token: string): Promise<MailedInvitation> =>
     bodyOf(client.GET("/api/auth/invitation", { params: { query: { token } }, ...staying })),

@@ -55,14 +55,14 @@ export class Accounts {
     this.signedIn = false;
   }
 
-  confirm(body: { token?: string; password?: string }, user: User): void {
+  confirm(body: { token: string; password?: string | null }, user: User): void {
     if (body.token !== this.confirmToken) throw expired();
     if (!this.signedIn || this.signedInAsOther) this.proveForLink(body.password);
     user.email_confirmation_date = "2026-11-21T12:00:00.000000Z";
   }
 
   /** What stands in place of a session of the link's account. */
-  private proveForLink(password: string | undefined): void {
+  private proveForLink(password: string | null | undefined): void {
     if (!password) {
       throw new Refusal(422, "password_required", "Sign in, or enter the password.", {
         fieldName: "password",

@@ -1,3 +1,4 @@
+import type { UndoArchiveAnswer } from "@/shared/api/model";
 import type { ItemsBody, Library } from "./library";
 import { EPOCH } from "./records";
 
@@ -61,7 +62,7 @@ export function undoArchive(library: Library, body: ItemsBody) {
   const answer = restore(library, body);
   const published: number[] = [];
   const mappedDomains: { num_id: number; domain: string }[] = [];
-  const notRestored: { num_id: number; domain: string | null; code: string; detail: string }[] = [];
+  const notRestored: UndoArchiveAnswer["notRestored"] = [];
   for (const project of library.projects) {
     const had = project.isArchived ? undefined : withdrawn.get(project.num_id);
     if (!had) continue;

@@ -1,5 +1,11 @@
 import type { HttpHandler } from "msw";
-import type { Conflicts, Customer, Invoice, LatestInvoice, Line } from "@/entities/customer";
+import type {
+  Conflicts,
+  Customer,
+  Invoice,
+  LastCanceled,
+  LatestInvoice,
+} from "@/entities/customer";
 import { Refusal } from "./library";
 import type { MockApi } from "./mockApi";
 import { type Body, ok, route } from "./route";
@@ -121,7 +127,7 @@ export function makeOwing(
   );
 }
 
-type InvoiceLine = Line & { plan: { id: string } };
+type InvoiceLine = Invoice["lines"]["data"][number];
 
 export function makeLine(changes: Partial<InvoiceLine> = {}): InvoiceLine {
   return {
@@ -161,11 +167,11 @@ export function makeInvoice(changes: Partial<Invoice> = {}): Invoice {
 export class Billing {
   customer: Customer = makeCustomer();
   invoices: Invoice[] = [];
-  lastCanceled = {
-    last_canceled_sub_invoice: null as object | null,
-    last_canceled_sub_plan: null as string | null,
-    last_paid_period_end: null as number | null,
-    cancel_request_at: null as number | null,
+  lastCanceled: LastCanceled = {
+    last_canceled_sub_invoice: null,
+    last_canceled_sub_plan: null,
+    last_paid_period_end: null,
+    cancel_request_at: null,
   };
   /** What the next attempt at a payment ends in. */
   payment: { paid: boolean; status: "open" | "paid" | "void"; error: string | null } = {
@@ -212,6 +218,8 @@ export class Billing {
   }
 }
 
+const removed = (count: unknown) => ok({ removed: Number(count ?? 0) });
+
 export function billingRoutes(api: MockApi): HttpHandler[] {
   return [
     route(api, "get", "/stripe/customer", () => ok(api.billing.customer)),
@@ -219,8 +227,8 @@ export function billingRoutes(api: MockApi): HttpHandler[] {
     route(api, "get", "/stripe/last-canceled-subscription", () => ok(api.billing.lastCanceled)),
     route(api, "put", "/stripe/subscription", ({ body }) => ok(api.billing.change(body))),
     route(api, "post", "/stripe/invoice/pay", () => ok(api.billing.pay())),
-    route(api, "delete", "/unpublish/all/:count", () => ok({})),
-    route(api, "delete", "/mag/domain/all/:count", () => ok({})),
-    route(api, "delete", "/team/all", () => ok({})),
+    route(api, "delete", "/unpublish/all/{count}", ({ params }) => removed(params.count)),
+    route(api, "delete", "/mag/domain/all/{count}", ({ params }) => removed(params.count)),
+    route(api, "delete", "/team/all", ({ body }) => removed(body.count)),
   ];
 }

@@ -11,7 +11,7 @@ import {
 import { DAY, NOON } from "./billing";
 import { Refusal } from "./library";
 import type { MockApi } from "./mockApi";
-import { type Body, ok, route } from "./route";
+import { type Body, ok, route, routeOfOthers } from "./route";
 
 const THREE_D_SECURE = "4000002500003155";
 
@@ -170,7 +170,7 @@ function change(api: MockApi, body: Body): Customer {
 function sandboxRoutes(api: MockApi): HttpHandler[] {
   const { checkout } = api;
   return [
-    route(api, "get", "/sandbox/test-cards", () =>
+    routeOfOthers(api, "get", "/sandbox/test-cards", () =>
       ok({
         cards: [
           { number: "4242424242424242", what: "Pays" },
@@ -178,14 +178,14 @@ function sandboxRoutes(api: MockApi): HttpHandler[] {
         ],
       }),
     ),
-    route(api, "post", "/sandbox/cards", ({ body }) => {
+    routeOfOthers(api, "post", "/sandbox/cards", ({ body }) => {
       if (body.number === "4000000000000002") {
         throw new Refusal(402, "card_declined", "Your card was declined.");
       }
       if (body.number === THREE_D_SECURE) checkout.bank = "asks";
       return ok({ payment_method: "pm_1" });
     }),
-    route(api, "get", "/sandbox/payments/:secret", () =>
+    routeOfOthers(api, "get", "/sandbox/payments/{secret}", () =>
       ok({
         amount: 3800,
         brand: "visa",
@@ -193,7 +193,7 @@ function sandboxRoutes(api: MockApi): HttpHandler[] {
         state: "needs_action",
       }),
     ),
-    route(api, "post", "/sandbox/payments/:secret", ({ body }) => {
+    routeOfOthers(api, "post", "/sandbox/payments/{secret}", ({ body }) => {
       checkout.confirmed = body.confirm === true;
       return ok({ state: checkout.confirmed ? "succeeded" : "declined" });
     }),
@@ -209,9 +209,9 @@ export function checkoutRoutes(api: MockApi): HttpHandler[] {
       return ok({ plans, eligible, tax_basis_points });
     }),
     route(api, "get", "/addons", () => ok(checkout.catalogue.addons)),
-    route(api, "post", "/stripe/charge_preview/", ({ body }) => ok(checkout.quote(body))),
-    route(api, "get", "/stripe/coupon/:code/:planId", ({ params }) =>
-      ok(checkout.coupon(params.code ?? "", params.planId ?? "")),
+    route(api, "post", "/stripe/charge_preview", ({ body }) => ok(checkout.quote(body))),
+    route(api, "get", "/stripe/coupon/{code}/{plan_id}", ({ params }) =>
+      ok(checkout.coupon(params.code, params.plan_id)),
     ),
     route(api, "post", "/stripe/customer", ({ body }) => {
       billing.customer = checkout.take(billing.customer, String(body.plan), {
@@ -223,13 +223,13 @@ export function checkoutRoutes(api: MockApi): HttpHandler[] {
       return ok(billing.customer);
     }),
     route(api, "put", "/stripe/subscription", ({ body }) => ok(change(api, body))),
-    route(api, "post", "/stripe/invoice/pay/", () => {
+    route(api, "post", "/stripe/invoice/pay", () => {
       const bought = checkout.settled();
       if (!bought) return ok(billing.pay());
       billing.customer = bought;
       return ok({ paid: true, status: "paid", error: null });
     }),
-    route(api, "get", "/stripe/intents/create/", () =>
+    route(api, "get", "/stripe/intents/create", () =>
       ok({
         client_secret: "seti_1",
         provider: "sandbox",
@@ -237,11 +237,11 @@ export function checkoutRoutes(api: MockApi): HttpHandler[] {
         script: null,
       }),
     ),
-    route(api, "post", "/stripe/payment_method/attach/", () => {
+    route(api, "post", "/stripe/payment_method/attach", () => {
       billing.customer = { ...billing.customer, card: TEST_CARD };
       return ok(billing.customer);
     }),
-    route(api, "delete", "/stripe/card/", () => {
+    route(api, "delete", "/stripe/card", () => {
       billing.customer = { ...billing.customer, card: null };
       return ok(true);
     }),

@@ -21,12 +21,14 @@ function makeDns(hostname: string, changes: Partial<DnsSettings> = {}): DnsSetti
     hostname,
     unicode: hostname,
     isApex,
+    arecord: "203.0.113.10",
     arecords: ["203.0.113.10"],
     cname: "pages.octavo.example",
     usedArecord: [],
     validArecord: false,
     usedCname: null,
     validCname: false,
+    usedAaaarecord: [],
     foreignAaaarecord: [],
     ownerKey: "5f0c",
     txt: "octavo-verify=5f0c",
@@ -48,12 +50,12 @@ export class Domains {
   /** Null where certificates are somebody else’s work. */
   certificate: DomainCertificate | null = null;
 
-  check(hostname: string): DomainCheck {
+  check(hostname: string, type: "user" | "mag"): DomainCheck {
     const [first] = this.against;
     return {
       dnsSettings: makeDns(hostname, this.dns),
       domain_data: this.mappedTo,
-      userdomain_data: { status: first ?? "CanMap", ...NOWHERE },
+      userdomain_data: { status: first ?? "CanMap", type, user: 100_001, mag: null },
       errors: this.against,
     };
   }
@@ -65,7 +67,7 @@ export function domainRoutes(api: MockApi): HttpHandler[] {
   return [
     route(api, "post", "/checkdomain", ({ body }) => {
       if (body.type === "user") library.user.last_checked_domain = name(body.domain);
-      return ok(domains.check(name(body.domain)));
+      return ok(domains.check(name(body.domain), body.type));
     }),
     route(api, "post", "/user/domain", ({ body }) => {
       library.user.domain = body.status === "on" ? name(body.domain) : null;
@@ -87,8 +89,8 @@ export function domainRoutes(api: MockApi): HttpHandler[] {
         failingSince: null,
       });
     }),
-    route(api, "get", "/domain/certificate/:id", () => ok({ certificate: domains.certificate })),
-    route(api, "get", "/domain-reseller/:id", () => {
+    route(api, "get", "/domain/certificate/{id}", () => ok({ certificate: domains.certificate })),
+    route(api, "get", "/domain-reseller/{id}", () => {
       if (domains.reseller === null) throw new Refusal(404, "not_found", "There is nothing here");
       return ok(domains.reseller);
     }),

@@ -1,7 +1,7 @@
 import type { HttpHandler } from "msw";
 import { Refusal } from "./library";
 import type { MockApi } from "./mockApi";
-import { nothing, ok, route } from "./route";
+import { broken, nothing, ok, route } from "./route";
 
 const VIEWER = "http://localhost:4001";
 
@@ -15,14 +15,17 @@ export function faceRoutes(api: MockApi): HttpHandler[] {
   const user = () => api.library.user;
   return [
     route(api, "post", "/me/pic", () =>
-      ok(api.face.picture ? { url: api.face.picture, width: 800, height: 600 } : {}, 201),
+      api.face.picture
+        ? ok({ url: api.face.picture, width: 800, height: 600 }, 201)
+        : broken({}, 201),
     ),
     route(api, "patch", "/me/pic", ({ body }) => {
       if (body.url !== api.face.picture) {
         throw new Refusal(422, "unknown_upload", "Please choose the picture again");
       }
-      user().pic = `${VIEWER}/media/avatars/one.jpg`;
-      return ok({ pic: user().pic });
+      const pic = `${VIEWER}/media/avatars/one.jpg`;
+      user().pic = pic;
+      return ok({ pic });
     }),
     route(api, "delete", "/me/pic", () => {
       user().pic = null;

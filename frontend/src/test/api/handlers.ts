@@ -98,7 +98,7 @@ function accountRoutes(api: MockApi): HttpHandler[] {
     route(api, "get", "/me", () => ok(user())),
     route(api, "put", "/me", ({ body }) => ok(changeUser(user(), body))),
     route(api, "post", "/me/opts", ({ body }) => {
-      const said = { ...((body.data ?? body) as Body) };
+      const said: Body = { ...("data" in body ? body.data : body) };
       // Empty takes them away.
       for (const key of ["favicon", "gtm_id"]) if (said[key] === "") said[key] = null;
       changeUser(user(), { opts: said });
@@ -129,19 +129,19 @@ function libraryRoutes(api: MockApi): HttpHandler[] {
       };
     }),
     route(api, "post", "/mag", ({ body }) => ok(api.library.createProject(body), 201)),
-    route(api, "post", "/mag/:id/title", ({ params, query, body }) =>
+    route(api, "post", "/mag/{id}/title", ({ params, query, body }) =>
       ok(api.library.rename(params.id ?? "", body.title, query.get("skip_changed") === "true")),
     ),
     route(api, "post", "/folders/create", ({ body }) =>
       ok(api.library.createFolder(body.name), 201),
     ),
-    route(api, "patch", "/folders/:id", ({ params, body }) =>
+    route(api, "patch", "/folders/{id}", ({ params, body }) =>
       ok(api.library.changeFolder(params.id ?? "", body)),
     ),
-    route(api, "post", "/folders/delete/:id", ({ params }) =>
+    route(api, "post", "/folders/delete/{id}", ({ params }) =>
       ok(api.library.deleteFolder(params.id ?? "")),
     ),
-    route(api, "post", "/folders/movemags/:id", ({ params, body }) =>
+    route(api, "post", "/folders/movemags/{id}", ({ params, body }) =>
       ok(api.library.move(params.id ?? "", numbers(body))),
     ),
     route(api, "post", "/mags/archive", ({ body }) => ok(archive(api.library, body))),
@@ -163,6 +163,9 @@ function libraryRoutes(api: MockApi): HttpHandler[] {
     route(api, "get", "/user/project-views", () =>
       ok({
         data: {
+          currentMonthViews: api.library.user.current_month_page_views,
+          viewsPerMonth: api.library.user.plan_limits.views_per_month,
+          months: [],
           views: api.library.projects.map(({ num_id, views }) => ({
             num_id,
             month: "2026-11",

@@ -12,7 +12,7 @@ export { makeExport, readyExport } from "./export";
 export { makeNews } from "./home";
 export { makePasskeyRow } from "./passkeys";
 export { makeBanner, makeTemplate } from "./prompts";
-export { makeFolder, makeProject, makeUser } from "./records";
+export { makeFolder, makePlan, makeProject, makeUser } from "./records";
 export { makeEvent, makeSession } from "./security";
 
 export const api = new MockApi();

@@ -14,8 +14,8 @@ export function insightRoutes(api: MockApi): HttpHandler[] {
   const history = () => ok({ entries: api.insight.history, next: null });
   return [
     route(api, "get", "/user/views", views),
-    route(api, "get", "/mag/:id/views", views),
+    route(api, "get", "/mag/{id}/views", views),
     route(api, "get", "/activity", history),
-    route(api, "get", "/mag/:id/activity", history),
+    route(api, "get", "/mag/{id}/activity", history),
   ];
 }

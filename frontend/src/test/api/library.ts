@@ -1,17 +1,15 @@
-import type { Folder, Project, User } from "@/shared/api/model";
+import type { Folder, ItemError, Project, User } from "@/shared/api/model";
+import type { ErrorCode } from "@/shared/api/problem";
 import { EPOCH, makeFolder, makeProject, makeUser } from "./records";
 
-export interface ItemError {
-  num_id: number;
-  code: string;
-  detail: string;
-}
+/** A code of the server, or the status alone where somebody else answers. */
+export type RefusalCode = ErrorCode | `http_${number}`;
 
 /** A refusal, thrown by an operation and turned into a problem answer at the edge. */
 export class Refusal extends Error {
   constructor(
     readonly status: number,
-    readonly code: string,
+    readonly code: RefusalCode,
     detail: string,
     readonly more: Record<string, unknown> = {},
   ) {
@@ -102,8 +100,8 @@ export class Library {
     return found;
   }
 
-  createProject(body: { folder?: string; title?: string }): Project {
-    const folder = body.folder === undefined ? null : this.folder(body.folder)._id;
+  createProject(body: { folder?: string | null; title?: string | null }): Project {
+    const folder = body.folder ? this.folder(body.folder)._id : null;
     this.version += 1;
     return this.addProject({
       title: checkedText(body.title ?? "Project", "title", 128),
@@ -130,11 +128,11 @@ export class Library {
     return { ...folder, showAsNew: true, setInputFocus: true };
   }
 
-  changeFolder(id: string, changes: { name?: unknown; is_hidden?: boolean }): Folder {
+  changeFolder(id: string, changes: { name?: unknown; is_hidden?: boolean | null }): Folder {
     const folder = this.folder(id);
     if (changes.name !== undefined)
       this.renameFolder(folder, checkedText(changes.name, "name", 56));
-    if (changes.is_hidden !== undefined) folder.is_hidden = changes.is_hidden;
+    if (typeof changes.is_hidden === "boolean") folder.is_hidden = changes.is_hidden;
     this.version += 1;
     return this.counted(folder);
   }

@@ -9,7 +9,7 @@ import { Face } from "./face";
 import { handlers } from "./handlers";
 import { News } from "./home";
 import { Insight } from "./insight";
-import { Library, Refusal } from "./library";
+import { Library, Refusal, type RefusalCode } from "./library";
 import { Outreach } from "./outreach";
 import { Passkeys } from "./passkeys";
 import { Prompts } from "./prompts";
@@ -92,7 +92,10 @@ export class MockApi {
     return this.library.addFolder(changes);
   }
 
-  /** Makes the next call to a path (or every one, with `once: false`) end in a refusal. */
+  /**
+   * Makes the next call to a path (or every one, with `once: false`) end in a refusal. A code such as `http_502` stands
+   * for an answer of somebody between, which has none.
+   */
   fail(
     method: string,
     path: string,
@@ -102,7 +105,7 @@ export class MockApi {
       detail = "The server failed.",
       once = true,
       more = {},
-    }: { code?: string; detail?: string; once?: boolean; more?: Record<string, unknown> } = {},
+    }: { code?: RefusalCode; detail?: string; once?: boolean; more?: Record<string, unknown> } = {},
   ): void {
     this.failures.push({ method, path, once, refusal: new Refusal(status, code, detail, more) });
   }

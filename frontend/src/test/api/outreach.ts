@@ -1,5 +1,5 @@
 import type { HttpHandler } from "msw";
-import type { NewsletterTopic, Referrals } from "@/shared/api/outreach";
+import type { NewsletterTopic, Referrals, Subscriptions } from "@/shared/api/outreach";
 import { Refusal } from "./library";
 import type { MockApi } from "./mockApi";
 import { ok, route } from "./route";
@@ -26,7 +26,7 @@ export class Outreach {
 
 export function outreachRoutes(api: MockApi): HttpHandler[] {
   const { outreach } = api;
-  const subscriptions = () => {
+  const subscriptions = (): { status: 200; body: { subscriptions: Subscriptions } } => {
     const chosen = Object.values(outreach.interests).some((wanted) => wanted);
     const confirmed = api.library.user.email_confirmation_date !== null;
     const status = chosen ? (confirmed ? "subscribed" : "pending") : "unsubscribed";
@@ -37,8 +37,7 @@ export function outreachRoutes(api: MockApi): HttpHandler[] {
     route(api, "get", "/list/topics", () => ok({ topics: outreach.topics })),
     route(api, "get", "/me/mail", subscriptions),
     route(api, "post", "/me/mail", ({ body }) => {
-      const { interests } = body.subscriptions as { interests: Record<string, boolean> };
-      Object.assign(outreach.interests, interests);
+      Object.assign(outreach.interests, body.subscriptions.interests);
       return subscriptions();
     }),
     route(
@@ -52,8 +51,9 @@ export function outreachRoutes(api: MockApi): HttpHandler[] {
           });
         }
         const [topic] = outreach.topics;
+        if (!topic) throw new Refusal(422, "unknown_topic", "There is no such newsletter");
         if (body.all) outreach.interests = {};
-        else if (topic) outreach.interests[topic.id] = false;
+        else outreach.interests[topic.id] = false;
         return ok({ topic });
       },
       true,

@@ -52,12 +52,12 @@ export function passkeyRoutes(api: MockApi): HttpHandler[] {
       passkeys.kept = [...passkeys.kept, made];
       return ok(made, 201);
     }),
-    route(api, "patch", "/me/passkeys/:id", ({ params, body }) => {
+    route(api, "patch", "/me/passkeys/{id}", ({ params, body }) => {
       const passkey = passkeys.of(params.id ?? "");
       passkey.name = String(body.name);
       return ok(passkey);
     }),
-    route(api, "delete", "/me/passkeys/:id", ({ params }) => {
+    route(api, "delete", "/me/passkeys/{id}", ({ params }) => {
       security.guard();
       const gone = passkeys.of(params.id ?? "");
       passkeys.kept = passkeys.kept.filter((one) => one !== gone);

@@ -44,7 +44,7 @@ export class Prompts {
 export function promptRoutes(api: MockApi): HttpHandler[] {
   return [
     route(api, "get", "/templates", () => ok({ templates: api.prompts.templates })),
-    route(api, "post", "/templates/:id/start", ({ params }) => {
+    route(api, "post", "/templates/{id}/start", ({ params }) => {
       const found = api.prompts.templates.find(
         (template) => String(template.magNumId) === params.id,
       );
@@ -55,9 +55,9 @@ export function promptRoutes(api: MockApi): HttpHandler[] {
       ok({ num_id: api.library.createProject({ title: "A Guided Tour" }).num_id }),
     ),
     route(api, "get", "/promo", () => ok({ banners: api.prompts.banners, upgrade: null })),
-    route(api, "post", "/promo/unwanted/:id", () => nothing),
+    route(api, "post", "/promo/unwanted/{id}", () => nothing),
     route(api, "post", "/promo/upgrade", () => nothing),
-    route(api, "post", "/promo/coupon-used/:id", () => nothing),
+    route(api, "post", "/promo/coupon-used/{id}", () => nothing),
     route(api, "post", "/user/feedback", () => nothing),
     route(api, "post", "/request-a-demo", () => nothing, true),
   ];

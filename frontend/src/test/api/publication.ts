@@ -121,23 +121,27 @@ export class Publication {
 export function publicationRoutes(api: MockApi): HttpHandler[] {
   const id = (params: Record<string, string>) => params.id ?? "";
   return [
-    route(api, "get", "/mag/:id", ({ params }) => ok(api.publication.detail(id(params)))),
-    route(api, "patch", "/mag/:id", ({ params, body }) =>
+    route(api, "get", "/mag/{id}", ({ params }) => ok(api.publication.detail(id(params)))),
+    route(api, "patch", "/mag/{id}", ({ params, body }) =>
       ok(api.publication.change(id(params), body)),
     ),
-    route(api, "post", "/mag/:id/publish", ({ params }) => ok(api.publication.publish(id(params)))),
-    route(api, "post", "/unpublish/:id", ({ params }) => ok(api.publication.unpublish(id(params)))),
-    route(api, "post", "/mag/domain/:id", ({ params, body }) =>
+    route(api, "post", "/mag/{id}/publish", ({ params }) =>
+      ok(api.publication.publish(id(params))),
+    ),
+    route(api, "post", "/unpublish/{id}", ({ params }) =>
+      ok(api.publication.unpublish(id(params))),
+    ),
+    route(api, "post", "/mag/domain/{id}", ({ params, body }) =>
       ok(
         body.status === "on"
           ? api.publication.map(id(params), String(body.domain))
           : api.publication.unmap(id(params)),
       ),
     ),
-    route(api, "put", "/mag/:id/cover", ({ params }) =>
+    route(api, "put", "/mag/{id}/cover", ({ params }) =>
       ok(api.publication.cover(id(params), `/media/${id(params)}.jpg`)),
     ),
-    route(api, "delete", "/mag/:id/cover", ({ params }) =>
+    route(api, "delete", "/mag/{id}/cover", ({ params }) =>
       ok(api.publication.cover(id(params), null)),
     ),
   ];

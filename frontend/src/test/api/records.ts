@@ -3,6 +3,13 @@ import type { Folder, Project, User } from "@/shared/api/model";
 /** A moment all made records share, so that tests can say "2 hours later" and mean it. */
 export const EPOCH = "2026-11-21T12:00:00.000000Z";
 
+/** A plan that somebody holds. */
+export function makePlan(level: User["plan"]["level"]): User["plan"] {
+  const name = `${level.charAt(0).toUpperCase()}${level.slice(1)}`;
+  if (level === "free") return { id: level, level, interval: null, name };
+  return { id: `${level}_yearly`, level, interval: "year", name };
+}
+
 export function makeUser(changes: Partial<User> = {}): User {
   return {
     _id: "019aa3c4-0000-7000-8000-000000100001",

@@ -1,30 +1,94 @@
+/**
+ * The mock's routes, typed by the server's description: a path that it does not have, a body that it does not allow and
+ * an answer that the server would not give are errors of the compiler. So the mock cannot say what no server says.
+ */
 import { type HttpHandler, HttpResponse, http } from "msw";
+import type { paths } from "@/shared/api/schema";
 import { Refusal } from "./library";
 import type { MockApi } from "./mockApi";
 
-type Method = "get" | "post" | "put" | "patch" | "delete";
+/** What a call brought, for those who look at parts of it alone. */
 export type Body = Record<string, unknown>;
 
-export interface Call {
-  params: Record<string, string>;
+type Method = "get" | "post" | "put" | "patch" | "delete";
+
+/** The paths that know a method, below `/api`. */
+export type PathOf<M extends Method> = {
+  [Path in keyof paths]: paths[Path][M] extends { responses: unknown }
+    ? Path extends `/api${infer Short}`
+      ? Short
+      : never
+    : never;
+}[keyof paths];
+
+export type Operation<M extends Method, Path extends PathOf<M>> = `/api${Path}` extends keyof paths
+  ? paths[`/api${Path}`][M]
+  : never;
+
+type Contents<Operated> = Operated extends { requestBody?: infer Described }
+  ? NonNullable<Described> extends { content: infer Content }
+    ? Content
+    : never
+  : never;
+
+/** JSON as it is described; of forms their fields, of a file only what it is. */
+type BodyOf<Operated> =
+  Contents<Operated> extends { "application/json": infer Json }
+    ? Json
+    : Contents<Operated> extends { "multipart/form-data": infer Fields }
+      ? Fields
+      : Contents<Operated> extends { "image/*": unknown }
+        ? { type: string }
+        : Record<string, never>;
+
+type Params<Operated> = Operated extends { parameters: { path: infer InPath } }
+  ? { [Name in keyof InPath]: string }
+  : Record<string, never>;
+
+export interface Call<Body, InPath> {
+  params: InPath;
   query: URLSearchParams;
   body: Body;
   headers: Headers;
 }
 
-export interface Answer {
-  status: number;
-  body?: unknown;
+interface Extra {
   headers?: Record<string, string>;
 }
 
-export const ok = (body: unknown, status = 200): Answer => ({ status, body });
-export const nothing: Answer = { status: 204 };
+type Success = 200 | 201 | 202 | 204 | 304;
+
+/** The answers that are no refusals; those are thrown. */
+export type AnswerOf<Operated> = Operated extends { responses: infer Responses }
+  ? {
+      [Status in keyof Responses & Success]: Responses[Status] extends {
+        content: { "application/json": infer Json };
+      }
+        ? Extra & { status: Status; body: Json }
+        : Extra & { status: Status; body?: undefined };
+    }[keyof Responses & Success]
+  : never;
+
+export function ok<Body>(body: Body): { status: 200; body: Body };
+export function ok<Body, Status extends number>(
+  body: Body,
+  status: Status,
+): { status: Status; body: Body };
+export function ok(body: unknown, status = 200) {
+  return { status, body };
+}
+
+export const nothing = { status: 204 } as const;
+
+/** An answer that the description does not have, to see that the client notices. */
+export function broken(body: unknown, status = 200): never {
+  return { status, body } as never;
+}
 
 function problem(refusal: Refusal): Response {
   const { status, code, message, more } = refusal;
   return HttpResponse.json(
-    { type: "about:blank", status, code, title: message, detail: message, ...more },
+    { status, code, title: message, detail: message, ...more },
     { status, headers: { "Content-Type": "application/problem+json" } },
   );
 }
@@ -52,38 +116,62 @@ async function bodyOf(request: Request): Promise<Body> {
   return text === "" ? {} : (JSON.parse(text) as Body);
 }
 
-/** One route: open to everybody (`account` calls) or only to the person signed in. */
-export function route(
+/** Calls of other descriptions, such as the sandbox's own: nothing holds them to one. */
+export function routeOfOthers(
   api: MockApi,
   method: Method,
   path: string,
-  answer: (call: Call) => Answer,
+  answer: (call: Call<Body, Record<string, string>>) => Extra & {
+    status: number;
+    body?: unknown;
+  },
   open = false,
 ): HttpHandler {
-  return http[method](`*/api${path}`, async ({ request, params }) => {
-    await api.gate();
-    const body = await bodyOf(request);
-    api.calls.push({ method: method.toUpperCase(), path: new URL(request.url).pathname, body });
-    try {
-      const failure = api.takeFailure(method.toUpperCase(), new URL(request.url).pathname);
-      if (failure !== null) throw failure;
-      if (method !== "get" && request.headers.get("X-Octavo-Client") !== "web") {
-        throw new Refusal(403, "client_header_missing", "The client header is missing.");
+  return http[method](
+    `*/api${path.replaceAll(/\{(\w+)\}/g, ":$1")}`,
+    async ({ request, params }) => {
+      await api.gate();
+      const body = await bodyOf(request);
+      api.calls.push({ method: method.toUpperCase(), path: new URL(request.url).pathname, body });
+      try {
+        const failure = api.takeFailure(method.toUpperCase(), new URL(request.url).pathname);
+        if (failure !== null) throw failure;
+        if (method !== "get" && request.headers.get("X-Octavo-Client") !== "web") {
+          throw new Refusal(403, "cross_site", "This request did not come from the app");
+        }
+        if (!open && !api.accounts.signedIn) throw signedOut();
+        const given = answer({
+          params: params as Record<string, string>,
+          query: new URL(request.url).searchParams,
+          body,
+          headers: request.headers,
+        });
+        const headers = { "X-Library-Version": String(api.library.version), ...given.headers };
+        return given.body === undefined
+          ? new HttpResponse(null, { status: given.status, headers })
+          : HttpResponse.json(given.body as Body, {
+              status: given.status,
+              headers,
+            });
+      } catch (error) {
+        if (error instanceof Refusal) return problem(error);
+        throw error;
       }
-      if (!open && !api.accounts.signedIn) throw signedOut();
-      const given = answer({
-        params: params as Record<string, string>,
-        query: new URL(request.url).searchParams,
-        body,
-        headers: request.headers,
-      });
-      const headers = { "X-Library-Version": String(api.library.version), ...given.headers };
-      return given.body === undefined
-        ? new HttpResponse(null, { status: given.status, headers })
-        : HttpResponse.json(given.body as Body, { status: given.status, headers });
-    } catch (error) {
-      if (error instanceof Refusal) return problem(error);
-      throw error;
-    }
-  });
+    },
+  );
+}
+
+/** One route: open to everybody (`account` calls) or only to the person signed in. */
+export function route<M extends Method, Path extends PathOf<M>>(
+  api: MockApi,
+  method: M,
+  path: Path,
+  answer: (
+    call: Call<BodyOf<Operation<M, Path>>, Params<Operation<M, Path>>>,
+  ) => AnswerOf<Operation<M, Path>>,
+  open = false,
+): HttpHandler {
+  // What the description promises of bodies and parameters is what the typed client sends.
+  const told = answer as unknown as Parameters<typeof routeOfOthers>[3];
+  return routeOfOthers(api, method, path, told, open);
 }

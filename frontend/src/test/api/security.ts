@@ -125,8 +125,9 @@ function accountRoutes(api: MockApi): HttpHandler[] {
     ),
     route(api, "patch", "/me/email", ({ body }) => {
       if (body.password !== accounts.password) throw wrongPassword("The password is wrong");
-      user().pendingEmail = String(body.email);
-      return ok({ email: user().email, pendingEmail: body.email });
+      const pendingEmail = String(body.email);
+      user().pendingEmail = pendingEmail;
+      return ok({ email: user().email, pendingEmail });
     }),
     route(api, "delete", "/me/email/pending", () => {
       user().pendingEmail = null;
@@ -144,7 +145,7 @@ function accountRoutes(api: MockApi): HttpHandler[] {
         throw new Refusal(409, "uri_taken", "This username is taken", { fieldName: "uri" });
       }
       user().uri = String(body.uri);
-      return ok({ uri: body.uri });
+      return ok({ uri: user().uri });
     }),
     route(api, "delete", "/user/account", () => {
       security.guard();

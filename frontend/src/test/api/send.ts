@@ -117,11 +117,11 @@ export function sendRoutes(api: MockApi): HttpHandler[] {
   return [
     route(api, "get", "/send", () => ok({ incoming: sends.incoming, outgoing: sends.outgoing })),
     route(api, "post", "/send", ({ body }) => ok({ send: sends.send(body) }, 201)),
-    route(api, "post", "/send/:id/accept", ({ params }) => ok(sends.accept(id(params)))),
-    route(api, "post", "/send/:id/decline", ({ params }) =>
+    route(api, "post", "/send/{id}/accept", ({ params }) => ok(sends.accept(id(params)))),
+    route(api, "post", "/send/{id}/decline", ({ params }) =>
       ok({ send: sends.answer(id(params), "declined") }),
     ),
-    route(api, "post", "/send/:id/cancel", ({ params }) =>
+    route(api, "post", "/send/{id}/cancel", ({ params }) =>
       ok({ send: sends.answer(id(params), "cancelled") }),
     ),
   ];

@@ -1,18 +1,25 @@
 import type { HttpHandler } from "msw";
-import type { Service } from "@/shared/api/services";
+import type { ConnectedAccount, Service } from "@/shared/api/services";
 import { Refusal } from "./library";
 import type { MockApi } from "./mockApi";
 import { nothing, ok, route } from "./route";
 
-const NAMES = ["Google", "Flickr", "Unsplash", "Youtube", "Vimeo", "Mailchimp", "Dropbox"];
-const FORMS = ["google", "mailchimp", "dropbox"];
+const NAMES: Record<Service["id"], string> = {
+  google: "Google",
+  flickr: "Flickr",
+  unsplash: "Unsplash",
+  youtube: "Youtube",
+  vimeo: "Vimeo",
+  mailchimp: "Mailchimp",
+  dropbox: "Dropbox",
+};
+const FORMS: Service["id"][] = ["google", "mailchimp", "dropbox"];
 
-function makeService(name: string): Service {
-  const id = name.toLowerCase();
+function makeService(id: Service["id"]): Service {
   const forms = FORMS.includes(id);
   return {
     id,
-    name,
+    name: NAMES[id],
     forms,
     path: forms ? `/connect/${id}/forms` : `/authservice/${id}`,
     available: true,
@@ -23,7 +30,7 @@ function makeService(name: string): Service {
 
 /** Services of others; what is connected at the services themselves is theirs to say. */
 export class Services {
-  list: Service[] = NAMES.map(makeService);
+  list: Service[] = (Object.keys(NAMES) as Service["id"][]).map(makeService);
   /** Services that no longer let the account in. */
   lost: string[] = [];
 
@@ -37,7 +44,7 @@ export class Services {
     this.of(id).connected = { account, since: "2026-11-20T09:30:00.000000Z" };
   }
 
-  check(id: string): unknown {
+  check(id: string): ConnectedAccount {
     const { name, connected } = this.of(id);
     if (!connected) throw new Refusal(404, "not_connected", `${name} is not connected`);
     if (this.lost.includes(id)) {
@@ -56,18 +63,16 @@ export function serviceRoutes(api: MockApi): HttpHandler[] {
   };
   return [
     route(api, "get", "/me/services", () => ok(services.list)),
-    route(api, "post", "/me/services/:id/connect", ({ params }) =>
+    route(api, "post", "/me/services/{id}/connect", ({ params }) =>
       ok({ url: `https://${params.id}.example/authorize?state=1` }),
     ),
-    route(api, "get", "/connect/:provider/forms/check", ({ params }) =>
-      ok(services.check(params.provider ?? "")),
+    route(api, "get", "/connect/{provider}/{id}/check", ({ params }) =>
+      ok(services.check(params.provider)),
     ),
-    route(api, "get", "/connect/:provider/forms/disconnect", ({ params }) =>
-      leave(params.provider ?? ""),
+    route(api, "get", "/connect/{provider}/{id}/disconnect", ({ params }) =>
+      leave(params.provider),
     ),
-    route(api, "get", "/authservice/:id/check", ({ params }) =>
-      ok(services.check(params.id ?? "")),
-    ),
-    route(api, "get", "/authservice/:id/logout", ({ params }) => leave(params.id ?? "")),
+    route(api, "get", "/authservice/{id}/check", ({ params }) => ok(services.check(params.id))),
+    route(api, "get", "/authservice/{id}/logout", ({ params }) => leave(params.id)),
   ];
 }

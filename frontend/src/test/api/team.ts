@@ -1,16 +1,18 @@
 import type { HttpHandler } from "msw";
+import type { components } from "@/shared/api/schema";
 import type {
   Answering,
   Invitation,
   SharedFolder,
   SharedProject,
-  TeamBody,
   Teammate,
 } from "@/shared/api/team";
 import { fold, type Library, Refusal } from "./library";
 import type { MockApi } from "./mockApi";
 import { EPOCH, makeFolder, makeProject } from "./records";
 import { nothing, ok, route } from "./route";
+
+type SharingBody = components["schemas"]["SharingBody"];
 
 const notFound = () => new Refusal(404, "not_found", "There is no such teammate.");
 
@@ -133,7 +135,7 @@ export class Team {
     };
   }
 
-  private apply(teammate: Teammate, body: Partial<TeamBody>, adds: boolean): void {
+  private apply(teammate: Teammate, body: SharingBody, adds: boolean): void {
     const { mags, folders, sharesAll, role, projectRoles, folderRoles } = body;
     if (mags) {
       const ids = new Set(adds ? [...teammate.projectNumIds, ...mags] : mags);
@@ -150,13 +152,13 @@ export class Team {
       teammate.folderIds = known.map((folder) => folder._id);
       teammate.folders = known.map(({ _id, num_id, name }) => ({ _id, num_id, name }));
     }
-    if (sharesAll !== undefined) teammate.sharesAll = sharesAll;
+    if (typeof sharesAll === "boolean") teammate.sharesAll = sharesAll;
     if (role) teammate.role = role;
     if (projectRoles) teammate.projectRoles = projectRoles;
     if (folderRoles) teammate.folderRoles = folderRoles;
   }
 
-  add(body: Partial<TeamBody>) {
+  add(body: SharingBody) {
     const email = String(body.email ?? "");
     const wrong = (detail: string) =>
       new Refusal(422, "invalid_value", detail, { fieldName: "email" });
@@ -174,14 +176,14 @@ export class Team {
     return { created: !known, teamMember: { ...teammate } };
   }
 
-  update(body: Partial<TeamBody>) {
+  update(body: SharingBody) {
     const teammate = this.byMe.find((one) => one.email === body.email);
     if (!teammate) throw notFound();
     this.apply(teammate, body, false);
     return { teamMember: { ...teammate } };
   }
 
-  remove(id: unknown) {
+  remove(id: string) {
     if (!this.byMe.some((one) => one.recordId === id)) throw notFound();
     this.byMe = this.byMe.filter((one) => one.recordId !== id);
     return { id };
@@ -260,8 +262,8 @@ export class Team {
     if (!link || !invitation) {
       throw new Refusal(422, "link_expired", "This invitation has been answered or is too old.");
     }
-    const { from, items } = invitation;
-    return { email: link.email, from: { name: from.name }, items };
+    const { from, items, role } = invitation;
+    return { email: link.email, from: { name: from.name }, items, role };
   }
 }
 

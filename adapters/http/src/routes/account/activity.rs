@@ -17,7 +17,7 @@ use crate::{
     app::App,
     extract::session::SignedIn,
     problem::Problem,
-    wire::{activity::ActivityQuery, device},
+    wire::{activity::ActivityQuery, device, words::AccountEvent},
 };
 
 /// A page of what happened to an account.
@@ -37,8 +37,8 @@ pub(crate) struct AccountActivityEntry {
     id: Uuid,
     /// When.
     at: DateTime<Utc>,
-    /// What happened, such as `signed_in`.
-    event: &'static str,
+    /// What happened.
+    event: AccountEvent,
     /// The address it came from.
     address: String,
     /// The browser and what it runs on, such as `Firefox on Linux`.
@@ -56,7 +56,7 @@ impl AccountActivityEntry {
         Self {
             id: entry.id.uuid(),
             at: entry.at,
-            event: entry.event.name(),
+            event: entry.event.into(),
             device: device::name(&entry.user_agent),
             address: entry.address,
             city: entry.place.city,
@@ -67,7 +67,7 @@ impl AccountActivityEntry {
 
 /// Sign-ins to the account and changes of it.
 #[utoipa::path(
-    get, path = "/me/activity", operation_id = "account_activity", tag = "account", params(ActivityQuery),
+    get, path = "/me/activity", operation_id = "read_activity", tag = "account", params(ActivityQuery),
     responses((status = 200, body = AccountActivity), (status = 401, body = Problem), (status = 422, body = Problem)),
 )]
 pub(crate) async fn activity(

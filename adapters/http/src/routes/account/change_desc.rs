@@ -12,7 +12,7 @@ use super::update_me::refuse;
 use crate::{
     app::App,
     extract::{body::Body, origin::From, session::SignedIn},
-    problem::Problem,
+    problem::{ErrorCode, Problem},
 };
 
 /// The about text.
@@ -31,7 +31,7 @@ pub(crate) struct DescAnswer {
 }
 
 /// Sets the about text. A refusal says its sentence in `error.message` as well.
-#[utoipa::path(patch, path = "/me/desc", tag = "account", request_body = DescBody, responses(
+#[utoipa::path(patch, path = "/me/desc", operation_id = "change_about", tag = "account", request_body = DescBody, responses(
     (status = 200, body = DescAnswer), (status = 401, body = Problem), (status = 422, body = Problem),
 ))]
 pub(crate) async fn change_desc(
@@ -41,8 +41,9 @@ pub(crate) async fn change_desc(
     body: Result<Body<DescBody>, Problem>,
 ) -> Result<Json<DescAnswer>, Problem> {
     let Body(body) = body.map_err(Problem::with_error_message)?;
-    let description = Description::parse(&body.desc)
-        .map_err(|error| Problem::invalid("invalid_desc", "desc", error.to_string()).with_error_message())?;
+    let description = Description::parse(&body.desc).map_err(|error| {
+        Problem::invalid(ErrorCode::InvalidDesc, "desc", error.to_string()).with_error_message()
+    })?;
     let change = AccountChange { description: Some(description.clone()), ..AccountChange::default() };
     let done = app.update_account.execute(session.user(), change, &origin).await;
     done.map_err(|error| refuse(error).with_error_message())?;

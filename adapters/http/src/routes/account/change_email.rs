@@ -11,7 +11,7 @@ use utoipa::ToSchema;
 use crate::{
     app::App,
     extract::{body::Body, origin::From, session::SignedIn},
-    problem::Problem,
+    problem::{ErrorCode, Problem},
     routes::auth::reauthenticate::refuse_proof,
 };
 
@@ -50,11 +50,11 @@ pub(crate) async fn change_email(
     Body(body): Body<ChangeEmailBody>,
 ) -> Result<Json<ChangedEmail>, Problem> {
     let new = Email::parse(&body.email).map_err(|error| match error {
-        EmailError::Empty => invalid("email_required", "email", "Email must be filled"),
-        EmailError::Malformed => invalid("invalid_email", "email", "Not a valid email"),
+        EmailError::Empty => invalid(ErrorCode::EmailRequired, "email", "Email must be filled"),
+        EmailError::Malformed => invalid(ErrorCode::InvalidEmail, "email", "Not a valid email"),
     })?;
     if body.password.is_empty() {
-        return Err(invalid("password_required", "password", "Password must be filled"));
+        return Err(invalid(ErrorCode::PasswordRequired, "password", "Password must be filled"));
     }
     let done = app.account.change_email.execute(view.user, &new, &body.password, &origin).await;
     let email = done.map_err(refuse)?;
@@ -62,15 +62,19 @@ pub(crate) async fn change_email(
     Ok(Json(ChangedEmail { email: email.as_str().to_owned(), pending_email }))
 }
 
-fn invalid(code: &'static str, field: &str, sentence: &'static str) -> Problem {
+fn invalid(code: ErrorCode, field: &str, sentence: &'static str) -> Problem {
     Problem::invalid(code, field, sentence).with_message()
 }
 
 fn refuse(error: ChangeEmailError) -> Problem {
     let sentence = error.to_string();
     match error {
-        ChangeEmailError::Unchanged => Problem::invalid("email_unchanged", "email", sentence).with_message(),
-        ChangeEmailError::Taken => Problem::conflict("email_taken", sentence).about("email").with_message(),
+        ChangeEmailError::Unchanged => {
+            Problem::invalid(ErrorCode::EmailUnchanged, "email", sentence).with_message()
+        }
+        ChangeEmailError::Taken => {
+            Problem::new(ErrorCode::EmailTaken, sentence).about("email").with_message()
+        }
         ChangeEmailError::Proof(error) => refuse_proof(error, "The password is wrong").with_message(),
         ChangeEmailError::TooMany(wait) => Problem::too_many(wait).with_message(),
         ChangeEmailError::Storage(error) => error.into(),

@@ -12,7 +12,7 @@ use super::update_me::refuse;
 use crate::{
     app::App,
     extract::{body::Body, origin::From, session::SignedIn},
-    problem::Problem,
+    problem::{ErrorCode, Problem},
 };
 
 /// What somebody goes by.
@@ -41,7 +41,7 @@ pub(crate) async fn change_name(
     Body(body): Body<NameBody>,
 ) -> Result<Json<NameAnswer>, Problem> {
     let name = DisplayName::parse(&body.name)
-        .map_err(|error| Problem::invalid("invalid_name", "name", error.to_string()))?;
+        .map_err(|error| Problem::invalid(ErrorCode::InvalidName, "name", error.to_string()))?;
     let change = AccountChange { name: Some(name.clone()), ..AccountChange::default() };
     app.update_account.execute(session.user(), change, &origin).await.map_err(refuse)?;
     Ok(Json(NameAnswer { name: name.as_str().to_owned() }))

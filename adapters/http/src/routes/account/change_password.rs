@@ -18,7 +18,7 @@ use crate::{
         origin::From,
         session::{self, SignedIn},
     },
-    problem::Problem,
+    problem::{ErrorCode, Problem},
     routes::auth::reauthenticate::refuse_proof,
 };
 
@@ -46,19 +46,21 @@ pub(crate) async fn change_password(
 ) -> Result<Response, Problem> {
     let ChangePasswordBody { password: old, new_password: new } = body;
     if old.is_empty() {
-        return Err(Problem::invalid("password_required", "password", "Old password must be filled"));
+        return Err(Problem::invalid(ErrorCode::PasswordRequired, "password", "Old password must be filled"));
     }
     if new.is_empty() {
-        return Err(Problem::invalid("password_required", "newPassword", "New password must be filled"));
+        return Err(Problem::invalid(
+            ErrorCode::PasswordRequired,
+            "newPassword",
+            "New password must be filled",
+        ));
     }
     let done = app.account.change_password.execute(view.user, view.session, &old, &new, &origin).await;
     let renewed = done.map_err(|error| match error {
-        ChangePasswordError::Managed => {
-            Problem::new(StatusCode::FORBIDDEN, "sso_password", error.to_string())
-        }
+        ChangePasswordError::Managed => Problem::new(ErrorCode::SsoPassword, error.to_string()),
         ChangePasswordError::Proof(error) => refuse_proof(error, "The old password is wrong"),
         ChangePasswordError::Password(error) => {
-            Problem::invalid("invalid_password", "newPassword", error.to_string())
+            Problem::invalid(ErrorCode::InvalidPassword, "newPassword", error.to_string())
         }
         ChangePasswordError::Hashing(error) => error.into(),
         ChangePasswordError::Storage(error) => error.into(),

@@ -11,7 +11,7 @@ use utoipa::ToSchema;
 use crate::{
     app::App,
     extract::{body::Body, origin::From, session::SignedIn},
-    problem::Problem,
+    problem::{ErrorCode, Problem},
 };
 
 /// The public name in addresses.
@@ -41,11 +41,11 @@ pub(crate) async fn change_username(
     Body(body): Body<UriBody>,
 ) -> Result<Json<UriAnswer>, Problem> {
     let username = Username::parse(&body.uri)
-        .map_err(|error| Problem::invalid("invalid_uri", "uri", error.to_string()))?;
+        .map_err(|error| Problem::invalid(ErrorCode::InvalidUri, "uri", error.to_string()))?;
     let uri = username.as_str().to_owned();
     let done = app.account.change_username.execute(session.user(), username, &origin).await;
     done.map_err(|error| match error {
-        ChangeUsernameError::Taken => Problem::conflict("uri_taken", error.to_string()).about("uri"),
+        ChangeUsernameError::Taken => Problem::new(ErrorCode::UriTaken, error.to_string()).about("uri"),
         ChangeUsernameError::Gone => Problem::signed_out(),
         ChangeUsernameError::Storage(error) => error.into(),
     })?;

@@ -17,7 +17,7 @@ use crate::{
         body::Body,
         session::{self, Fresh},
     },
-    problem::Problem,
+    problem::{ErrorCode, Problem},
 };
 
 /// Why somebody leaves.
@@ -43,8 +43,8 @@ pub(crate) async fn delete_account(
 ) -> Result<Response, Problem> {
     let reason = DeletionReason::parse(&body.delete_reason).map_err(|error| {
         let code = match error {
-            DeletionReasonError::Missing => "reason_required",
-            DeletionReasonError::TooLong => "reason_too_long",
+            DeletionReasonError::Missing => ErrorCode::ReasonRequired,
+            DeletionReasonError::TooLong => ErrorCode::ReasonTooLong,
         };
         Problem::invalid(code, "deleteReason", error.to_string())
     })?;

@@ -10,7 +10,7 @@ use axum::{
 use serde::Deserialize;
 use utoipa::ToSchema;
 
-use super::sessions::APPLICATION;
+use super::sessions::Application;
 use crate::{
     app::App,
     extract::{
@@ -28,6 +28,7 @@ pub(crate) struct EndSessionBody {
     /// Its handle.
     token: String,
     /// What is signed in; `web` without it.
+    #[schema(value_type = Option<Application>)]
     application_id: Option<String>,
 }
 
@@ -42,7 +43,7 @@ pub(crate) async fn end_session(
     From(origin): From,
     Body(body): Body<EndSessionBody>,
 ) -> Result<Response, Problem> {
-    if body.application_id.is_some_and(|application| application != APPLICATION) {
+    if body.application_id.is_some_and(|application| application != Application::Web.id()) {
         return Err(Problem::not_found());
     }
     let session = body.token.parse().map_err(|_| Problem::not_found())?;

@@ -41,7 +41,7 @@ pub(crate) struct OptsAnswer {
 }
 
 /// Sets switches of the dashboard; those left out stay.
-#[utoipa::path(post, path = "/me/opts", tag = "account", request_body = OptsBody, responses(
+#[utoipa::path(post, path = "/me/opts", operation_id = "change_options", tag = "account", request_body = OptsBody, responses(
     (status = 200, body = OptsAnswer), (status = 401, body = Problem), (status = 422, body = Problem),
 ))]
 pub(crate) async fn opts(

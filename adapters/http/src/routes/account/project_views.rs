@@ -68,7 +68,7 @@ pub(crate) struct MonthViews {
 }
 
 /// Page views of the account's projects in each of the last twelve months.
-#[utoipa::path(get, path = "/user/project-views", tag = "account", responses(
+#[utoipa::path(get, path = "/user/project-views", operation_id = "read_month_views", tag = "account", responses(
     (status = 200, body = ProjectViewsAnswer), (status = 401, body = Problem),
 ))]
 pub(crate) async fn project_views(

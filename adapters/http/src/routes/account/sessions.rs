@@ -11,8 +11,22 @@ use utoipa::ToSchema;
 
 use crate::{app::App, extract::session::SignedIn, problem::Problem, wire::device};
 
-/// The one way there is to be signed in: a browser.
-pub(super) const APPLICATION: &str = "web";
+/// What somebody can be signed in with.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, ToSchema)]
+#[serde(rename_all = "lowercase")]
+pub(crate) enum Application {
+    /// A browser.
+    Web,
+}
+
+impl Application {
+    /// Its word in calls.
+    pub(super) const fn id(self) -> &'static str {
+        match self {
+            Self::Web => "web",
+        }
+    }
+}
 
 /// A browser that is signed in.
 #[derive(Debug, Serialize, ToSchema)]
@@ -22,8 +36,8 @@ pub(crate) struct SessionEntry {
     token: String,
     /// Is it the session that asks?
     is_current_session: bool,
-    /// What is signed in: `web`, a browser.
-    application_id: &'static str,
+    /// What is signed in.
+    application_id: Application,
     /// The browser and what it runs on, such as `Firefox on Linux`.
     device: String,
     /// Where it is; null when that is not known.
@@ -41,7 +55,7 @@ impl SessionEntry {
         Self {
             token: row.id.to_string(),
             is_current_session: row.id == current,
-            application_id: APPLICATION,
+            application_id: Application::Web,
             device: device::name(&row.user_agent),
             city: row.place.city.clone(),
             country: row.place.country.clone(),
@@ -51,7 +65,7 @@ impl SessionEntry {
 }
 
 /// Where the account is signed in: the session that asks first, then the last seen first, at most 200.
-#[utoipa::path(get, path = "/me/sessions", tag = "account", responses(
+#[utoipa::path(get, path = "/me/sessions", operation_id = "read_sessions", tag = "account", responses(
     (status = 200, body = Vec<SessionEntry>), (status = 401, body = Problem),
 ))]
 pub(crate) async fn sessions(

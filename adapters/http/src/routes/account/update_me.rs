@@ -16,7 +16,7 @@ use utoipa::ToSchema;
 use crate::{
     app::App,
     extract::{body::BareOrData, origin::From, session::SignedIn},
-    problem::{Limit, Problem},
+    problem::{ErrorCode, Limit, Problem},
     wire::{
         face,
         outreach::MagEmailWhitelist,
@@ -107,7 +107,7 @@ pub(crate) struct FolderSort {
 }
 
 /// Changes fields of the current user, all or none of them.
-#[utoipa::path(put, path = "/me", tag = "account", request_body = UpdateMe, responses(
+#[utoipa::path(put, path = "/me", operation_id = "update_account", tag = "account", request_body = UpdateMe, responses(
     (status = 200, body = User), (status = 401, body = Problem), (status = 403, body = Problem),
     (status = 422, body = Problem),
 ))]
@@ -130,9 +130,9 @@ fn change(viewer_origin: &str, body: UpdateMeBody) -> Result<AccountChange, Prob
     let description = body.desc.as_deref().map(Description::parse).transpose();
     let (options, face) = body.opts.unwrap_or_default().split(viewer_origin)?;
     Ok(AccountChange {
-        name: name.map_err(|error| Problem::invalid("invalid_name", "name", error.to_string()))?,
+        name: name.map_err(|error| Problem::invalid(ErrorCode::InvalidName, "name", error.to_string()))?,
         description: description
-            .map_err(|error| Problem::invalid("invalid_desc", "desc", error.to_string()))?,
+            .map_err(|error| Problem::invalid(ErrorCode::InvalidDesc, "desc", error.to_string()))?,
         group_mode: body.group_mode.map(Into::into),
         sort_mode: body.sort_mode.map(sort_mode).transpose()?,
         profile_visible: body.profile_visible,
@@ -166,7 +166,8 @@ fn sort_mode(
 }
 
 fn wish(label: &str) -> Result<FutureProject, Problem> {
-    let unknown = || Problem::invalid("unknown_answer", "registrationData", "This is not one of the answers");
+    let unknown =
+        || Problem::invalid(ErrorCode::UnknownAnswer, "registrationData", "This is not one of the answers");
     FutureProject::parse(label).ok_or_else(unknown)
 }
 
@@ -180,11 +181,11 @@ fn collaborators_folder(folder: Option<String>) -> Result<Option<FolderId>, Prob
 }
 
 fn unknown_folder() -> Problem {
-    Problem::invalid("unknown_folder", "ssoCollabFolder", "There is no such collection")
+    Problem::invalid(ErrorCode::UnknownFolder, "ssoCollabFolder", "There is no such collection")
 }
 
 fn unknown_view() -> Problem {
-    Problem::invalid("unknown_folder", "sortMode", "There is no such collection")
+    Problem::invalid(ErrorCode::UnknownFolder, "sortMode", "There is no such collection")
 }
 
 /// The refusals of a change to the account.
@@ -197,7 +198,7 @@ pub(crate) fn refuse(error: UpdateAccountError) -> Problem {
             Problem::plan_required(Limit::EmailProtection, error.to_string())
         }
         UpdateAccountError::Metric(error) => {
-            Problem::invalid("invalid_metric", "behavior_metrics", error.to_string())
+            Problem::invalid(ErrorCode::InvalidMetric, "behavior_metrics", error.to_string())
         }
         UpdateAccountError::NotSsoAdmin => Problem::forbidden(error.to_string()),
         UpdateAccountError::UnknownFolder => unknown_folder(),

@@ -9,7 +9,10 @@ use axum::{
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
-use crate::{extract::session::SignedIn, problem::Problem};
+use crate::{
+    extract::session::SignedIn,
+    problem::{ErrorCode, Problem},
+};
 
 /// Which widgets are asked about.
 #[derive(Deserialize, IntoParams)]
@@ -31,14 +34,14 @@ const MOST: usize = 100;
 
 /// How many widgets there are in the account's projects. Projects hold none until there is an editor, so that a widget
 /// which is asked about is used nowhere.
-#[utoipa::path(get, path = "/me/widgets-usage", tag = "account", params(WidgetsQuery), responses(
+#[utoipa::path(get, path = "/me/widgets-usage", operation_id = "read_widgets_usage", tag = "account", params(WidgetsQuery), responses(
     (status = 200, body = WidgetsUsage), (status = 401, body = Problem), (status = 422, body = Problem),
 ))]
 pub(crate) async fn widgets_usage(
     _: SignedIn,
     query: Result<Query<WidgetsQuery>, QueryRejection>,
 ) -> Result<Json<WidgetsUsage>, Problem> {
-    let refused = || Problem::invalid("invalid_widgets", "widgets", "These are no names of widgets");
+    let refused = || Problem::invalid(ErrorCode::InvalidWidgets, "widgets", "These are no names of widgets");
     let Query(WidgetsQuery { widgets }) = query.map_err(|_| refused())?;
     let names = widgets.as_deref().unwrap_or_default().split(',').map(str::trim);
     let names: Vec<&str> = names.filter(|name| !name.is_empty()).collect();

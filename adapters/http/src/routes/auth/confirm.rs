@@ -14,7 +14,7 @@ use super::reauthenticate::refuse_proof;
 use crate::{
     app::App,
     extract::{body::Body, origin::From, session::SignedIn},
-    problem::Problem,
+    problem::{ErrorCode, Problem},
 };
 
 /// A mailed link, and what shows whose account it is about.
@@ -30,7 +30,7 @@ pub(crate) struct ConfirmBody {
 /// Confirms the address that the link was mailed to; when it is to take another's place, it does so now, and both are
 /// told. The caller has a session of the account or gives its password; without either the answer is
 /// `password_required`, and the link still works.
-#[utoipa::path(post, path = "/auth/confirm", tag = "auth", request_body = ConfirmBody, responses(
+#[utoipa::path(post, path = "/auth/confirm", operation_id = "confirm_email", tag = "auth", request_body = ConfirmBody, responses(
     (status = 204), (status = 409, body = Problem), (status = 422, body = Problem), (status = 429, body = Problem),
 ))]
 pub(crate) async fn confirm(
@@ -43,12 +43,14 @@ pub(crate) async fn confirm(
     let shown = Shown { session: session.map(|session| session.user()), password };
     let done = app.entry.confirm_email.execute(&Secret::new(body.token), shown, &origin).await;
     done.map_err(|error| match error {
-        ConfirmEmailError::LinkExpired => Problem::invalid("link_expired", "token", error.to_string()),
+        ConfirmEmailError::LinkExpired => {
+            Problem::invalid(ErrorCode::LinkExpired, "token", error.to_string())
+        }
         ConfirmEmailError::ProofRequired => {
-            Problem::invalid("password_required", "password", error.to_string())
+            Problem::invalid(ErrorCode::PasswordRequired, "password", error.to_string())
         }
         ConfirmEmailError::Proof(error) => refuse_proof(error, "The password is wrong"),
-        ConfirmEmailError::Taken => Problem::conflict("email_taken", error.to_string()),
+        ConfirmEmailError::Taken => Problem::new(ErrorCode::EmailTaken, error.to_string()),
         ConfirmEmailError::TooMany(wait) => Problem::too_many(wait),
         ConfirmEmailError::Storage(error) => error.into(),
     })?;

@@ -14,7 +14,7 @@ use utoipa::{IntoParams, ToSchema};
 use crate::{
     app::App,
     extract::origin::From,
-    problem::Problem,
+    problem::{ErrorCode, Problem},
     wire::team::{InvitedItems, Role},
 };
 
@@ -47,7 +47,7 @@ pub(crate) struct Inviter<'a> {
 }
 
 /// The invitation of a mailed link, for the page that asks to join or to sign in. It uses nothing up.
-#[utoipa::path(get, path = "/auth/invitation", operation_id = "mailed_invitation", tag = "auth", params(InvitationQuery), responses(
+#[utoipa::path(get, path = "/auth/invitation", operation_id = "read_mailed_invitation", tag = "auth", params(InvitationQuery), responses(
     (status = 200, body = MailedInvitation), (status = 422, body = Problem), (status = 429, body = Problem),
 ))]
 pub(crate) async fn invitation(
@@ -55,11 +55,11 @@ pub(crate) async fn invitation(
     From(origin): From,
     query: Result<Query<InvitationQuery>, QueryRejection>,
 ) -> Result<Response, Problem> {
-    let bad_query = |_| Problem::invalid("invalid_query", "token", "The link’s token is missing");
+    let bad_query = |_| Problem::invalid(ErrorCode::InvalidQuery, "token", "The link’s token is missing");
     let Query(query) = query.map_err(bad_query)?;
     let found = app.team.read_team.invitation(&Secret::new(query.token), &origin).await;
     let found = found.map_err(|error| match error {
-        LookError::LinkExpired => Problem::invalid("link_expired", "token", error.to_string()),
+        LookError::LinkExpired => Problem::invalid(ErrorCode::LinkExpired, "token", error.to_string()),
         LookError::Refused(error) => error.into(),
         LookError::Storage(error) => error.into(),
     })?;

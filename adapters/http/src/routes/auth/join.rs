@@ -18,7 +18,7 @@ use super::{email, signed_in};
 use crate::{
     app::App,
     extract::{body::Body, origin::From},
-    problem::Problem,
+    problem::{ErrorCode, Problem},
     wire::user::User,
 };
 
@@ -52,17 +52,17 @@ pub(crate) async fn join(
 ) -> Result<Response, Problem> {
     let email = email(&body.email)?;
     if !email.is_reachable() {
-        return Err(Problem::invalid("invalid_email", "email", "No mail can reach this address"));
+        return Err(Problem::invalid(ErrorCode::InvalidEmail, "email", "No mail can reach this address"));
     }
     let name = DisplayName::parse(&body.name)
-        .map_err(|error| Problem::invalid("invalid_name", "name", error.to_string()))?;
+        .map_err(|error| Problem::invalid(ErrorCode::InvalidName, "name", error.to_string()))?;
     let password = NewPassword::parse(&body.password, &email, &app.settings.product_name)
-        .map_err(|error| Problem::invalid("invalid_password", "password", error.to_string()))?;
+        .map_err(|error| Problem::invalid(ErrorCode::InvalidPassword, "password", error.to_string()))?;
     let invitation = body.invitation.map(Secret::new);
     let referral = referral_link(body.referral.as_deref(), body.template);
     let request = JoinRequest { email, name, password, invitation, referral, origin };
     let joined = app.entry.join.execute(request).await.map_err(|error| match error {
-        JoinError::EmailTaken => Problem::conflict("email_taken", error.to_string()).about("email"),
+        JoinError::EmailTaken => Problem::new(ErrorCode::EmailTaken, error.to_string()).about("email"),
         JoinError::TooMany(wait) => Problem::too_many(wait),
         JoinError::Hashing(error) => error.into(),
         JoinError::Storage(error) => error.into(),

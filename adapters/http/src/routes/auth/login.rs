@@ -16,7 +16,7 @@ use super::{email, signed_in};
 use crate::{
     app::App,
     extract::{body::Body, origin::From, session},
-    problem::Problem,
+    problem::{ErrorCode, Problem},
     wire::{second_factor::SecondFactorStep, user::User},
 };
 
@@ -32,7 +32,7 @@ pub(crate) struct LoginBody {
 
 /// Signs somebody in. An unknown address and a wrong password are answered alike, in the same time. With a second
 /// factor nobody is signed in yet: `POST /auth/second-factor` in the same browser does that.
-#[utoipa::path(post, path = "/auth/login", tag = "auth", request_body = LoginBody, responses(
+#[utoipa::path(post, path = "/auth/login", operation_id = "sign_in", tag = "auth", request_body = LoginBody, responses(
     (status = 200, body = User), (status = 202, body = SecondFactorStep),
     (status = 422, body = Problem), (status = 429, body = Problem),
 ))]
@@ -45,7 +45,7 @@ pub(crate) async fn login(
     let entered =
         app.entry.sign_in.execute(&email, &body.password, &origin).await.map_err(|error| match error {
             SignInError::WrongCredentials => {
-                Problem::invalid("wrong_credentials", "password", error.to_string())
+                Problem::invalid(ErrorCode::WrongCredentials, "password", error.to_string())
             }
             SignInError::TooMany(wait) => Problem::too_many(wait),
             SignInError::Hashing(error) => error.into(),

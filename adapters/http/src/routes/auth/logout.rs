@@ -18,7 +18,7 @@ use crate::{
 };
 
 /// Ends the current session and takes its cookie away. Without a live session only the cookie goes.
-#[utoipa::path(post, path = "/auth/logout", tag = "auth", responses((status = 204)))]
+#[utoipa::path(post, path = "/auth/logout", operation_id = "sign_out", tag = "auth", responses((status = 204)))]
 pub(crate) async fn logout(
     State(app): State<Arc<App>>,
     From(origin): From,

@@ -21,11 +21,15 @@ use octavo_application::account::SignedIn;
 use octavo_domain::account::email::Email;
 
 use super::account;
-use crate::{app::App, extract::session, problem::Problem};
+use crate::{
+    app::App,
+    extract::session,
+    problem::{ErrorCode, Problem},
+};
 
 /// Reads an address from a body's field `email`.
 fn email(text: &str) -> Result<Email, Problem> {
-    Email::parse(text).map_err(|error| Problem::invalid("invalid_email", "email", error.to_string()))
+    Email::parse(text).map_err(|error| Problem::invalid(ErrorCode::InvalidEmail, "email", error.to_string()))
 }
 
 /// The answer to somebody who is now signed in: the account, and the session's cookie.

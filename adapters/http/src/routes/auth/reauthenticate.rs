@@ -22,7 +22,7 @@ use crate::{
         origin::From,
         session::{self, SignedIn},
     },
-    problem::Problem,
+    problem::{ErrorCode, Problem},
     wire::{
         passkey::refuse_entry,
         second_factor::{code, one_of, refuse_code},
@@ -39,7 +39,7 @@ pub(crate) struct ReauthenticateBody {
     code: Option<String>,
     /// What `PublicKeyCredential.toJSON` gives, in place of the password: the answer of a passkey of the account to
     /// `POST /auth/passkey/options` of the same browser.
-    #[schema(value_type = Option<Object>)]
+    #[schema(value_type = Option<HashMap<String, serde_json::Value>>)]
     passkey: Option<Value>,
 }
 
@@ -67,7 +67,7 @@ pub(crate) async fn reauthenticate(
             renewed.map_err(|error| refuse_code(error, "code"))?
         }
         (Some(""), None, None) | (None, None, None) => {
-            return Err(Problem::invalid("password_required", "password", "Password must be filled"));
+            return Err(Problem::invalid(ErrorCode::PasswordRequired, "password", "Password must be filled"));
         }
         (Some(password), None, None) => {
             let renewed =
@@ -99,7 +99,7 @@ async fn prove_with_passkey(
 /// The refusals of a password that was to prove who is signed in; `wrong` is what is said of a wrong one.
 pub(crate) fn refuse_proof(error: ProveError, wrong: &'static str) -> Problem {
     match error {
-        ProveError::WrongPassword => Problem::invalid("wrong_password", "password", wrong),
+        ProveError::WrongPassword => Problem::invalid(ErrorCode::WrongPassword, "password", wrong),
         ProveError::Gone => Problem::signed_out(),
         ProveError::TooMany(wait) => Problem::too_many(wait),
         ProveError::Hashing(error) => error.into(),

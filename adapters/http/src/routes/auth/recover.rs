@@ -22,7 +22,7 @@ pub(crate) struct RecoverBody {
 }
 
 /// Mails a link for choosing a new password, if an account has this address. The answer is the same if none has.
-#[utoipa::path(post, path = "/auth/recover", tag = "auth", request_body = RecoverBody, responses(
+#[utoipa::path(post, path = "/auth/recover", operation_id = "recover_password", tag = "auth", request_body = RecoverBody, responses(
     (status = 202), (status = 422, body = Problem), (status = 429, body = Problem),
 ))]
 pub(crate) async fn recover(

@@ -10,7 +10,7 @@ use utoipa::ToSchema;
 use crate::{
     app::App,
     extract::{body::Body, origin::From},
-    problem::Problem,
+    problem::{ErrorCode, Problem},
 };
 
 /// A mailed link and the password to set.
@@ -24,7 +24,7 @@ pub(crate) struct ResetBody {
 }
 
 /// Sets a new password and ends every session of the account; the person then signs in.
-#[utoipa::path(post, path = "/auth/reset", tag = "auth", request_body = ResetBody, responses(
+#[utoipa::path(post, path = "/auth/reset", operation_id = "reset_password", tag = "auth", request_body = ResetBody, responses(
     (status = 204), (status = 422, body = Problem), (status = 429, body = Problem),
 ))]
 pub(crate) async fn reset(
@@ -34,9 +34,11 @@ pub(crate) async fn reset(
 ) -> Result<StatusCode, Problem> {
     app.entry.reset_password.execute(&Secret::new(body.token), &body.password, &origin).await.map_err(
         |error| match error {
-            ResetPasswordError::LinkExpired => Problem::invalid("link_expired", "token", error.to_string()),
+            ResetPasswordError::LinkExpired => {
+                Problem::invalid(ErrorCode::LinkExpired, "token", error.to_string())
+            }
             ResetPasswordError::Password(error) => {
-                Problem::invalid("invalid_password", "password", error.to_string())
+                Problem::invalid(ErrorCode::InvalidPassword, "password", error.to_string())
             }
             ResetPasswordError::TooMany(wait) => Problem::too_many(wait),
             ResetPasswordError::Hashing(error) => error.into(),

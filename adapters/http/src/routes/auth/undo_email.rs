@@ -10,7 +10,7 @@ use utoipa::ToSchema;
 use crate::{
     app::App,
     extract::{body::Body, origin::From},
-    problem::Problem,
+    problem::{ErrorCode, Problem},
 };
 
 /// The link that was mailed to the old address.
@@ -23,7 +23,7 @@ pub(crate) struct UndoEmailBody {
 
 /// Takes a change of address back: the old address stands again, every session of the account ends, and a link to
 /// choose another password is mailed. Works while the change waits and for 72 hours after it took effect.
-#[utoipa::path(post, path = "/auth/undo-email", tag = "auth", request_body = UndoEmailBody, responses(
+#[utoipa::path(post, path = "/auth/undo-email", operation_id = "undo_email_change", tag = "auth", request_body = UndoEmailBody, responses(
     (status = 204), (status = 422, body = Problem), (status = 429, body = Problem),
 ))]
 pub(crate) async fn undo_email(
@@ -33,7 +33,9 @@ pub(crate) async fn undo_email(
 ) -> Result<StatusCode, Problem> {
     let done = app.account.undo_email_change.execute(&Secret::new(body.token), &origin).await;
     done.map_err(|error| match error {
-        UndoEmailChangeError::LinkExpired => Problem::invalid("link_expired", "token", error.to_string()),
+        UndoEmailChangeError::LinkExpired => {
+            Problem::invalid(ErrorCode::LinkExpired, "token", error.to_string())
+        }
         UndoEmailChangeError::TooMany(wait) => Problem::too_many(wait),
         UndoEmailChangeError::Storage(error) => error.into(),
     })?;

@@ -3,7 +3,7 @@
 
 use std::sync::Arc;
 
-use axum::{Json, extract::State, http::StatusCode};
+use axum::{Json, extract::State};
 use octavo_application::{billing::cards::CardError, ports::card_provider::PaymentMethodRef};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
@@ -13,7 +13,7 @@ use crate::{
     app::App,
     extract::{body::Body, session::SignedIn},
     guard::cross_site::FromTheApp,
-    problem::Problem,
+    problem::{ErrorCode, Problem},
     wire::billing::Customer,
 };
 
@@ -21,16 +21,33 @@ impl From<CardError> for Problem {
     fn from(error: CardError) -> Self {
         let sentence = error.to_string();
         match error {
-            CardError::None => Self::conflict("no_card", "There is no card"),
+            CardError::None => Self::new(ErrorCode::NoCard, "There is no card"),
             CardError::Refused(reason) => {
                 tracing::info!(%reason, "the card provider does not take a card");
                 let sentence = "This card cannot be used. Please enter it again or try another card";
-                Self::invalid("card_refused", "payment_method_id", sentence)
+                Self::invalid(ErrorCode::CardRefused, "payment_method_id", sentence)
             }
-            CardError::Away => Self::new(StatusCode::BAD_GATEWAY, "card_provider_away", sentence),
+            CardError::Away => Self::new(ErrorCode::CardProviderAway, sentence),
             CardError::Tries(refused) => refused.into(),
             CardError::Storage(error) => error.into(),
         }
+    }
+}
+
+/// Who takes cards.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, ToSchema)]
+#[serde(rename_all = "lowercase")]
+pub(crate) enum CardProviderName {
+    /// The built-in one, without money.
+    Sandbox,
+    /// Stripe.
+    Stripe,
+}
+
+impl CardProviderName {
+    /// By the provider's own name. Without Stripe's script in it, a page enters cards as at the sandbox.
+    fn of(name: &str) -> Self {
+        if name == "stripe" { Self::Stripe } else { Self::Sandbox }
     }
 }
 
@@ -39,8 +56,8 @@ impl From<CardError> for Problem {
 pub(crate) struct CardSetupAnswer {
     /// With this the browser hands the card to the provider.
     client_secret: String,
-    /// `sandbox` or `stripe`.
-    provider: &'static str,
+    /// Who takes the card.
+    provider: CardProviderName,
     /// The provider's public key; null where it needs none.
     #[schema(required)]
     publishable_key: Option<String>,
@@ -50,7 +67,7 @@ pub(crate) struct CardSetupAnswer {
 }
 
 /// Begins the entering of a card. A GET that makes something: it is reached by the app alone.
-#[utoipa::path(get, path = "/stripe/intents/create", tag = "billing", responses(
+#[utoipa::path(get, path = "/stripe/intents/create", tag = "billing", params(("X-Octavo-Client" = String, Header, description = "Any value.")), responses(
     (status = 200, body = CardSetupAnswer), (status = 401, body = Problem), (status = 403, body = Problem), (status = 429, body = Problem), (status = 502, body = Problem),
 ))]
 pub(crate) async fn begin_card(
@@ -62,7 +79,7 @@ pub(crate) async fn begin_card(
     let browser = &app.settings.card_entry;
     Ok(Json(CardSetupAnswer {
         client_secret: setup.client_secret.expose().to_owned(),
-        provider: app.billing.billing.provider.name(),
+        provider: CardProviderName::of(app.billing.billing.provider.name()),
         publishable_key: browser.publishable_key.clone(),
         script: browser.script.clone(),
     }))

@@ -26,8 +26,8 @@ use crate::{
         form::{FormOrJson, count, flag, seconds},
         session::SignedIn,
     },
-    problem::Problem,
-    wire::billing::Customer,
+    problem::{ErrorCode, Problem},
+    wire::{billing::Customer, words::PlanId},
 };
 
 /// What is to become of a subscription. The first of these that is given is done: cancel, the discount, the pause, the
@@ -35,7 +35,8 @@ use crate::{
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct ChangeBody {
-    /// Another plan or interval, such as `studio_yearly`.
+    /// Another plan or interval.
+    #[schema(value_type = Option<PlanId>)]
     plan_id: Option<String>,
     /// True lets a cancelled subscription go on.
     #[serde(default, deserialize_with = "flag")]
@@ -64,6 +65,7 @@ pub(crate) struct ChangeBody {
     cancel_clarification: Option<String>,
     /// `now` ends a trial.
     #[serde(rename = "trialEnd")]
+    #[schema(value_type = Option<TrialEnd>)]
     trial_end: Option<String>,
     /// To take the discount that is offered.
     #[serde(default, rename = "isUnsubscribeCouponNeeded", deserialize_with = "flag")]
@@ -96,6 +98,14 @@ pub(crate) struct ChangeBody {
     #[serde(default, deserialize_with = "count")]
     #[schema(value_type = Option<i64>)]
     quoted_at: Option<u32>,
+}
+
+/// When a trial is to end.
+#[derive(Deserialize, ToSchema)]
+#[serde(rename_all = "lowercase")]
+pub(crate) enum TrialEnd {
+    /// At once.
+    Now,
 }
 
 /// Why somebody cancels.
@@ -158,7 +168,7 @@ pub(crate) async fn change_subscription(
     }
     if body.auto_renew == Some(false) && body.plan_id.is_none() && body.is_downgrade_to_free != Some(true) {
         let sentence = "Please choose a reason";
-        return Err(Problem::invalid("reason_required", "cancelReason", sentence));
+        return Err(Problem::invalid(ErrorCode::ReasonRequired, "cancelReason", sentence));
     }
     match change(&app, user, body).await {
         Ok(changed) => answer(&app, user, changed).await,
@@ -186,11 +196,9 @@ impl From<Problem> for Refused {
 }
 
 async fn cancel(app: &App, user: UserId, body: &ChangeBody) -> Result<(), Problem> {
-    let reason = body
-        .cancel_reason
-        .as_deref()
-        .and_then(CancelReason::from_id)
-        .ok_or_else(|| Problem::invalid("reason_required", "cancelReason", "Please choose a reason"))?;
+    let reason = body.cancel_reason.as_deref().and_then(CancelReason::from_id).ok_or_else(|| {
+        Problem::invalid(ErrorCode::ReasonRequired, "cancelReason", "Please choose a reason")
+    })?;
     let clarification = body.cancel_clarification.as_deref().unwrap_or_default();
     app.billing.cancel.execute(user, reason, clarification).await.map_err(|error| not_canceled(app, error))
 }
@@ -211,7 +219,12 @@ async fn change(app: &App, user: UserId, body: ChangeBody) -> Result<Changed, Re
             let offered = view.and_then(|view| view.pause_offer).map(|pause| pause.ends_at.unix());
             if offered.is_some_and(|offered| offered != ends_at) {
                 let sentence = "The pause ends one month after the paid period";
-                return Err(Problem::invalid("invalid_pause", "subscription_pause_ends_at", sentence).into());
+                return Err(Problem::invalid(
+                    ErrorCode::InvalidPause,
+                    "subscription_pause_ends_at",
+                    sentence,
+                )
+                .into());
             }
             cases.pause.execute(user).await?;
             return Ok(Changed::Done);
@@ -244,5 +257,5 @@ async fn change(app: &App, user: UserId, body: ChangeBody) -> Result<Changed, Re
     if body.trial_end.as_deref() == Some("now") {
         return Ok(cases.end_trial.execute(user, quote.as_ref()).await?);
     }
-    Err(Problem::invalid("nothing_to_change", "plan_id", "Nothing is to be changed").into())
+    Err(Problem::invalid(ErrorCode::NothingToChange, "plan_id", "Nothing is to be changed").into())
 }

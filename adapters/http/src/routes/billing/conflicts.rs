@@ -13,7 +13,7 @@ use utoipa::ToSchema;
 use crate::{
     app::App,
     extract::{body::Body, origin::From, session::SignedIn},
-    problem::Problem,
+    problem::{ErrorCode, Problem},
 };
 
 /// What somebody picked.
@@ -47,11 +47,13 @@ fn pick(ids: Option<Vec<String>>, count: u32) -> Pick {
 
 /// How many, as an address says it.
 fn counted(count: &str) -> Result<u32, Problem> {
-    count.parse().map_err(|_| Problem::invalid("invalid_count", "count", "This is not a number of things"))
+    count
+        .parse()
+        .map_err(|_| Problem::invalid(ErrorCode::InvalidCount, "count", "This is not a number of things"))
 }
 
 /// Unmaps domains: those that are named, or the `count` that were mapped last.
-#[utoipa::path(delete, path = "/mag/domain/all/{count}", tag = "billing", params(("count" = u32, Path)), request_body = PickBody, responses(
+#[utoipa::path(delete, path = "/mag/domain/all/{count}", operation_id = "unmap_domains", tag = "billing", params(("count" = u32, Path)), request_body = PickBody, responses(
     (status = 200, body = RemovedAnswer), (status = 401, body = Problem), (status = 422, body = Problem),
 ))]
 pub(crate) async fn unmap_all(
@@ -67,7 +69,7 @@ pub(crate) async fn unmap_all(
 }
 
 /// Removes people from the team: those that are named by their membership, or the `count` that were added last.
-#[utoipa::path(delete, path = "/team/all", tag = "billing", request_body = PickPeopleBody, responses(
+#[utoipa::path(delete, path = "/team/all", operation_id = "remove_teammates", tag = "billing", request_body = PickPeopleBody, responses(
     (status = 200, body = RemovedAnswer), (status = 401, body = Problem), (status = 422, body = Problem),
 ))]
 pub(crate) async fn remove_all(
@@ -82,7 +84,7 @@ pub(crate) async fn remove_all(
 }
 
 /// Unpublishes projects: those that are named, or the `count` that were published last.
-#[utoipa::path(delete, path = "/unpublish/all/{count}", tag = "billing", params(("count" = u32, Path)), request_body = PickBody, responses(
+#[utoipa::path(delete, path = "/unpublish/all/{count}", operation_id = "unpublish_projects", tag = "billing", params(("count" = u32, Path)), request_body = PickBody, responses(
     (status = 200, body = RemovedAnswer), (status = 401, body = Problem), (status = 422, body = Problem),
 ))]
 pub(crate) async fn unpublish_all(

@@ -10,10 +10,15 @@ use octavo_application::billing::check_coupon::CouponError;
 use octavo_domain::{billing::calendar::Interval, ids::UserId, plan::level::Level};
 
 use super::{code_refused, plan};
-use crate::{app::App, extract::session::SignedIn, problem::Problem, wire::billing::CouponView};
+use crate::{
+    app::App,
+    extract::session::SignedIn,
+    problem::Problem,
+    wire::{billing::CouponView, words::PlanId},
+};
 
 /// What a code does for a plan.
-#[utoipa::path(get, path = "/stripe/coupon/{code}/{plan_id}", tag = "billing", params(("code" = String, Path), ("plan_id" = String, Path)), responses(
+#[utoipa::path(get, path = "/stripe/coupon/{code}/{plan_id}", operation_id = "check_coupon_for_plan", tag = "billing", params(("code" = String, Path), ("plan_id" = PlanId, Path)), responses(
     (status = 200, body = CouponView), (status = 401, body = Problem), (status = 422, body = Problem), (status = 429, body = Problem),
 ))]
 pub(crate) async fn coupon_for_plan(
@@ -25,7 +30,7 @@ pub(crate) async fn coupon_for_plan(
 }
 
 /// What a code does, whatever the plan.
-#[utoipa::path(get, path = "/stripe/coupon/{code}", tag = "billing", params(("code" = String, Path)), responses(
+#[utoipa::path(get, path = "/stripe/coupon/{code}", operation_id = "check_coupon", tag = "billing", params(("code" = String, Path)), responses(
     (status = 200, body = CouponView), (status = 401, body = Problem), (status = 422, body = Problem), (status = 429, body = Problem),
 ))]
 pub(crate) async fn coupon(

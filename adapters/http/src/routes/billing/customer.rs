@@ -8,7 +8,7 @@ use super::customer_view;
 use crate::{app::App, extract::session::SignedIn, problem::Problem, wire::billing::Customer};
 
 /// The account's plan, its card, its next payment, and how the last one went.
-#[utoipa::path(get, path = "/stripe/customer", tag = "billing", responses(
+#[utoipa::path(get, path = "/stripe/customer", operation_id = "read_customer", tag = "billing", responses(
     (status = 200, body = Customer), (status = 401, body = Problem),
 ))]
 pub(crate) async fn customer(

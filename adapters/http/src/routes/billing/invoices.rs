@@ -19,7 +19,7 @@ pub(crate) struct InvoicesAnswer {
 }
 
 /// The account's invoices, the latest first. Somebody who never paid has none.
-#[utoipa::path(get, path = "/stripe/customer/invoices", tag = "billing", responses(
+#[utoipa::path(get, path = "/stripe/customer/invoices", operation_id = "list_invoices", tag = "billing", responses(
     (status = 200, body = InvoicesAnswer), (status = 401, body = Problem),
 ))]
 pub(crate) async fn invoices(

@@ -8,7 +8,7 @@ use octavo_domain::billing::{calendar::Moment, subscription::Status};
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use crate::{app::App, extract::session::SignedIn, problem::Problem};
+use crate::{app::App, extract::session::SignedIn, problem::Problem, wire::words::PlanId};
 
 /// The last invoice of a subscription that has ended.
 #[derive(Debug, Serialize, ToSchema)]
@@ -29,9 +29,9 @@ pub(crate) struct LastCanceledAnswer {
     /// Its last invoice; null while nothing has ended.
     #[schema(required)]
     last_canceled_sub_invoice: Option<LastInvoice>,
-    /// Its plan, such as `studio_monthly`.
+    /// Its plan.
     #[schema(required)]
-    last_canceled_sub_plan: Option<String>,
+    last_canceled_sub_plan: Option<PlanId>,
     /// The end of the last period that was paid, in Unix seconds.
     #[schema(required)]
     last_paid_period_end: Option<i64>,
@@ -41,7 +41,7 @@ pub(crate) struct LastCanceledAnswer {
 }
 
 /// The subscription that has ended last, and its last invoice.
-#[utoipa::path(get, path = "/stripe/last-canceled-subscription", tag = "billing", responses(
+#[utoipa::path(get, path = "/stripe/last-canceled-subscription", operation_id = "read_last_canceled_subscription", tag = "billing", responses(
     (status = 200, body = LastCanceledAnswer), (status = 401, body = Problem),
 ))]
 pub(crate) async fn last_canceled(
@@ -65,7 +65,7 @@ pub(crate) async fn last_canceled(
             amount_due: invoice.invoice.amount_due.get(),
             paid: invoice.status == InvoiceStatus::Paid,
         }),
-        last_canceled_sub_plan: Some(ended.subscription.level.plan_id(ended.subscription.interval)),
+        last_canceled_sub_plan: Some((ended.subscription.level, ended.subscription.interval).into()),
         last_paid_period_end: ended.last_paid_period_end.map(Moment::unix),
         cancel_request_at: ended.cancellation.map(|cancellation| cancellation.requested_at.unix()),
     }))

@@ -43,7 +43,7 @@ use utoipa_axum::{router::OpenApiRouter, routes};
 
 use crate::{
     app::App,
-    problem::{BillingDetails, Problem},
+    problem::{BillingDetails, ErrorCode, Problem},
     wire::billing::Customer,
 };
 
@@ -78,7 +78,8 @@ async fn customer_view(app: &App, user: UserId) -> Result<Customer, Problem> {
 
 /// The plan and the interval of a `planId`.
 fn plan(id: &str, field: &str) -> Result<(Level, Interval), Problem> {
-    Level::from_plan_id(id).ok_or_else(|| Problem::invalid("unknown_plan", field, "There is no such plan"))
+    Level::from_plan_id(id)
+        .ok_or_else(|| Problem::invalid(ErrorCode::UnknownPlan, field, "There is no such plan"))
 }
 
 /// The price that somebody holds us to.
@@ -86,8 +87,8 @@ fn quote(id: Option<String>, at: Option<i64>) -> Result<Option<Quote>, Problem> 
     match (id, at) {
         (Some(id), Some(at)) => Ok(Some(Quote { id, at: Moment::from_unix(at) })),
         (None, None) => Ok(None),
-        (Some(_), None) => Err(Problem::invalid("invalid_quote", "quoted_at", "A quote has a time")),
-        (None, Some(_)) => Err(Problem::invalid("invalid_quote", "quote_id", "A quote has an id")),
+        (Some(_), None) => Err(Problem::invalid(ErrorCode::InvalidQuote, "quoted_at", "A quote has a time")),
+        (None, Some(_)) => Err(Problem::invalid(ErrorCode::InvalidQuote, "quote_id", "A quote has an id")),
     }
 }
 
@@ -106,10 +107,10 @@ async fn answer(app: &App, user: UserId, changed: Changed) -> Result<Response, P
 
 /// A payment that is not made.
 fn stopped(concluded: Concluded) -> Problem {
-    let payment = |code, sentence: &str| Problem::new(StatusCode::PAYMENT_REQUIRED, code, sentence);
+    let payment = |code, sentence: &str| Problem::new(code, sentence);
     match concluded {
         Concluded::NeedsAction { invoice, client_secret, card } => payment(
-            "invoice_payment_intent_requires_action",
+            ErrorCode::InvoicePaymentIntentRequiresAction,
             "Proceed to 3D secure verification of your purchase, or it will be canceled.",
         )
         .with_billing(BillingDetails {
@@ -119,14 +120,16 @@ fn stopped(concluded: Concluded) -> Problem {
             ..BillingDetails::default()
         }),
         Concluded::Declined { invoice, decline } => {
-            payment("card_declined", decline_sentence(Some(&decline.code))).with_billing(BillingDetails {
-                decline_code: Some(decline.code),
-                invoice_id: Some(invoice.to_string()),
-                ..BillingDetails::default()
-            })
+            payment(ErrorCode::CardDeclined, decline_sentence(Some(&decline.code))).with_billing(
+                BillingDetails {
+                    decline_code: Some(decline.code),
+                    invoice_id: Some(invoice.to_string()),
+                    ..BillingDetails::default()
+                },
+            )
         }
         Concluded::Paid | Concluded::Processing { .. } | Concluded::Canceled => {
-            Problem::conflict("payment_canceled", "The payment was canceled. You’ve not been charged")
+            Problem::new(ErrorCode::PaymentCanceled, "The payment was canceled. You’ve not been charged")
         }
     }
 }
@@ -138,16 +141,16 @@ fn code_refused(refused: CodeRefused, business_is_advanced: bool) -> Problem {
         CodeRefused::Rejected(reason) => reason.sentence_while(business_is_advanced),
     };
     let (code, force) = match refused {
-        CodeRefused::Used => ("coupon_used", None),
+        CodeRefused::Used => (ErrorCode::CouponUsed, None),
         CodeRefused::Rejected(reason) => {
             let code = match reason {
-                Reason::Characters => "coupon_characters",
-                Reason::TooLong => "coupon_too_long",
-                Reason::Unknown => "coupon_unknown",
-                Reason::Expired => "coupon_expired",
-                Reason::OnlyFor(_) | Reason::OtherPlans => "coupon_other_plan",
-                Reason::MonthlyOnly => "coupon_monthly_only",
-                Reason::YearlyOnly => "coupon_yearly_only",
+                Reason::Characters => ErrorCode::CouponCharacters,
+                Reason::TooLong => ErrorCode::CouponTooLong,
+                Reason::Unknown => ErrorCode::CouponUnknown,
+                Reason::Expired => ErrorCode::CouponExpired,
+                Reason::OnlyFor(_) | Reason::OtherPlans => ErrorCode::CouponOtherPlan,
+                Reason::MonthlyOnly => ErrorCode::CouponMonthlyOnly,
+                Reason::YearlyOnly => ErrorCode::CouponYearlyOnly,
             };
             (code, reason.forced_interval())
         }
@@ -155,7 +158,7 @@ fn code_refused(refused: CodeRefused, business_is_advanced: bool) -> Problem {
     let problem = Problem::invalid(code, "coupon_id", sentence);
     match force {
         Some(interval) => problem.with_billing(BillingDetails {
-            force_interval: Some(interval.id()),
+            force_interval: Some(interval.into()),
             ..BillingDetails::default()
         }),
         None => problem,
@@ -164,24 +167,25 @@ fn code_refused(refused: CodeRefused, business_is_advanced: bool) -> Problem {
 
 /// The sentence that a person reads of what is refused. The engine's own words are for whoever reads logs.
 fn refused(app: &App, refusal: Refusal) -> Problem {
-    let conflict = |code, sentence: &str| Problem::conflict(code, sentence);
+    let conflict = |code, sentence: &str| Problem::new(code, sentence);
     let invalid = |code, sentence: &str| Problem::invalid(code, "plan_id", sentence);
     match refusal {
-        Refusal::PaymentIncomplete => conflict("payment_incomplete", &refusal.to_string()),
+        Refusal::PaymentIncomplete => conflict(ErrorCode::PaymentIncomplete, &refusal.to_string()),
         Refusal::RenewalDue => {
-            conflict("renewal_due", "Your plan is being renewed. Please try again in a minute")
+            conflict(ErrorCode::RenewalDue, "Your plan is being renewed. Please try again in a minute")
         }
-        Refusal::NoSubscription => conflict("no_subscription", "You have no subscription to change"),
-        Refusal::Ends => {
-            conflict("subscription_ends", "Your subscription ends with its period. Please resubscribe first")
-        }
-        Refusal::NotForSale => invalid("plan_not_for_sale", "This plan cannot be bought"),
-        Refusal::TooLarge => invalid("amount_too_large", "This amount is too large to be billed"),
+        Refusal::NoSubscription => conflict(ErrorCode::NoSubscription, "You have no subscription to change"),
+        Refusal::Ends => conflict(
+            ErrorCode::SubscriptionEnds,
+            "Your subscription ends with its period. Please resubscribe first",
+        ),
+        Refusal::NotForSale => invalid(ErrorCode::PlanNotForSale, "This plan cannot be bought"),
+        Refusal::TooLarge => invalid(ErrorCode::AmountTooLarge, "This amount is too large to be billed"),
         Refusal::PauseNotOffered => {
-            conflict("pause_not_offered", &pause_sentence(app.billing.billing.rules.pause_days))
+            conflict(ErrorCode::PauseNotOffered, &pause_sentence(app.billing.billing.rules.pause_days))
         }
         Refusal::DiscountNotOffered => conflict(
-            "discount_not_offered",
+            ErrorCode::DiscountNotOffered,
             "This discount is for monthly plans that have been paid for, once for each customer",
         ),
     }
@@ -203,8 +207,8 @@ fn pause_sentence(days: u32) -> String {
 async fn not_understood(app: &App, user: UserId, error: WishError) -> Problem {
     let sentence = error.to_string();
     match error {
-        WishError::NotForSale => Problem::invalid("plan_not_for_sale", "plan_id", sentence),
-        WishError::Addons(addon) => Problem::invalid("invalid_addon", addon.id(), sentence),
+        WishError::NotForSale => Problem::invalid(ErrorCode::PlanNotForSale, "plan_id", sentence),
+        WishError::Addons(addon) => Problem::invalid(ErrorCode::InvalidAddon, addon.id(), sentence),
         WishError::Code(code) => match app.business_is_advanced(user).await {
             Ok(is_advanced) => code_refused(code, is_advanced),
             Err(error) => error.into(),
@@ -218,16 +222,14 @@ async fn not_changed(app: &App, user: UserId, error: ChangeError) -> Problem {
     let sentence = error.to_string();
     match error {
         ChangeError::Gone => Problem::signed_out(),
-        ChangeError::EmailNotConfirmed => {
-            Problem::new(StatusCode::FORBIDDEN, "email_not_confirmed", sentence)
-        }
-        ChangeError::CardRequired => Problem::new(StatusCode::PAYMENT_REQUIRED, "card_required", sentence),
-        ChangeError::QuoteExpired => Problem::conflict("quote_expired", sentence),
-        ChangeError::Unchanged => Problem::conflict("unchanged", sentence),
+        ChangeError::EmailNotConfirmed => Problem::new(ErrorCode::EmailUnconfirmed, sentence),
+        ChangeError::CardRequired => Problem::new(ErrorCode::CardRequired, sentence),
+        ChangeError::QuoteExpired => Problem::new(ErrorCode::QuoteExpired, sentence),
+        ChangeError::Unchanged => Problem::new(ErrorCode::Unchanged, sentence),
         ChangeError::Conflict(conflicts) => match app.billing.resolve.in_use(user).await {
             Ok(in_use) => {
                 let conflicts = crate::wire::conflicts::ConflictsView::new(&conflicts, &in_use);
-                Problem::conflict("conflict", sentence)
+                Problem::new(ErrorCode::Conflict, sentence)
                     .with_billing(BillingDetails { conflicts: Some(conflicts), ..BillingDetails::default() })
             }
             Err(error) => error.into(),
@@ -253,12 +255,12 @@ fn not_canceled(app: &App, error: CancelError) -> Problem {
     let sentence = error.to_string();
     match error {
         CancelError::ClarificationRequired => {
-            Problem::invalid("clarification_required", "cancelClarification", sentence)
+            Problem::invalid(ErrorCode::ClarificationRequired, "cancelClarification", sentence)
         }
         CancelError::ClarificationTooLong => {
-            Problem::invalid("clarification_too_long", "cancelClarification", sentence)
+            Problem::invalid(ErrorCode::ClarificationTooLong, "cancelClarification", sentence)
         }
-        CancelError::PaymentOnItsWay => Problem::conflict("payment_on_its_way", sentence),
+        CancelError::PaymentOnItsWay => Problem::new(ErrorCode::PaymentOnItsWay, sentence),
         CancelError::Refused(refusal) => refused(app, refusal),
         CancelError::Storage(error) => error.into(),
     }

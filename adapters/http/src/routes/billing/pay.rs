@@ -2,8 +2,11 @@
 
 use std::sync::Arc;
 
-use axum::{Json, extract::State, http::StatusCode};
-use octavo_application::billing::{pay_invoice::PayError, payments::Concluded};
+use axum::{Json, extract::State};
+use octavo_application::{
+    billing::{pay_invoice::PayError, payments::Concluded},
+    ports::billing::InvoiceStatus as Stands,
+};
 use octavo_domain::prompts::payment::decline_sentence;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
@@ -12,7 +15,8 @@ use super::{not_changed, stopped};
 use crate::{
     app::App,
     extract::{body::Body, session::SignedIn},
-    problem::Problem,
+    problem::{ErrorCode, Problem},
+    wire::words::InvoiceStatus,
 };
 
 /// An invoice.
@@ -28,8 +32,8 @@ pub(crate) struct PayBody {
 pub(crate) struct PayAnswer {
     /// Is it paid?
     paid: bool,
-    /// `open`, `paid` or `void`.
-    status: &'static str,
+    /// How it stands.
+    status: InvoiceStatus,
     /// Why it is not; null while it is, or while that is not known yet.
     #[schema(required)]
     error: Option<&'static str>,
@@ -45,20 +49,18 @@ pub(crate) async fn pay_invoice(
     Body(body): Body<PayBody>,
 ) -> Result<Json<PayAnswer>, Problem> {
     let invoice = body.invoice_id.parse().map_err(|_| Problem::not_found())?;
-    let answer = |paid, status, error| Ok(Json(PayAnswer { paid, status, error }));
+    let answer = |paid, status: Stands, error| Ok(Json(PayAnswer { paid, status: status.into(), error }));
     match app.billing.pay.execute(session.user(), invoice).await {
-        Ok(Concluded::Paid) => answer(true, "paid", None),
-        Ok(Concluded::Processing { .. }) => answer(false, "open", None),
+        Ok(Concluded::Paid) => answer(true, Stands::Paid, None),
+        Ok(Concluded::Processing { .. }) => answer(false, Stands::Open, None),
         Ok(Concluded::Declined { decline, .. }) => {
-            answer(false, "open", Some(decline_sentence(Some(&decline.code))))
+            answer(false, Stands::Open, Some(decline_sentence(Some(&decline.code))))
         }
-        Ok(Concluded::Canceled) => answer(false, "void", None),
+        Ok(Concluded::Canceled) => answer(false, Stands::Void, None),
         Ok(waits @ Concluded::NeedsAction { .. }) => Err(stopped(waits)),
         Err(PayError::NotFound) => Err(Problem::not_found()),
-        Err(error @ PayError::Void) => Err(Problem::conflict("invoice_void", error.to_string())),
-        Err(error @ PayError::CardRequired) => {
-            Err(Problem::new(StatusCode::PAYMENT_REQUIRED, "card_required", error.to_string()))
-        }
+        Err(error @ PayError::Void) => Err(Problem::new(ErrorCode::InvoiceVoid, error.to_string())),
+        Err(error @ PayError::CardRequired) => Err(Problem::new(ErrorCode::CardRequired, error.to_string())),
         Err(PayError::Changed(error)) => Err(not_changed(&app, session.user(), error).await),
         Err(PayError::Storage(error)) => Err(error.into()),
     }

@@ -12,14 +12,18 @@ use crate::{
     app::App,
     extract::{body::Body, session::SignedIn},
     problem::Problem,
-    wire::billing::{AddonAmounts, PreviewView},
+    wire::{
+        billing::{AddonAmounts, PreviewView},
+        words::PlanId,
+    },
 };
 
 /// A change that might be made.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct PreviewBody {
-    /// Such as `studio_yearly`.
+    /// The plan and interval.
+    #[schema(value_type = PlanId)]
     plan_id: String,
     /// A code.
     coupon_id: Option<String>,
@@ -28,7 +32,7 @@ pub(crate) struct PreviewBody {
 }
 
 /// What a change would cost now and next, line by line, and a quote to hold to. Nothing changes.
-#[utoipa::path(post, path = "/stripe/charge_preview", tag = "billing", request_body = PreviewBody, responses(
+#[utoipa::path(post, path = "/stripe/charge_preview", operation_id = "preview_change", tag = "billing", request_body = PreviewBody, responses(
     (status = 200, body = PreviewView), (status = 401, body = Problem), (status = 409, body = Problem), (status = 422, body = Problem), (status = 429, body = Problem),
 ))]
 pub(crate) async fn charge_preview(

@@ -15,15 +15,16 @@ use crate::{
         form::{FormOrJson, count, flag},
         session::SignedIn,
     },
-    problem::Problem,
-    wire::billing::Customer,
+    problem::{ErrorCode, Problem},
+    wire::{billing::Customer, words::PlanId},
 };
 
 /// A plan to begin with.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct SubscribeBody {
-    /// Such as `studio_yearly`.
+    /// The plan and interval.
+    #[schema(value_type = PlanId)]
     plan: String,
     /// A subscription renews until it is cancelled; false is refused.
     #[serde(default, deserialize_with = "flag")]
@@ -74,7 +75,7 @@ pub(crate) async fn subscribe(
     let (level, interval) = plan(&body.plan, "plan")?;
     if body.auto_renew == Some(false) {
         let sentence = "A subscription renews until it is canceled";
-        return Err(Problem::invalid("invalid_auto_renew", "auto_renew", sentence));
+        return Err(Problem::invalid(ErrorCode::InvalidAutoRenew, "auto_renew", sentence));
     }
     let quote = quote(body.quote_id, body.quoted_at.map(i64::from))?;
     if let Some(method) = body.payment_method_id.or(body.token).filter(|method| !method.is_empty()) {

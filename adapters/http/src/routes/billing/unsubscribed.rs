@@ -7,7 +7,7 @@ use octavo_domain::billing::{calendar::Moment, subscription::Status};
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use crate::{app::App, extract::session::SignedIn, problem::Problem};
+use crate::{app::App, extract::session::SignedIn, problem::Problem, wire::words::PlanLevel};
 
 /// Whether somebody has left.
 #[derive(Debug, Default, Serialize, ToSchema)]
@@ -19,11 +19,11 @@ pub(crate) struct UnsubscribedAnswer {
     at: Option<i64>,
     /// The plan they leave.
     #[schema(required)]
-    level: Option<&'static str>,
+    level: Option<PlanLevel>,
 }
 
 /// Has the account cancelled its subscription, be it over already or not?
-#[utoipa::path(get, path = "/stripe/unsubscribed", tag = "billing", responses(
+#[utoipa::path(get, path = "/stripe/unsubscribed", operation_id = "read_unsubscribed", tag = "billing", responses(
     (status = 200, body = UnsubscribedAnswer), (status = 401, body = Problem),
 ))]
 pub(crate) async fn unsubscribed(
@@ -45,7 +45,7 @@ pub(crate) async fn unsubscribed(
                 .map(|cancellation| cancellation.requested_at)
                 .or(account.ended_at)
                 .map(Moment::unix),
-            level: Some(account.subscription.level.id()),
+            level: Some(account.subscription.level.into()),
         }
     })))
 }

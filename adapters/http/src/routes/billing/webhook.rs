@@ -9,7 +9,10 @@ use axum::{
 };
 use octavo_application::billing::receive_webhook::WebhookError;
 
-use crate::{app::App, problem::Problem};
+use crate::{
+    app::App,
+    problem::{ErrorCode, Problem},
+};
 
 /// The header that carries the provider's signature.
 const SIGNATURE: &str = "stripe-signature";
@@ -25,12 +28,12 @@ pub(crate) async fn webhook(
         Ok(()) => Ok(StatusCode::OK),
         Err(WebhookError::Refused(refused)) => {
             tracing::warn!(%refused, "a webhook is not believed");
-            Err(Problem::new(StatusCode::BAD_REQUEST, "webhook_refused", refused.to_string()))
+            Err(Problem::new(ErrorCode::WebhookRefused, refused.to_string()))
         }
         Err(WebhookError::Provider(error)) => {
             tracing::warn!(%error, "a webhook cannot be looked up");
             let sentence = "The card provider cannot be asked at the moment";
-            Err(Problem::new(StatusCode::SERVICE_UNAVAILABLE, "card_provider_away", sentence))
+            Err(Problem::new(ErrorCode::CardProviderAway, sentence))
         }
         Err(WebhookError::Storage(error)) => Err(error.into()),
     }

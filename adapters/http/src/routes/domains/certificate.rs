@@ -11,7 +11,7 @@ use octavo_application::publication::certificates::read_own::ReadOwnCertificateE
 use crate::{app::App, extract::session::SignedIn, problem::Problem, wire::certificate::DomainCertificate};
 
 /// How the certificate of a domain of one's own stands; null where certificates are not got here.
-#[utoipa::path(get, path = "/domain/certificate/{id}", tag = "domains", params(("id" = String, Path)), responses(
+#[utoipa::path(get, path = "/domain/certificate/{id}", operation_id = "read_own_certificate", tag = "domains", params(("id" = String, Path)), responses(
     (status = 200, body = DomainCertificate), (status = 401, body = Problem), (status = 404, body = Problem),
 ))]
 pub(crate) async fn domain_certificate(

@@ -7,7 +7,7 @@ use axum::{extract::State, http::StatusCode};
 use crate::{app::App, extract::session::SignedIn, problem::Problem};
 
 /// Forgets the domain that was tested last for the profile.
-#[utoipa::path(delete, path = "/me/domain", tag = "domains", responses(
+#[utoipa::path(delete, path = "/me/domain", operation_id = "forget_checked_domain", tag = "domains", responses(
     (status = 204), (status = 401, body = Problem),
 ))]
 pub(crate) async fn forget_checked(

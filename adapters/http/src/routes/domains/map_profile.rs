@@ -26,7 +26,7 @@ pub(crate) struct ProfileDomainBody {
 }
 
 /// Maps a domain to the profile, after everything that a test looks at was looked at again; or unmaps it.
-#[utoipa::path(post, path = "/user/domain", tag = "domains", request_body = ProfileDomainBody, responses(
+#[utoipa::path(post, path = "/user/domain", operation_id = "map_profile_domain", tag = "domains", request_body = ProfileDomainBody, responses(
     (status = 200, body = MappedDomain), (status = 401, body = Problem), (status = 403, body = Problem), (status = 409, body = Problem), (status = 422, body = Problem), (status = 429, body = Problem), (status = 504, body = Problem),
 ))]
 pub(crate) async fn map_profile(

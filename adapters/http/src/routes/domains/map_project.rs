@@ -27,7 +27,7 @@ pub(crate) struct ProjectDomainBody {
 
 /// Maps a domain to a project, after everything that a test looks at was looked at again; or unmaps it. `id` is its
 /// number or its id.
-#[utoipa::path(post, path = "/mag/domain/{id}", tag = "domains", params(("id" = String, Path)), request_body = ProjectDomainBody, responses(
+#[utoipa::path(post, path = "/mag/domain/{id}", operation_id = "map_project_domain", tag = "domains", params(("id" = String, Path)), request_body = ProjectDomainBody, responses(
     (status = 200, body = Project), (status = 401, body = Problem), (status = 403, body = Problem), (status = 404, body = Problem), (status = 409, body = Problem), (status = 422, body = Problem), (status = 429, body = Problem), (status = 504, body = Problem),
 ))]
 pub(crate) async fn map_project(

@@ -10,7 +10,6 @@ pub(crate) mod visit;
 
 use std::sync::Arc;
 
-use axum::http::StatusCode;
 use octavo_application::{
     ports::dns::DnsError,
     publication::domains::{BadName, change_domain::ChangeDomainError},
@@ -20,7 +19,7 @@ use utoipa_axum::{router::OpenApiRouter, routes};
 
 use crate::{
     app::App,
-    problem::{Limit, Problem},
+    problem::{ErrorCode, Limit, Problem},
 };
 
 /// The calls.
@@ -38,8 +37,8 @@ pub(super) fn calls() -> OpenApiRouter<Arc<App>> {
 /// A name that cannot be a custom domain.
 fn bad_name(error: BadName) -> Problem {
     let code = match error {
-        BadName::NotADomain(_) => "invalid_domain",
-        BadName::Ours => "own_domain",
+        BadName::NotADomain(_) => ErrorCode::InvalidDomain,
+        BadName::Ours => ErrorCode::OwnDomain,
     };
     Problem::invalid(code, "domain", error.to_string())
 }
@@ -47,7 +46,7 @@ fn bad_name(error: BadName) -> Problem {
 /// The DNS did not answer, which is nobody's fault here.
 fn silent(error: &DnsError, sentence: String) -> Problem {
     tracing::warn!(%error, "the DNS did not answer");
-    Problem::new(StatusCode::GATEWAY_TIMEOUT, "dns_timeout", sentence)
+    Problem::new(ErrorCode::DnsTimeout, sentence)
 }
 
 /// Why a domain stays as it is.
@@ -55,18 +54,18 @@ fn refuse(error: ChangeDomainError) -> Problem {
     let sentence = error.to_string();
     match error {
         ChangeDomainError::Refused(error) => error.into(),
-        ChangeDomainError::NotMapped => Problem::conflict("not_mapped", sentence),
+        ChangeDomainError::NotMapped => Problem::new(ErrorCode::NotMapped, sentence),
         ChangeDomainError::PlanRequired => Problem::plan_required(Limit::Domain, sentence),
         ChangeDomainError::Paused => Problem::subscription_paused(Limit::Domain, sentence),
-        ChangeDomainError::NotPublished => Problem::conflict("not_published", sentence),
+        ChangeDomainError::NotPublished => Problem::new(ErrorCode::NotPublished, sentence),
         ChangeDomainError::Limit(_, level) => {
             let largest = matches!(level, Level::Business | Level::Extra);
             let limit = if largest { Limit::BusinessDomain } else { Limit::DomainCount };
             Problem::limit_reached(limit, sentence)
         }
         ChangeDomainError::BadName(error) => bad_name(error),
-        ChangeDomainError::NotProved => Problem::invalid("domain_not_proved", "domain", sentence),
-        ChangeDomainError::Taken => Problem::conflict("domain_taken", sentence).about("domain"),
+        ChangeDomainError::NotProved => Problem::invalid(ErrorCode::DomainNotProved, "domain", sentence),
+        ChangeDomainError::Taken => Problem::new(ErrorCode::DomainTaken, sentence).about("domain"),
         ChangeDomainError::Tries(refused) => refused.into(),
         ChangeDomainError::Dns(error) => silent(&error, sentence),
         ChangeDomainError::Storage(error) => error.into(),

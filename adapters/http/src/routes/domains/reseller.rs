@@ -50,7 +50,7 @@ impl From<FreeDomainOffer> for FreeXyz {
 const DISCOUNT_IN_CENTS: u32 = 1_200;
 
 /// The partner with which domains can be bought: by its name, or `default`. Where none is set up, there is none.
-#[utoipa::path(get, path = "/domain-reseller/{id}", tag = "domains", params(("id" = String, Path)), responses(
+#[utoipa::path(get, path = "/domain-reseller/{id}", operation_id = "read_free_domain", tag = "domains", params(("id" = String, Path)), responses(
     (status = 200, body = DomainReseller), (status = 401, body = Problem), (status = 404, body = Problem),
 ))]
 pub(crate) async fn reseller(

@@ -7,7 +7,7 @@ use axum::{Json, extract::State};
 use crate::{app::App, extract::session::SignedIn, problem::Problem, wire::export::CurrentExport};
 
 /// How far the account's export has come.
-#[utoipa::path(get, path = "/me/export", tag = "export", responses(
+#[utoipa::path(get, path = "/me/export", operation_id = "read_export", tag = "export", responses(
     (status = 200, body = CurrentExport), (status = 401, body = Problem),
 ))]
 pub(crate) async fn export(

@@ -31,7 +31,7 @@ pub(crate) struct GacidAnswer {
 }
 
 /// Keeps the id by which Google Analytics knows the person's browser.
-#[utoipa::path(patch, path = "/me/gacid", tag = "account", request_body = GacidBody, responses(
+#[utoipa::path(patch, path = "/me/gacid", operation_id = "change_analytics_id", tag = "account", request_body = GacidBody, responses(
     (status = 200, body = GacidAnswer), (status = 401, body = Problem), (status = 422, body = Problem),
 ))]
 pub(crate) async fn gacid(

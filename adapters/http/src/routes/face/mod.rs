@@ -13,7 +13,10 @@ use serde::Deserialize;
 use utoipa::ToSchema;
 use utoipa_axum::{router::OpenApiRouter, routes};
 
-use crate::{app::App, problem::Problem};
+use crate::{
+    app::App,
+    problem::{ErrorCode, Problem},
+};
 
 /// The calls.
 pub(crate) fn calls() -> OpenApiRouter<Arc<App>> {
@@ -40,7 +43,7 @@ pub(crate) struct PictureForm {
 fn refuse(error: UploadError) -> Problem {
     match error {
         UploadError::Gone => Problem::signed_out(),
-        UploadError::UnknownUpload => Problem::invalid("unknown_upload", "url", error.to_string()),
+        UploadError::UnknownUpload => Problem::invalid(ErrorCode::UnknownUpload, "url", error.to_string()),
         UploadError::TooMany(refused) => refused.into(),
         UploadError::NoRoom(error) => Problem::from(error).about("upload"),
         UploadError::Image(error) => Problem::from(error).about("upload"),

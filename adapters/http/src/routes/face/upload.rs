@@ -16,20 +16,29 @@ use super::refuse;
 use crate::{
     app::App,
     extract::{session::SignedIn, upload},
-    problem::Problem,
+    problem::{ErrorCode, Problem},
     wire::face,
 };
 
 /// A form with a file and what it is for.
 #[derive(Debug, Deserialize, ToSchema)]
 pub(crate) struct UploadForm {
-    /// What it is for: `favicon`.
+    /// What it is for.
     #[serde(rename = "name")]
+    #[schema(value_type = UploadPurpose)]
     _name: String,
     /// The file.
     #[schema(value_type = String, format = Binary)]
     #[serde(rename = "upload")]
     _upload: String,
+}
+
+/// What a file is uploaded for.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(rename_all = "lowercase")]
+pub(crate) enum UploadPurpose {
+    /// An icon for the pages.
+    Favicon,
 }
 
 /// Where an uploaded icon is.
@@ -42,7 +51,7 @@ pub(crate) struct UploadAnswer {
 
 /// Keeps an icon (PNG, SVG, ICO, JPEG or WebP) of at most 10 MB, an SVG of at most 512 KB. It is on no page before it
 /// is chosen (`POST /me/opts`), and gone after a day if it is not. At most 60 uploads an hour.
-#[utoipa::path(post, path = "/upload", tag = "account", request_body(content = UploadForm, content_type = "multipart/form-data"), responses(
+#[utoipa::path(post, path = "/upload", operation_id = "upload_favicon", tag = "account", request_body(content = UploadForm, content_type = "multipart/form-data"), responses(
     (status = 201, body = UploadAnswer), (status = 400, body = Problem), (status = 401, body = Problem), (status = 403, body = Problem), (status = 413, body = Problem), (status = 415, body = Problem), (status = 422, body = Problem), (status = 429, body = Problem), (status = 503, body = Problem),
 ))]
 pub(crate) async fn upload(
@@ -52,13 +61,13 @@ pub(crate) async fn upload(
 ) -> Result<Response, Problem> {
     let form = upload::form(&app, session.user(), request).await?;
     if form.name != "favicon" {
-        return Err(Problem::invalid("unknown_upload", "name", "Nothing of this name is taken"));
+        return Err(Problem::invalid(ErrorCode::UnknownUpload, "name", "Nothing of this name is taken"));
     }
     let done = app.face.upload_favicon.execute(session.user(), form.file).await;
     let icon = done.map_err(|error| match error {
         UploadError::Image(ImageError::Unsupported) => {
             let sentence = "Please choose a PNG, SVG, ICO, JPEG or WebP picture";
-            Problem::new(StatusCode::UNSUPPORTED_MEDIA_TYPE, "unsupported_media_type", sentence)
+            Problem::new(ErrorCode::UnsupportedMediaType, sentence)
         }
         other => refuse(other),
     })?;

@@ -11,7 +11,7 @@ use utoipa::ToSchema;
 use crate::{
     app::App,
     extract::{body::Body, session::SignedIn},
-    problem::Problem,
+    problem::{ErrorCode, Problem},
     routes::account,
     wire::user::User,
 };
@@ -25,7 +25,7 @@ pub(crate) struct DomainProjectBody {
 }
 
 /// Puts a project at the address of the profile, or takes it away from there.
-#[utoipa::path(post, path = "/me/domain-project", tag = "account", request_body = DomainProjectBody, responses(
+#[utoipa::path(post, path = "/me/domain-project", operation_id = "choose_home", tag = "account", request_body = DomainProjectBody, responses(
     (status = 200, body = User), (status = 401, body = Problem), (status = 404, body = Problem), (status = 409, body = Problem), (status = 422, body = Problem),
 ))]
 pub(crate) async fn domain_project(
@@ -44,7 +44,7 @@ fn refuse(error: ChooseHomeError) -> Problem {
     match error {
         ChooseHomeError::Gone => Problem::signed_out(),
         ChooseHomeError::NotFound => Problem::not_found(),
-        ChooseHomeError::Archived => Problem::conflict("archived", sentence),
+        ChooseHomeError::Archived => Problem::new(ErrorCode::Archived, sentence),
         ChooseHomeError::Storage(error) => error.into(),
     }
 }

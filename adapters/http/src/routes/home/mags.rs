@@ -65,7 +65,7 @@ impl Mag {
 }
 
 /// One's own projects outside of the Archive, to choose one from.
-#[utoipa::path(get, path = "/user/mags", tag = "account", responses(
+#[utoipa::path(get, path = "/user/mags", operation_id = "list_home_choices", tag = "account", responses(
     (status = 200, body = Mags), (status = 401, body = Problem),
 ))]
 pub(crate) async fn mags(State(app): State<Arc<App>>, session: SignedIn) -> Result<Json<Mags>, Problem> {

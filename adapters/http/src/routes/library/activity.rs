@@ -15,7 +15,7 @@ use crate::{
 };
 
 /// What happened in the account's library, and who did it, for about a year.
-#[utoipa::path(get, path = "/activity", tag = "library", params(ActivityQuery), responses(
+#[utoipa::path(get, path = "/activity", operation_id = "read_library_history", tag = "library", params(ActivityQuery), responses(
     (status = 200, body = Activity), (status = 401, body = Problem), (status = 422, body = Problem),
 ))]
 pub(crate) async fn activity(

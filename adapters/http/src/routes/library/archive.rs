@@ -63,7 +63,7 @@ pub(crate) struct ReleasedDomain {
 
 /// Archives projects and collections. A collection takes its projects with it; what was published is unpublished
 /// and its domain released.
-#[utoipa::path(post, path = "/mags/archive", tag = "library", request_body = ItemsBody, responses(
+#[utoipa::path(post, path = "/mags/archive", operation_id = "archive_items", tag = "library", request_body = ItemsBody, responses(
     (status = 200, body = ArchiveAnswer), (status = 401, body = Problem), (status = 404, body = Problem), (status = 409, body = Problem), (status = 422, body = Problem),
 ))]
 pub(crate) async fn archive(

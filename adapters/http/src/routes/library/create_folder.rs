@@ -12,7 +12,7 @@ use super::{bad_title, folder_answer};
 use crate::{
     app::App,
     extract::{body::Body, session::SignedIn},
-    problem::Problem,
+    problem::{ErrorCode, Problem},
     wire::folder::Folder,
 };
 
@@ -37,11 +37,13 @@ pub(crate) async fn create_folder(
         body.name.as_deref().map(FolderName::parse).transpose().map_err(|error| bad_title("name", error))?;
     let made =
         app.library.create_folder.execute(session.user(), name).await.map_err(|error| match error {
-            CreateFolderError::NameTaken => Problem::conflict("name_taken", error.to_string()).about("name"),
-            CreateFolderError::NameInArchive => {
-                Problem::conflict("name_in_archive", error.to_string()).about("name")
+            CreateFolderError::NameTaken => {
+                Problem::new(ErrorCode::NameTaken, error.to_string()).about("name")
             }
-            CreateFolderError::TooMany => Problem::conflict("too_many_folders", error.to_string()),
+            CreateFolderError::NameInArchive => {
+                Problem::new(ErrorCode::NameInArchive, error.to_string()).about("name")
+            }
+            CreateFolderError::TooMany => Problem::new(ErrorCode::TooManyFolders, error.to_string()),
             CreateFolderError::Storage(error) => error.into(),
         })?;
     folder_answer(&app, StatusCode::CREATED, made.version, session.user(), made.outcome.id).await

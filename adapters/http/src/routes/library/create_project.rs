@@ -12,7 +12,7 @@ use super::{bad_title, folder_id, project_answer};
 use crate::{
     app::App,
     extract::{body::Body, session::SignedIn},
-    problem::Problem,
+    problem::{ErrorCode, Problem},
     wire::project::Project,
 };
 
@@ -42,7 +42,7 @@ pub(crate) async fn create_project(
         app.library.create_project.execute(session.user(), folder, title).await.map_err(
             |error| match error {
                 CreateProjectError::NoSuchFolder => Problem::not_found().about("folder"),
-                CreateProjectError::Full => Problem::conflict("too_many_projects", error.to_string()),
+                CreateProjectError::Full => Problem::new(ErrorCode::TooManyProjects, error.to_string()),
                 CreateProjectError::Storage(error) => error.into(),
             },
         )?;

@@ -12,7 +12,7 @@ use super::changed;
 use crate::{
     app::App,
     extract::{path::FolderPath, session::SignedIn},
-    problem::Problem,
+    problem::{ErrorCode, Problem},
 };
 
 /// A collection that is gone.
@@ -36,7 +36,7 @@ pub(crate) async fn delete_folder(
     let deleted = app.library.delete_folder.execute(session.user(), id).await.map_err(|error| {
         let problem = match error {
             DeleteFolderError::NotFound => Problem::not_found(),
-            DeleteFolderError::NotEmpty => Problem::conflict("folder_not_empty", error.to_string()),
+            DeleteFolderError::NotEmpty => Problem::new(ErrorCode::FolderNotEmpty, error.to_string()),
             DeleteFolderError::Storage(error) => error.into(),
         };
         problem.with_err_msg()

@@ -35,7 +35,7 @@ pub(crate) struct DuplicateAnswer<'a> {
 }
 
 /// Copies projects within the account. A copy is unpublished, without domain, its statistics at 0.
-#[utoipa::path(post, path = "/mags/duplicate", tag = "library", request_body = DuplicateBody, responses(
+#[utoipa::path(post, path = "/mags/duplicate", operation_id = "duplicate_projects", tag = "library", request_body = DuplicateBody, responses(
     (status = 200, body = DuplicateAnswer), (status = 401, body = Problem), (status = 404, body = Problem), (status = 409, body = Problem), (status = 422, body = Problem),
 ))]
 pub(crate) async fn duplicate(

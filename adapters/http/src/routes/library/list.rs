@@ -15,9 +15,10 @@ use crate::{
     app::App,
     extract::session::SignedIn,
     library_cache::Kept,
-    problem::Problem,
+    problem::{ErrorCode, Problem},
     wire::{
         folder::{self, Folder},
+        preferences::SortMode,
         project::Project,
     },
 };
@@ -30,7 +31,8 @@ pub(crate) struct ListQuery {
     pub(super) limit: Option<u32>,
     /// `next` of the page before.
     pub(super) after: Option<String>,
-    /// `Alphabet`, `LastChanged` (the default) or `DateCreated`.
+    /// The order; `LastChanged` without it.
+    #[param(value_type = Option<SortMode>)]
     pub(super) sort: Option<String>,
     /// A collection's id, `root`, or `archived`; without it every project.
     pub(super) folder: Option<String>,
@@ -59,7 +61,7 @@ pub(crate) struct LibraryUser<'a> {
 }
 
 /// The account's projects and collections: all of them, with an ETag, or with `limit` a page.
-#[utoipa::path(get, path = "/readymags/user", tag = "library", params(ListQuery), responses(
+#[utoipa::path(get, path = "/readymags/user", operation_id = "read_library", tag = "library", params(ListQuery), responses(
     (status = 200, body = Library), (status = 304), (status = 401, body = Problem), (status = 404, body = Problem),
     (status = 422, body = Problem),
 ))]
@@ -69,20 +71,21 @@ pub(crate) async fn list(
     query: Result<Query<ListQuery>, QueryRejection>,
     headers: HeaderMap,
 ) -> Result<Response, Problem> {
-    let bad_query = |_| Problem::invalid("invalid_query", "limit", "limit is a number from 1 to 500");
+    let bad_query = |_| Problem::invalid(ErrorCode::InvalidQuery, "limit", "limit is a number from 1 to 500");
     let Query(query) = query.map_err(bad_query)?;
     if let Some(limit) = query.limit {
         return page::answer(&app, &session, limit, &query).await;
     }
     let version = session.0.library_version;
-    let tag = format!("W/\"{}-{version}-{}\"", session.user(), app.state.list_shape);
+    let turn = app.views_turn(session.user());
+    let tag = format!("W/\"{}-{version}-{}-{turn}\"", session.user(), app.state.list_shape);
     let asked = headers.get(header::IF_NONE_MATCH);
     if asked.and_then(|value| value.to_str().ok()).is_some_and(|tags| names(tags, &tag)) {
         return Ok((StatusCode::NOT_MODIFIED, answer_headers(&tag, version)).into_response());
     }
-    let kept = match app.state.library_cache.get(session.user(), version).await {
+    let kept = match app.state.library_cache.get(session.user(), version, turn).await {
         Some(kept) => kept,
-        None => encode(&app, &session).await?,
+        None => encode(&app, &session, turn).await?,
     };
     let accepts_gzip = headers
         .get_all(header::ACCEPT_ENCODING)
@@ -99,7 +102,7 @@ pub(crate) async fn list(
 
 /// Reads and encodes the library. The version was read before the rows: should a write have come between, the rows
 /// are newer than their version says, and the next request, which finds the version moved, reads them again.
-async fn encode(app: &Arc<App>, session: &SignedIn) -> Result<Arc<Kept>, Problem> {
+async fn encode(app: &Arc<App>, session: &SignedIn, turn: i64) -> Result<Arc<Kept>, Problem> {
     let (owner, version) = (session.user(), session.0.library_version);
     let library = app.library.read_library.all(owner).await?;
     let shared = Arc::clone(app);
@@ -117,7 +120,7 @@ async fn encode(app: &Arc<App>, session: &SignedIn) -> Result<Arc<Kept>, Problem
         .map_err(std::io::Error::other)
     });
     let json = encoded.await.map_err(std::io::Error::other).flatten().map_err(|error| unreadable(&error))?;
-    let kept = Arc::new(Kept::new(version, json));
+    let kept = Arc::new(Kept::new(version, turn, json));
     app.state.library_cache.keep(owner, Arc::clone(&kept)).await;
     Ok(kept)
 }
@@ -129,7 +132,7 @@ pub(crate) fn names(tags: &str, tag: &str) -> bool {
 
 pub(crate) fn unreadable(error: &std::io::Error) -> Problem {
     tracing::error!(%error, "a library could not be encoded");
-    Problem::new(StatusCode::INTERNAL_SERVER_ERROR, "internal", "An error occurred. Please try again later")
+    Problem::internal()
 }
 
 fn answer_headers(tag: &str, version: i64) -> HeaderMap {

@@ -34,7 +34,7 @@ use serde::Serialize;
 
 use crate::{
     app::App,
-    problem::Problem,
+    problem::{ErrorCode, Problem},
     wire::{folder::Folder, project::Project, team::SharedProject},
 };
 
@@ -95,8 +95,8 @@ async fn folder_answer(
 /// The refusal of a title or a name.
 fn bad_title(field: &str, error: TitleError) -> Problem {
     let code = match error {
-        TitleError::TitleEmpty | TitleError::NameEmpty => "empty",
-        TitleError::TitleTooLong | TitleError::NameTooLong => "too_long",
+        TitleError::TitleEmpty | TitleError::NameEmpty => ErrorCode::Empty,
+        TitleError::TitleTooLong | TitleError::NameTooLong => ErrorCode::TooLong,
     };
     Problem::invalid(code, field, error.to_string())
 }

@@ -24,7 +24,7 @@ use super::{
 use crate::{
     app::App,
     extract::session::SignedIn,
-    problem::Problem,
+    problem::{ErrorCode, Problem},
     wire::{folder, project::Project},
 };
 
@@ -36,12 +36,12 @@ pub(super) async fn answer(
     query: &ListQuery,
 ) -> Result<Response, Problem> {
     if !(1..=MAX_PAGE).contains(&limit) {
-        return Err(Problem::invalid("invalid_query", "limit", "limit is a number from 1 to 500"));
+        return Err(Problem::invalid(ErrorCode::InvalidQuery, "limit", "limit is a number from 1 to 500"));
     }
     let sort = match &query.sort {
         None => SortMode::default(),
         Some(name) => SortMode::from_name(name)
-            .ok_or_else(|| Problem::invalid("invalid_query", "sort", "There is no such order"))?,
+            .ok_or_else(|| Problem::invalid(ErrorCode::InvalidQuery, "sort", "There is no such order"))?,
     };
     let shelf = match query.folder.as_deref() {
         None => Shelf::All,
@@ -49,7 +49,7 @@ pub(super) async fn answer(
         Some(ARCHIVED) => Shelf::Archive,
         Some(id) => Shelf::Folder(super::folder_id(id)?),
     };
-    let bad_cursor = || Problem::invalid("invalid_query", "after", "This is not where a page begins");
+    let bad_cursor = || Problem::invalid(ErrorCode::InvalidQuery, "after", "This is not where a page begins");
     let after = query.after.as_deref().map(|text| cursor(sort, text).ok_or_else(bad_cursor)).transpose()?;
     let (owner, version) = (session.user(), session.0.library_version);
     let collections = match app.state.library_cache.collections(owner, version).await {

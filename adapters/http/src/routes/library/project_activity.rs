@@ -16,7 +16,7 @@ use crate::{
 };
 
 /// What happened to a project, for its owner. `id` is its number or its id.
-#[utoipa::path(get, path = "/mag/{id}/activity", tag = "library", params(("id" = String, Path), ActivityQuery), responses(
+#[utoipa::path(get, path = "/mag/{id}/activity", operation_id = "read_project_history", tag = "library", params(("id" = String, Path), ActivityQuery), responses(
     (status = 200, body = Activity), (status = 401, body = Problem), (status = 404, body = Problem), (status = 422, body = Problem),
 ))]
 pub(crate) async fn project_activity(

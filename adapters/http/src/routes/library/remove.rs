@@ -33,7 +33,7 @@ pub(crate) struct CountData {
 }
 
 /// Deletes projects, and collections that show none, for good.
-#[utoipa::path(post, path = "/mags/remove", tag = "library", request_body = ItemsBody, responses(
+#[utoipa::path(post, path = "/mags/remove", operation_id = "remove_items", tag = "library", request_body = ItemsBody, responses(
     (status = 200, body = RemoveAnswer), (status = 401, body = Problem), (status = 404, body = Problem), (status = 409, body = Problem), (status = 422, body = Problem),
 ))]
 pub(crate) async fn remove(

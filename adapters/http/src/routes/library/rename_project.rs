@@ -15,7 +15,7 @@ use super::{acting_answer, bad_title};
 use crate::{
     app::App,
     extract::{body::Body, path::ProjectPath, session::SignedIn},
-    problem::Problem,
+    problem::{ErrorCode, Problem},
     wire::project::Project,
 };
 
@@ -48,7 +48,8 @@ pub(crate) async fn rename_project(
     query: Result<Query<TitleQuery>, axum::extract::rejection::QueryRejection>,
     Body(body): Body<TitleBody>,
 ) -> Result<Response, Problem> {
-    let bad_query = |_| Problem::invalid("invalid_query", "skip_changed", "skip_changed is true or false");
+    let bad_query =
+        |_| Problem::invalid(ErrorCode::InvalidQuery, "skip_changed", "skip_changed is true or false");
     let Query(query) = query.map_err(bad_query)?;
     let title = ProjectTitle::parse(&body.title).map_err(|error| bad_title("title", error))?;
     let saved = app.library.rename_project.execute(session.user(), project, title, query.skip_changed).await;

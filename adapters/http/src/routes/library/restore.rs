@@ -61,7 +61,7 @@ impl From<&RestoredItems> for Restored {
 }
 
 /// Restores projects and collections from the Archive, to where they were if that still stands, else to the root.
-#[utoipa::path(post, path = "/mags/restore", tag = "library", request_body = ItemsBody, responses(
+#[utoipa::path(post, path = "/mags/restore", operation_id = "restore_items", tag = "library", request_body = ItemsBody, responses(
     (status = 200, body = RestoreAnswer), (status = 401, body = Problem), (status = 404, body = Problem), (status = 409, body = Problem), (status = 422, body = Problem),
 ))]
 pub(crate) async fn restore(

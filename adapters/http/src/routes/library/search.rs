@@ -21,7 +21,7 @@ use utoipa::ToSchema;
 use crate::{
     app::App,
     extract::{body::Body, session::SignedIn},
-    problem::Problem,
+    problem::{ErrorCode, Problem},
     wire::{
         folder::Folder,
         project::Project,
@@ -75,7 +75,7 @@ pub(crate) enum FoundFolder<'a> {
 
 /// Finds projects and collections, also shared ones, by a part of their name, or by a part of the name, the username or
 /// the address of the teammate they have to do with.
-#[utoipa::path(post, path = "/readymags/search", tag = "library", request_body = SearchBody, responses(
+#[utoipa::path(post, path = "/readymags/search", operation_id = "search_library", tag = "library", request_body = SearchBody, responses(
     (status = 200, body = SearchAnswer), (status = 401, body = Problem), (status = 422, body = Problem),
 ))]
 pub(crate) async fn search(
@@ -84,7 +84,7 @@ pub(crate) async fn search(
     Body(body): Body<SearchBody>,
 ) -> Result<Response, Problem> {
     let query = SearchQuery::parse(&body.query)
-        .map_err(|error| Problem::invalid("invalid_query", "query", error.to_string()))?;
+        .map_err(|error| Problem::invalid(ErrorCode::InvalidQuery, "query", error.to_string()))?;
     let found = app.library.search_library.execute(session.user(), &query, body.limit).await?;
     let answer = SearchAnswer {
         mags: found.projects.iter().map(|hit| project(hit, &app.settings.viewer_origin)).collect(),

@@ -12,7 +12,7 @@ use super::{changed, remove::CountData, restore::Restored};
 use crate::{
     app::App,
     extract::{body::Body, session::SignedIn},
-    problem::{ItemError, Problem},
+    problem::{ErrorCode, ItemError, Problem},
     wire::bulk::{self, ItemsBody},
 };
 
@@ -52,7 +52,7 @@ pub(crate) struct NotRestored {
     #[schema(required)]
     domain: Option<String>,
     /// Why, for programs.
-    code: &'static str,
+    code: ErrorCode,
     /// Why, for people.
     detail: String,
 }
@@ -61,14 +61,14 @@ impl From<&KeptBack> for NotRestored {
     fn from(kept: &KeptBack) -> Self {
         let code = match kept.reason {
             NotGivenBack::CannotPublish(CannotPublish::Limit(_)) | NotGivenBack::DomainLimit(_) => {
-                "limit_reached"
+                ErrorCode::LimitReached
             }
-            NotGivenBack::CannotPublish(CannotPublish::Archived) => "archived",
-            NotGivenBack::CannotPublish(CannotPublish::NotReceived) => "not_received",
-            NotGivenBack::TooLate => "too_late",
-            NotGivenBack::DomainTaken => "domain_taken",
-            NotGivenBack::PlanRequired => "plan_required",
-            NotGivenBack::Paused => "subscription_paused",
+            NotGivenBack::CannotPublish(CannotPublish::Archived) => ErrorCode::Archived,
+            NotGivenBack::CannotPublish(CannotPublish::NotReceived) => ErrorCode::NotReceived,
+            NotGivenBack::TooLate => ErrorCode::TooLate,
+            NotGivenBack::DomainTaken => ErrorCode::DomainTaken,
+            NotGivenBack::PlanRequired => ErrorCode::PlanRequired,
+            NotGivenBack::Paused => ErrorCode::SubscriptionPaused,
         };
         Self { num_id: kept.num_id.get(), domain: kept.domain.clone(), code, detail: kept.reason.to_string() }
     }

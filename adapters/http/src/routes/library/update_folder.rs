@@ -12,7 +12,7 @@ use super::{bad_title, folder_answer};
 use crate::{
     app::App,
     extract::{body::Body, path::FolderPath, session::SignedIn},
-    problem::Problem,
+    problem::{ErrorCode, Problem},
     wire::folder::Folder,
 };
 
@@ -42,9 +42,11 @@ pub(crate) async fn update_folder(
     let saved =
         app.library.update_folder.execute(session.user(), id, change).await.map_err(|error| match error {
             UpdateFolderError::NotFound => Problem::not_found(),
-            UpdateFolderError::NameTaken => Problem::conflict("name_taken", error.to_string()).about("name"),
+            UpdateFolderError::NameTaken => {
+                Problem::new(ErrorCode::NameTaken, error.to_string()).about("name")
+            }
             UpdateFolderError::NameInArchive => {
-                Problem::conflict("name_in_archive", error.to_string()).about("name")
+                Problem::new(ErrorCode::NameInArchive, error.to_string()).about("name")
             }
             UpdateFolderError::Storage(error) => error.into(),
         })?;

@@ -13,7 +13,11 @@ use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
 use super::NewsKind;
-use crate::{app::App, extract::session::SignedIn, problem::Problem};
+use crate::{
+    app::App,
+    extract::session::SignedIn,
+    problem::{ErrorCode, Problem},
+};
 
 /// Which entries are asked for.
 #[derive(Debug, Deserialize, IntoParams)]
@@ -84,7 +88,7 @@ impl NewsItem {
 }
 
 /// What operators tell of the product.
-#[utoipa::path(get, path = "/whats-new", operation_id = "whats_new", tag = "prompts", params(NewsQuery), responses(
+#[utoipa::path(get, path = "/whats-new", operation_id = "list_news", tag = "prompts", params(NewsQuery), responses(
     (status = 200, body = WhatsNew), (status = 401, body = Problem), (status = 422, body = Problem),
 ))]
 pub(crate) async fn list(
@@ -93,7 +97,7 @@ pub(crate) async fn list(
     query: Result<Query<NewsQuery>, QueryRejection>,
 ) -> Result<Json<WhatsNew>, Problem> {
     const USUAL: u32 = 20;
-    let wrong = |field, sentence| Problem::invalid("invalid_query", field, sentence);
+    let wrong = |field, sentence| Problem::invalid(ErrorCode::InvalidQuery, field, sentence);
     let Query(query) = query.map_err(|_| wrong("since", "`since` is a time, `limit` is 1 to 100"))?;
     let limit = query.limit.unwrap_or(USUAL);
     if !(1..=MAX_NEWS).contains(&limit) {

@@ -27,7 +27,7 @@ pub(crate) struct SeenBody {
 }
 
 /// Notes that an entry was seen, and with it all that was told before.
-#[utoipa::path(post, path = "/whats-new/seen", operation_id = "whats_new_seen", tag = "prompts", request_body = SeenBody, responses(
+#[utoipa::path(post, path = "/whats-new/seen", operation_id = "mark_news_seen", tag = "prompts", request_body = SeenBody, responses(
     (status = 204), (status = 401, body = Problem), (status = 404, body = Problem), (status = 422, body = Problem),
 ))]
 pub(crate) async fn seen(

@@ -25,7 +25,7 @@ pub(crate) struct ReferralAnswer {
 }
 
 /// Referral statistics of the current user.
-#[utoipa::path(get, path = "/user/affiliate", tag = "account", responses(
+#[utoipa::path(get, path = "/user/affiliate", operation_id = "read_referrals", tag = "account", responses(
     (status = 200, body = ReferralAnswer), (status = 401, body = Problem),
 ))]
 pub(crate) async fn affiliate(

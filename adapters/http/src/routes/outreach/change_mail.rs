@@ -11,7 +11,7 @@ use utoipa::ToSchema;
 use crate::{
     app::App,
     extract::{body::Body, origin::From, session::SignedIn},
-    problem::Problem,
+    problem::{ErrorCode, Problem},
     wire::outreach::{MailAnswer, Standing},
 };
 
@@ -36,7 +36,7 @@ pub(crate) struct SubscriptionsBody {
 
 /// Stores what the current user subscribes to. Whoever chooses a first topic before their address is confirmed is mailed
 /// the confirmation link again.
-#[utoipa::path(post, path = "/me/mail", tag = "newsletters", request_body = MailBody, responses(
+#[utoipa::path(post, path = "/me/mail", operation_id = "change_subscriptions", tag = "newsletters", request_body = MailBody, responses(
     (status = 200, body = MailAnswer), (status = 401, body = Problem), (status = 422, body = Problem),
 ))]
 pub(crate) async fn change_mail(
@@ -60,7 +60,7 @@ pub(crate) async fn change_mail(
 }
 
 fn chosen(interests: BTreeMap<String, bool>) -> Result<BTreeMap<Topic, bool>, Problem> {
-    let unknown = || Problem::invalid("unknown_topic", "interests", "There is no such newsletter");
+    let unknown = || Problem::invalid(ErrorCode::UnknownTopic, "interests", "There is no such newsletter");
     let topic = |(id, wanted): (String, bool)| Some((Topic::from_id(&id)?, wanted));
     interests.into_iter().map(|interest| topic(interest).ok_or_else(unknown)).collect()
 }

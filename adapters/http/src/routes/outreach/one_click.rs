@@ -15,7 +15,10 @@ use axum::{
 use octavo_application::{newsletter::unsubscribe::UnsubscribeError, ports::secrets::Secret};
 use serde::Deserialize;
 
-use crate::{app::App, problem::Problem};
+use crate::{
+    app::App,
+    problem::{ErrorCode, Problem},
+};
 
 /// The secret in the address.
 #[derive(Deserialize)]
@@ -39,7 +42,7 @@ pub(crate) async fn one_click(
 ) -> Response {
     if !form.is_ok_and(|Form(OneClick { said })| said == "One-Click") {
         let detail = "This address takes List-Unsubscribe=One-Click";
-        return Problem::new(StatusCode::UNPROCESSABLE_ENTITY, "invalid_body", detail).into_response();
+        return Problem::new(ErrorCode::InvalidBody, detail).into_response();
     }
     let token = letter.map(|Query(letter)| letter.token).unwrap_or_default();
     match app.outreach.unsubscribe.execute(&Secret::new(token), false).await {

@@ -15,7 +15,7 @@ pub(crate) struct TopicsAnswer {
 }
 
 /// The newsletters that there are.
-#[utoipa::path(get, path = "/list/topics", tag = "newsletters", responses(
+#[utoipa::path(get, path = "/list/topics", operation_id = "list_topics", tag = "newsletters", responses(
     (status = 200, body = TopicsAnswer), (status = 401, body = Problem),
 ))]
 pub(crate) async fn topics(_: SignedIn) -> Json<TopicsAnswer> {

@@ -7,7 +7,12 @@ use octavo_application::{newsletter::unsubscribe::UnsubscribeError, ports::secre
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use crate::{app::App, extract::body::Body, problem::Problem, wire::outreach::NewsletterTopic};
+use crate::{
+    app::App,
+    extract::body::Body,
+    problem::{ErrorCode, Problem},
+    wire::outreach::NewsletterTopic,
+};
 
 /// The link of a letter.
 #[derive(Deserialize, ToSchema)]
@@ -37,7 +42,7 @@ pub(crate) async fn unsubscribe(
 ) -> Result<Json<UnsubscribeAnswer>, Problem> {
     let ended = app.outreach.unsubscribe.execute(&Secret::new(token), all).await;
     let topic = ended.map_err(|error| match error {
-        UnsubscribeError::Unknown => Problem::invalid("unknown_link", "token", error.to_string()),
+        UnsubscribeError::Unknown => Problem::invalid(ErrorCode::UnknownLink, "token", error.to_string()),
         UnsubscribeError::Storage(error) => error.into(),
     })?;
     Ok(Json(UnsubscribeAnswer { topic: topic.into() }))

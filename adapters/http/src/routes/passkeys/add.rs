@@ -31,7 +31,7 @@ pub(crate) struct AddPasskeyBody {
     /// What its owner calls it: 1 to 60 characters.
     name: String,
     /// What `PublicKeyCredential.toJSON` gives.
-    #[schema(value_type = Object)]
+    #[schema(value_type = HashMap<String, serde_json::Value>)]
     credential: Value,
 }
 

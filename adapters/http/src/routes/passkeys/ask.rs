@@ -13,7 +13,7 @@ use crate::{
 
 /// What the browser is to ask an authenticator, to sign somebody in with whichever passkey they have. The answer goes to
 /// `POST /auth/passkey` from the same browser, once, within five minutes.
-#[utoipa::path(post, path = "/auth/passkey/options", tag = "auth", responses(
+#[utoipa::path(post, path = "/auth/passkey/options", operation_id = "ask_for_passkey", tag = "auth", responses(
     (status = 200, body = PasskeyOptions), (status = 409, body = Problem), (status = 429, body = Problem),
 ))]
 pub(crate) async fn passkey_sign_in_options(

@@ -13,7 +13,7 @@ use crate::{
 
 /// What the browser is to ask an authenticator for a new passkey. The answer goes to `POST /me/passkeys` from the same
 /// browser, once, within five minutes.
-#[utoipa::path(post, path = "/me/passkeys/options", tag = "passkeys", responses(
+#[utoipa::path(post, path = "/me/passkeys/options", operation_id = "ask_for_new_passkey", tag = "passkeys", responses(
     (status = 200, body = PasskeyOptions), (status = 401, body = Problem), (status = 403, body = Problem),
     (status = 409, body = Problem), (status = 429, body = Problem),
 ))]

@@ -25,12 +25,12 @@ use crate::{
 #[serde(deny_unknown_fields)]
 pub(crate) struct PasskeySignInBody {
     /// What `PublicKeyCredential.toJSON` gives.
-    #[schema(value_type = Object)]
+    #[schema(value_type = HashMap<String, serde_json::Value>)]
     credential: Value,
 }
 
 /// Signs somebody in with a passkey. No code is asked for, because the authenticator has verified who holds it.
-#[utoipa::path(post, path = "/auth/passkey", tag = "auth", request_body = PasskeySignInBody, responses(
+#[utoipa::path(post, path = "/auth/passkey", operation_id = "enter_with_passkey", tag = "auth", request_body = PasskeySignInBody, responses(
     (status = 200, body = User), (status = 409, body = Problem), (status = 422, body = Problem),
     (status = 429, body = Problem),
 ))]

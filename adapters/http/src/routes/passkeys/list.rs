@@ -16,7 +16,7 @@ pub(crate) struct Passkeys {
 }
 
 /// The passkeys of the account, the oldest first.
-#[utoipa::path(get, path = "/me/passkeys", tag = "passkeys", responses(
+#[utoipa::path(get, path = "/me/passkeys", operation_id = "list_passkeys", tag = "passkeys", responses(
     (status = 200, body = Passkeys), (status = 401, body = Problem),
 ))]
 pub(crate) async fn passkeys(

@@ -7,7 +7,7 @@ use axum::{Json, extract::State};
 use crate::{app::App, wire::catalogue::AddonInfo};
 
 /// What add-ons cost, and how much of them a plan may have.
-#[utoipa::path(get, path = "/addons", tag = "plans", responses((status = 200, body = AddonInfo)))]
+#[utoipa::path(get, path = "/addons", operation_id = "read_addons", tag = "plans", responses((status = 200, body = AddonInfo)))]
 pub(crate) async fn addons(State(app): State<Arc<App>>) -> Json<AddonInfo> {
     Json(AddonInfo::new(&app.catalogue))
 }

@@ -8,7 +8,7 @@ use crate::{app::App, extract::session::SignedIn, problem::Problem, wire::catalo
 
 /// Every plan with what it costs and allows, and which of them are offered: to everybody, or to the account of whoever is
 /// signed in.
-#[utoipa::path(get, path = "/plans", operation_id = "plans", tag = "plans", responses((status = 200, body = Plans)))]
+#[utoipa::path(get, path = "/plans", operation_id = "read_catalogue", tag = "plans", responses((status = 200, body = Plans)))]
 pub(crate) async fn list(
     State(app): State<Arc<App>>,
     session: Result<SignedIn, Problem>,

@@ -12,7 +12,7 @@ use super::not_answered;
 use crate::{app::App, extract::session::SignedIn, problem::Problem};
 
 /// Notes that the account has used a banner’s code, which keeps the banner away. `id` is its `_id` or its `bannerId`.
-#[utoipa::path(post, path = "/promo/coupon-used/{id}", tag = "prompts", params(("id" = String, Path)), responses(
+#[utoipa::path(post, path = "/promo/coupon-used/{id}", operation_id = "mark_coupon_used", tag = "prompts", params(("id" = String, Path)), responses(
     (status = 204), (status = 401, body = Problem), (status = 404, body = Problem),
 ))]
 pub(crate) async fn coupon_used(

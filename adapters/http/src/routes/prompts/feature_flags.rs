@@ -18,7 +18,7 @@ pub(crate) struct FeatureFlags {
 }
 
 /// The feature toggles, for everybody, and the flags of the account of whoever is signed in.
-#[utoipa::path(get, path = "/feature-flags", tag = "prompts", responses((status = 200, body = FeatureFlags)))]
+#[utoipa::path(get, path = "/feature-flags", operation_id = "read_toggles", tag = "prompts", responses((status = 200, body = FeatureFlags)))]
 pub(crate) async fn feature_flags(
     State(app): State<Arc<App>>,
     session: Result<SignedIn, Problem>,

@@ -10,7 +10,7 @@ use utoipa::ToSchema;
 use crate::{
     app::App,
     extract::{body::Body, session::SignedIn},
-    problem::Problem,
+    problem::{ErrorCode, Problem},
 };
 
 /// What somebody thinks of the product, inside of `data` or bare.
@@ -42,7 +42,7 @@ pub(crate) struct Given {
 }
 
 /// Keeps what somebody thinks of the product. Whoever has answered is not asked any more.
-#[utoipa::path(post, path = "/user/feedback", tag = "prompts", request_body = FeedbackBody, responses(
+#[utoipa::path(post, path = "/user/feedback", operation_id = "give_feedback", tag = "prompts", request_body = FeedbackBody, responses(
     (status = 204), (status = 401, body = Problem), (status = 422, body = Problem), (status = 429, body = Problem),
 ))]
 pub(crate) async fn feedback(
@@ -53,9 +53,9 @@ pub(crate) async fn feedback(
     let (FeedbackBody::Wrapped(WrappedFeedback { data: given }) | FeedbackBody::Bare(given)) = body;
     let feedback = Feedback::parse(given.rating, given.feedback.as_deref()).map_err(|error| {
         let (code, field) = match error {
-            FeedbackError::Empty => ("empty", "feedback"),
-            FeedbackError::Rating => ("invalid_number", "rating"),
-            FeedbackError::TooLong => ("too_long", "feedback"),
+            FeedbackError::Empty => (ErrorCode::Empty, "feedback"),
+            FeedbackError::Rating => (ErrorCode::InvalidNumber, "rating"),
+            FeedbackError::TooLong => (ErrorCode::TooLong, "feedback"),
         };
         Problem::invalid(code, field, error.to_string())
     })?;

@@ -16,7 +16,10 @@ use std::sync::Arc;
 use octavo_application::prompts::{answer_prompts::AnswerError, start_template::StartError};
 use utoipa_axum::{router::OpenApiRouter, routes};
 
-use crate::{app::App, problem::Problem};
+use crate::{
+    app::App,
+    problem::{ErrorCode, Problem},
+};
 
 /// The calls about prompts.
 pub(super) fn api() -> OpenApiRouter<Arc<App>> {
@@ -37,7 +40,7 @@ pub(super) fn api() -> OpenApiRouter<Arc<App>> {
 fn not_started(error: StartError) -> Problem {
     match error {
         StartError::NotFound => Problem::not_found(),
-        StartError::Full => Problem::conflict("too_many_projects", error.to_string()),
+        StartError::Full => Problem::new(ErrorCode::TooManyProjects, error.to_string()),
         StartError::Storage(error) => error.into(),
     }
 }

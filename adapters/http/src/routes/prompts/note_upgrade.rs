@@ -25,7 +25,7 @@ pub(crate) struct NoteUpgradeBody {
 }
 
 /// Notes when the offer of an upgrade was closed.
-#[utoipa::path(post, path = "/promo/upgrade", tag = "prompts", request_body = NoteUpgradeBody, responses(
+#[utoipa::path(post, path = "/promo/upgrade", operation_id = "mark_upgrade_shown", tag = "prompts", request_body = NoteUpgradeBody, responses(
     (status = 204), (status = 401, body = Problem), (status = 422, body = Problem),
 ))]
 pub(crate) async fn note_upgrade(

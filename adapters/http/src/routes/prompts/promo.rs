@@ -10,16 +10,16 @@ use serde::Serialize;
 use utoipa::ToSchema;
 use uuid::Uuid;
 
-use crate::{app::App, extract::session::SignedIn, problem::Problem};
+use crate::{app::App, extract::session::SignedIn, problem::Problem, wire::words::UpgradeReason};
 
 /// What is promoted.
 #[derive(Debug, Serialize, ToSchema)]
 pub(crate) struct Promo {
     /// Banners that stand now and were not answered, the one that began last first.
     banners: Vec<PromoBanner>,
-    /// Why a larger plan may be offered: `publish`, `domain`, or null.
+    /// Why a larger plan may be offered; null while it may not.
     #[schema(required)]
-    upgrade: Option<&'static str>,
+    upgrade: Option<UpgradeReason>,
 }
 
 /// A promo banner. Times are RFC 3339 in UTC.
@@ -136,13 +136,13 @@ impl From<&Banner> for PromoBanner {
 }
 
 /// What is promoted to the account now.
-#[utoipa::path(get, path = "/promo", tag = "prompts", responses(
+#[utoipa::path(get, path = "/promo", operation_id = "read_promotions", tag = "prompts", responses(
     (status = 200, body = Promo), (status = 401, body = Problem),
 ))]
 pub(crate) async fn promo(State(app): State<Arc<App>>, session: SignedIn) -> Result<Json<Promo>, Problem> {
     let Promotions { banners, upgrade } = app.prompts.read.promotions(session.user()).await?;
     Ok(Json(Promo {
         banners: banners.iter().map(PromoBanner::from).collect(),
-        upgrade: upgrade.map(|reason| reason.name()),
+        upgrade: upgrade.map(UpgradeReason::from),
     }))
 }

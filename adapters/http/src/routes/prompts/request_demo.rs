@@ -13,7 +13,7 @@ use utoipa::ToSchema;
 use crate::{
     app::App,
     extract::{body::Body, origin::From},
-    problem::Problem,
+    problem::{ErrorCode, Problem},
 };
 
 /// Who wants to be shown the product.
@@ -44,13 +44,13 @@ pub(crate) async fn request_demo(
     let refuse = |code, field, error: String| Problem::invalid(code, field, error);
     let request = DemoRequest {
         name: DisplayName::parse(&body.name)
-            .map_err(|error| refuse("invalid_name", "name", error.to_string()))?,
+            .map_err(|error| refuse(ErrorCode::InvalidName, "name", error.to_string()))?,
         email: Email::parse(&body.email)
-            .map_err(|error| refuse("invalid_email", "email", error.to_string()))?,
+            .map_err(|error| refuse(ErrorCode::InvalidEmail, "email", error.to_string()))?,
         company: ShortText::parse(&body.company)
-            .map_err(|error| refuse("too_long", "company", error.to_string()))?,
+            .map_err(|error| refuse(ErrorCode::TooLong, "company", error.to_string()))?,
         message: ShortText::parse(&body.message)
-            .map_err(|error| refuse("too_long", "message", error.to_string()))?,
+            .map_err(|error| refuse(ErrorCode::TooLong, "message", error.to_string()))?,
     };
     app.prompts.demo.execute(request, &origin).await?;
     Ok(StatusCode::NO_CONTENT)

@@ -7,7 +7,7 @@ use octavo_application::ports::templates::TemplateView;
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use crate::{app::App, extract::session::SignedIn, problem::Problem};
+use crate::{app::App, extract::session::SignedIn, problem::Problem, wire::words::TemplateCategory};
 
 /// Projects that everybody may start from.
 #[derive(Debug, Serialize, ToSchema)]
@@ -37,8 +37,8 @@ pub(crate) struct Template {
     #[serde(rename = "coverHeight")]
     #[schema(required)]
     cover_height: Option<u32>,
-    /// What it is good for: `microsites`, `presentations`, `longreads`, `photo_stories`, `e_commerce`.
-    categories: Vec<&'static str>,
+    /// What it is good for.
+    categories: Vec<TemplateCategory>,
     /// A few sentences about it.
     desc: String,
 }
@@ -54,13 +54,13 @@ impl Template {
             cover: view.cover.map(|cover| format!("{viewer_origin}/media/{}", cover.key)),
             cover_width: width,
             cover_height: height,
-            categories: view.card.categories.iter().map(|category| category.name()).collect(),
+            categories: view.card.categories.iter().copied().map(TemplateCategory::from).collect(),
         }
     }
 }
 
 /// The templates that one may start from.
-#[utoipa::path(get, path = "/templates", tag = "prompts", responses(
+#[utoipa::path(get, path = "/templates", operation_id = "list_templates", tag = "prompts", responses(
     (status = 200, body = Templates), (status = 401, body = Problem),
 ))]
 pub(crate) async fn templates(

@@ -12,7 +12,7 @@ use super::not_answered;
 use crate::{app::App, extract::session::SignedIn, problem::Problem};
 
 /// Keeps a banner away from the account for good. `id` is its `_id` or its `bannerId`.
-#[utoipa::path(post, path = "/promo/unwanted/{id}", tag = "prompts", params(("id" = String, Path)), responses(
+#[utoipa::path(post, path = "/promo/unwanted/{id}", operation_id = "dismiss_banner", tag = "prompts", params(("id" = String, Path)), responses(
     (status = 204), (status = 401, body = Problem), (status = 404, body = Problem),
 ))]
 pub(crate) async fn unwanted(

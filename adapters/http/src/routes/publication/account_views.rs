@@ -11,7 +11,7 @@ use super::{ViewsQuery, months};
 use crate::{app::App, extract::session::SignedIn, problem::Problem, wire::publication::StatisticsAnswer};
 
 /// Page views of all projects of the account by month and day.
-#[utoipa::path(get, path = "/user/views", tag = "publication", params(ViewsQuery), responses(
+#[utoipa::path(get, path = "/user/views", operation_id = "read_account_statistics", tag = "publication", params(ViewsQuery), responses(
     (status = 200, body = StatisticsAnswer), (status = 401, body = Problem), (status = 422, body = Problem),
 ))]
 pub(crate) async fn account_views(

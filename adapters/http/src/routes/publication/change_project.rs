@@ -12,7 +12,7 @@ use super::detail_answer;
 use crate::{
     app::App,
     extract::{body::Body, path::ProjectPath, session::SignedIn},
-    problem::{Limit, Problem},
+    problem::{ErrorCode, Limit, Problem},
     wire::publication::ProjectDetail,
 };
 
@@ -52,14 +52,15 @@ pub(crate) async fn change_project(
     let description = body.desc.as_deref().map(ProjectDescription::parse).transpose();
     let password = body.password.as_deref().map(PagePassword::parse).transpose();
     let change = ProjectChange {
-        description: description.map_err(|error| Problem::invalid("too_long", "desc", error.to_string()))?,
+        description: description
+            .map_err(|error| Problem::invalid(ErrorCode::TooLong, "desc", error.to_string()))?,
         is_private: body.is_private,
         is_hidden: body.hidden,
         search_indexing: body.search_indexing,
         is_private_pages: body.is_private_pages,
         is_private_by_email: body.is_private_by_email,
         password: password
-            .map_err(|error| Problem::invalid("invalid_password", "password", error.to_string()))?,
+            .map_err(|error| Problem::invalid(ErrorCode::InvalidPassword, "password", error.to_string()))?,
     };
     let saved =
         app.publication.change_project.execute(session.user(), project, change).await.map_err(refuse)?;
@@ -72,7 +73,9 @@ fn refuse(error: ChangeProjectError) -> Problem {
         ChangeProjectError::Refused(error) => error.into(),
         ChangeProjectError::PlanRequired => Problem::plan_required(Limit::Domain, sentence),
         ChangeProjectError::ProtectionRequired => Problem::plan_required(Limit::EmailProtection, sentence),
-        ChangeProjectError::PasswordMissing => Problem::invalid("password_missing", "password", sentence),
+        ChangeProjectError::PasswordMissing => {
+            Problem::invalid(ErrorCode::PasswordMissing, "password", sentence)
+        }
         ChangeProjectError::Hashing(error) => error.into(),
         ChangeProjectError::Storage(error) => error.into(),
     }

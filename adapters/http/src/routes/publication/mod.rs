@@ -28,7 +28,11 @@ use serde::Deserialize;
 use utoipa::IntoParams;
 
 use super::library;
-use crate::{app::App, problem::Problem, wire::publication::ProjectDetail};
+use crate::{
+    app::App,
+    problem::{ErrorCode, Problem},
+    wire::publication::ProjectDetail,
+};
 
 /// A project that the caller may see.
 async fn seen(app: &App, user: UserId, project: ProjectRef) -> Result<Seen, Problem> {
@@ -70,5 +74,5 @@ fn months(query: Result<Query<ViewsQuery>, QueryRejection>) -> Result<u32, Probl
     let asked = query.ok().map(|Query(query)| query.months);
     asked
         .filter(|months| (1..=MOST_MONTHS).contains(months))
-        .ok_or_else(|| Problem::invalid("invalid_query", "months", "months is a number from 1 to 36"))
+        .ok_or_else(|| Problem::invalid(ErrorCode::InvalidQuery, "months", "months is a number from 1 to 36"))
 }

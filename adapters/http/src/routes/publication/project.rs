@@ -17,7 +17,7 @@ use crate::{
 };
 
 /// A project as its own page shows it, for its owner and teammates. `id` is its number or its id.
-#[utoipa::path(get, path = "/mag/{id}", tag = "publication", params(("id" = String, Path)), responses(
+#[utoipa::path(get, path = "/mag/{id}", operation_id = "read_project", tag = "publication", params(("id" = String, Path)), responses(
     (status = 200, body = ProjectDetail), (status = 401, body = Problem), (status = 404, body = Problem),
 ))]
 pub(crate) async fn project(

@@ -9,13 +9,13 @@ use octavo_domain::publication::publishing::CannotPublish;
 use crate::{
     app::App,
     extract::{path::ProjectPath, session::SignedIn},
-    problem::{Limit, Problem},
+    problem::{ErrorCode, Limit, Problem},
     routes::library::project_answer,
     wire::project::Project,
 };
 
 /// Gives a project to the public, or what has changed since it was published. `id` is its number or its id.
-#[utoipa::path(post, path = "/mag/{id}/publish", tag = "publication", params(("id" = String, Path)), responses(
+#[utoipa::path(post, path = "/mag/{id}/publish", operation_id = "publish_project", tag = "publication", params(("id" = String, Path)), responses(
     (status = 200, body = Project), (status = 401, body = Problem), (status = 403, body = Problem), (status = 404, body = Problem), (status = 409, body = Problem),
 ))]
 pub(crate) async fn publish(
@@ -31,8 +31,8 @@ fn refuse(error: PublishError) -> Problem {
     match error {
         PublishError::Refused(error) => error.into(),
         PublishError::Cannot(reason) => match reason {
-            CannotPublish::Archived => Problem::conflict("archived", reason.to_string()),
-            CannotPublish::NotReceived => Problem::conflict("not_received", reason.to_string()),
+            CannotPublish::Archived => Problem::new(ErrorCode::Archived, reason.to_string()),
+            CannotPublish::NotReceived => Problem::new(ErrorCode::NotReceived, reason.to_string()),
             CannotPublish::Limit(_) => Problem::limit_reached(Limit::Publish, reason.to_string()),
         },
         PublishError::Storage(error) => error.into(),

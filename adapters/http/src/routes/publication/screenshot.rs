@@ -14,7 +14,7 @@ use super::{redirect, seen};
 use crate::{
     app::App,
     extract::{path::ProjectPath, session::SignedIn},
-    problem::Problem,
+    problem::{ErrorCode, Problem},
 };
 
 /// Which picture.
@@ -30,7 +30,7 @@ pub(crate) struct ScreenshotQuery {
 
 /// Leads to a project's cover on the viewer's origin, or to the generated one as an SVG picture (DASH-106). `id` is its
 /// number or its id.
-#[utoipa::path(get, path = "/screenshot/renew/{id}/cover", tag = "publication", params(("id" = String, Path), ScreenshotQuery), responses(
+#[utoipa::path(get, path = "/screenshot/renew/{id}/cover", operation_id = "renew_screenshot", tag = "publication", params(("id" = String, Path), ScreenshotQuery), responses(
     (status = 302, description = "The picture's address"), (status = 401, body = Problem), (status = 404, body = Problem), (status = 422, body = Problem),
 ))]
 pub(crate) async fn screenshot(
@@ -39,7 +39,7 @@ pub(crate) async fn screenshot(
     ProjectPath(project): ProjectPath,
     query: Result<Query<ScreenshotQuery>, QueryRejection>,
 ) -> Result<Response, Problem> {
-    let bad = |_| Problem::invalid("invalid_query", "size", "size is a number of pixels");
+    let bad = |_| Problem::invalid(ErrorCode::InvalidQuery, "size", "size is a number of pixels");
     let Query(query) = query.map_err(bad)?;
     let found = seen(&app, session.user(), project).await?.detail;
     let viewer = &app.settings.viewer_origin;

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use axum::{
     body::Body,
     extract::{Query, State, rejection::QueryRejection},
-    http::{HeaderMap, StatusCode, header},
+    http::{HeaderMap, header},
     response::Response,
 };
 use octavo_application::{ports::images::CropBox, publication::change_cover::ChangeCoverError};
@@ -16,7 +16,7 @@ use super::detail_answer;
 use crate::{
     app::App,
     extract::{path::ProjectPath, session::SignedIn, upload},
-    problem::Problem,
+    problem::{ErrorCode, Problem},
     wire::publication::ProjectDetail,
 };
 
@@ -38,7 +38,7 @@ pub(crate) struct CropQuery {
 /// unlocked may do so. It counts into the storage of the project's owner; at most 60 uploads of any kind an hour. `id` is
 /// the project's number or its id.
 #[utoipa::path(put, path = "/mag/{id}/cover", tag = "publication", params(("id" = String, Path), CropQuery),
-    request_body(content = Vec<u8>, content_type = "image/*"), responses(
+    request_body(content = String, content_type = "image/*"), responses(
     (status = 200, body = ProjectDetail), (status = 401, body = Problem), (status = 403, body = Problem), (status = 404, body = Problem), (status = 413, body = Problem), (status = 415, body = Problem), (status = 422, body = Problem), (status = 429, body = Problem), (status = 503, body = Problem),
 ))]
 pub(crate) async fn set_cover(
@@ -73,7 +73,8 @@ pub(super) fn refuse(error: ChangeCoverError) -> Problem {
 }
 
 fn crop_box(query: Result<Query<CropQuery>, QueryRejection>) -> Result<Option<CropBox>, Problem> {
-    let bad = || Problem::invalid("invalid_crop", "crop", "x, y, w and h are pixels: all four, or none");
+    let bad =
+        || Problem::invalid(ErrorCode::InvalidCrop, "crop", "x, y, w and h are pixels: all four, or none");
     let Query(CropQuery { x, y, w, h }) = query.map_err(|_| bad())?;
     match (x, y, w, h) {
         (None, None, None, None) => Ok(None),
@@ -89,5 +90,5 @@ fn is_picture(headers: &HeaderMap) -> Result<(), Problem> {
         return Ok(());
     }
     let sentence = "Please choose a JPEG, PNG or WebP picture";
-    Err(Problem::new(StatusCode::UNSUPPORTED_MEDIA_TYPE, "unsupported_media_type", sentence))
+    Err(Problem::new(ErrorCode::UnsupportedMediaType, sentence))
 }

@@ -8,13 +8,13 @@ use octavo_application::publication::publish_project::UnpublishError;
 use crate::{
     app::App,
     extract::{path::ProjectPath, session::SignedIn},
-    problem::Problem,
+    problem::{ErrorCode, Problem},
     routes::library::project_answer,
     wire::project::Project,
 };
 
 /// Takes a project from the public. A refusal carries its sentence in `error` as well. `id` is its number or its id.
-#[utoipa::path(post, path = "/unpublish/{id}", tag = "publication", params(("id" = String, Path)), responses(
+#[utoipa::path(post, path = "/unpublish/{id}", operation_id = "unpublish_project", tag = "publication", params(("id" = String, Path)), responses(
     (status = 200, body = Project), (status = 401, body = Problem), (status = 403, body = Problem), (status = 404, body = Problem), (status = 409, body = Problem),
 ))]
 pub(crate) async fn unpublish(
@@ -31,7 +31,7 @@ pub(crate) async fn unpublish(
 fn refuse(error: UnpublishError) -> Problem {
     match error {
         UnpublishError::Refused(error) => error.into(),
-        UnpublishError::NotPublished => Problem::conflict("not_published", error.to_string()),
+        UnpublishError::NotPublished => Problem::new(ErrorCode::NotPublished, error.to_string()),
         UnpublishError::Storage(error) => error.into(),
     }
 }

@@ -16,7 +16,7 @@ use crate::{
 };
 
 /// Page views of a project by month and day, for its owner and teammates. `id` is its number or its id.
-#[utoipa::path(get, path = "/mag/{id}/views", tag = "publication", params(("id" = String, Path), ViewsQuery), responses(
+#[utoipa::path(get, path = "/mag/{id}/views", operation_id = "read_project_statistics", tag = "publication", params(("id" = String, Path), ViewsQuery), responses(
     (status = 200, body = StatisticsAnswer), (status = 401, body = Problem), (status = 404, body = Problem), (status = 422, body = Problem),
 ))]
 pub(crate) async fn views(

@@ -8,13 +8,13 @@ use super::{redirect, seen};
 use crate::{
     app::App,
     extract::{path::ProjectPath, session::SignedIn},
-    problem::Problem,
+    problem::{ErrorCode, Problem},
     wire::publication,
 };
 
 /// Leads to a published page with a token that marks the browser as one of its makers', whose visits are not counted.
 /// `id` is the project's number or its id.
-#[utoipa::path(get, path = "/mag/{id}/visit", tag = "publication", params(("id" = String, Path)), responses(
+#[utoipa::path(get, path = "/mag/{id}/visit", operation_id = "visit_project", tag = "publication", params(("id" = String, Path)), responses(
     (status = 302, description = "The page's address"), (status = 401, body = Problem), (status = 404, body = Problem), (status = 409, body = Problem),
 ))]
 pub(crate) async fn visit(
@@ -24,7 +24,7 @@ pub(crate) async fn visit(
 ) -> Result<Response, Problem> {
     let seen = seen(&app, session.user(), project).await?;
     if seen.detail.published.is_none() {
-        return Err(Problem::conflict("not_published", "This project is not published"));
+        return Err(Problem::new(ErrorCode::NotPublished, "This project is not published"));
     }
     let token = app.publication.readers.own_visit(seen.detail.owner_num_id).await?;
     let address = publication::address(&seen, &app.settings.viewer_origin);

@@ -105,9 +105,7 @@ fn answer(status: StatusCode, page: &impl Template) -> Response {
         Ok(html) => html,
         Err(error) => {
             tracing::error!(%error, "a receipt could not be made");
-            let sentence = "An error occurred. Please try again later";
-            let status = StatusCode::INTERNAL_SERVER_ERROR;
-            return Problem::new(status, "internal", sentence).into_response();
+            return Problem::internal().into_response();
         }
     };
     let headers = [

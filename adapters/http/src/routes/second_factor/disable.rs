@@ -10,7 +10,7 @@ use utoipa::ToSchema;
 use crate::{
     app::App,
     extract::{body::Body, origin::From, session::Fresh},
-    problem::Problem,
+    problem::{ErrorCode, Problem},
     wire::second_factor::{proof, refuse_code},
 };
 
@@ -27,7 +27,7 @@ pub(crate) struct MfaDisableBody {
 }
 
 /// Turns the second factor off. Other sessions of the account end.
-#[utoipa::path(post, path = "/me/mfa/disable", tag = "second factor", request_body = MfaDisableBody, responses(
+#[utoipa::path(post, path = "/me/mfa/disable", operation_id = "disable_second_factor", tag = "second factor", request_body = MfaDisableBody, responses(
     (status = 204), (status = 401, body = Problem), (status = 403, body = Problem), (status = 422, body = Problem),
     (status = 429, body = Problem),
 ))]
@@ -38,7 +38,11 @@ pub(crate) async fn mfa_disable(
     Body(body): Body<MfaDisableBody>,
 ) -> Result<StatusCode, Problem> {
     let unknown = || {
-        Problem::invalid("unknown_method", "methodId", "There is no such method of two-factor authentication")
+        Problem::invalid(
+            ErrorCode::UnknownMethod,
+            "methodId",
+            "There is no such method of two-factor authentication",
+        )
     };
     let (proof, field) = proof(body.code.as_deref(), body.recovery_code.as_deref())?;
     let method = body.method_id.parse().map_err(|_| unknown())?;

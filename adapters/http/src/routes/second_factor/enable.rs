@@ -27,7 +27,7 @@ pub(crate) struct MfaEnableBody {
 }
 
 /// Turns the second factor on and answers the recovery codes, this once. Other sessions of the account end.
-#[utoipa::path(post, path = "/me/mfa/enable", tag = "second factor", request_body = MfaEnableBody, responses(
+#[utoipa::path(post, path = "/me/mfa/enable", operation_id = "enable_second_factor", tag = "second factor", request_body = MfaEnableBody, responses(
     (status = 200, body = RecoveryCodes), (status = 401, body = Problem), (status = 403, body = Problem),
     (status = 409, body = Problem), (status = 422, body = Problem), (status = 429, body = Problem),
 ))]

@@ -25,7 +25,7 @@ pub(crate) struct MfaRecoveryCodesBody {
 
 /// Makes new recovery codes and answers them, this once. The earlier ones no longer work, and other sessions of the
 /// account end.
-#[utoipa::path(post, path = "/me/mfa/recovery-codes", tag = "second factor", request_body = MfaRecoveryCodesBody,
+#[utoipa::path(post, path = "/me/mfa/recovery-codes", operation_id = "renew_recovery_codes", tag = "second factor", request_body = MfaRecoveryCodesBody,
     responses(
         (status = 200, body = RecoveryCodes), (status = 401, body = Problem), (status = 403, body = Problem),
         (status = 409, body = Problem), (status = 422, body = Problem), (status = 429, body = Problem),

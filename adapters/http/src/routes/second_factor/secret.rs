@@ -21,7 +21,7 @@ pub(crate) struct MfaSecret {
 
 /// Makes the secret that an authenticator app is to share, or shows the one that was made in the last half hour. Though
 /// it is a GET, it is guarded like an unsafe call, because it makes something.
-#[utoipa::path(get, path = "/me/mfa/secret", tag = "second factor",
+#[utoipa::path(get, path = "/me/mfa/secret", operation_id = "show_secret", tag = "second factor",
     params(("X-Octavo-Client" = String, Header, description = "Any value.")),
     responses(
         (status = 200, body = MfaSecret), (status = 401, body = Problem), (status = 403, body = Problem),

@@ -33,7 +33,7 @@ pub(crate) struct SecondFactorBody {
 }
 
 /// Signs somebody in who has given the right password in this browser, with their second factor.
-#[utoipa::path(post, path = "/auth/second-factor", tag = "auth", request_body = SecondFactorBody, responses(
+#[utoipa::path(post, path = "/auth/second-factor", operation_id = "pass_second_factor", tag = "auth", request_body = SecondFactorBody, responses(
     (status = 200, body = User), (status = 422, body = Problem), (status = 429, body = Problem),
 ))]
 pub(crate) async fn second_factor(

@@ -17,7 +17,7 @@ use crate::{
 
 /// What was accepted, and the places that were made for it.
 #[derive(Debug, Serialize, ToSchema)]
-pub(crate) struct AcceptAnswer<'a> {
+pub(crate) struct SendAccepted<'a> {
     /// What was accepted.
     send: Send,
     /// Projects that are being received.
@@ -28,7 +28,7 @@ pub(crate) struct AcceptAnswer<'a> {
 
 /// Accepts copies that were sent to the caller. They appear at once, and are received one after the other.
 #[utoipa::path(post, path = "/send/{id}/accept", operation_id = "accept_sending", tag = "send", params(("id" = String, Path)), responses(
-    (status = 200, body = AcceptAnswer), (status = 401, body = Problem), (status = 404, body = Problem), (status = 409, body = Problem),
+    (status = 200, body = SendAccepted), (status = 401, body = Problem), (status = 404, body = Problem), (status = 409, body = Problem),
 ))]
 pub(crate) async fn accept(
     State(app): State<Arc<App>>,
@@ -41,7 +41,7 @@ pub(crate) async fn accept(
     let projects = app.library.read_library.projects(user, &accepted.outcome.projects).await?;
     let folders = app.library.read_library.folders(user, &accepted.outcome.folders).await?;
     let viewer = &app.settings.viewer_origin;
-    let body = AcceptAnswer {
+    let body = SendAccepted {
         send,
         mags: projects.iter().map(|row| Project::just_made(row, viewer)).collect(),
         folders: folders.iter().map(|row| Folder::received(row, user)).collect(),

@@ -18,7 +18,7 @@ pub(crate) struct SendsAnswer {
 }
 
 /// What was sent to the caller and by the caller: what waits for an answer, and what was answered in the last 30 days.
-#[utoipa::path(get, path = "/send", operation_id = "list_sendings", tag = "send", responses(
+#[utoipa::path(get, path = "/send", operation_id = "read_sendings", tag = "send", responses(
     (status = 200, body = SendsAnswer), (status = 401, body = Problem),
 ))]
 pub(crate) async fn list(

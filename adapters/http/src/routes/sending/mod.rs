@@ -16,7 +16,11 @@ use octavo_domain::{
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use crate::{app::App, problem::Problem, wire::sending::Send};
+use crate::{
+    app::App,
+    problem::{ErrorCode, Problem},
+    wire::sending::Send,
+};
 
 /// Something that was sent.
 #[derive(Debug, Serialize, ToSchema)]
@@ -34,10 +38,10 @@ async fn answer(app: &Arc<App>, user: UserId, id: SendId) -> Result<SendAnswer, 
 fn refused(error: AnswerError) -> Problem {
     match error {
         AnswerError::NotFound => Problem::not_found(),
-        AnswerError::NotPending(NotPending::Expired) => Problem::conflict("expired", error.to_string()),
-        AnswerError::NotPending(_) => Problem::conflict("already_answered", error.to_string()),
-        AnswerError::TooManyProjects => Problem::conflict("too_many_projects", error.to_string()),
-        AnswerError::TooManyFolders => Problem::conflict("too_many_folders", error.to_string()),
+        AnswerError::NotPending(NotPending::Expired) => Problem::new(ErrorCode::Expired, error.to_string()),
+        AnswerError::NotPending(_) => Problem::new(ErrorCode::AlreadyAnswered, error.to_string()),
+        AnswerError::TooManyProjects => Problem::new(ErrorCode::TooManyProjects, error.to_string()),
+        AnswerError::TooManyFolders => Problem::new(ErrorCode::TooManyFolders, error.to_string()),
         AnswerError::Storage(error) => error.into(),
     }
 }

@@ -14,7 +14,7 @@ use super::{SendAnswer, answer};
 use crate::{
     app::App,
     extract::{body::Body, session::SignedIn},
-    problem::{Limit, Problem},
+    problem::{ErrorCode, Limit, Problem},
     wire::bulk,
 };
 
@@ -54,10 +54,10 @@ pub(crate) async fn send_copy(
 ) -> Result<(StatusCode, Json<SendAnswer>), Problem> {
     if !body.send_fonts_with_project {
         let sentence = "A copy is sent with its fonts";
-        return Err(Problem::invalid("invalid_value", "sendFontsWithProject", sentence));
+        return Err(Problem::invalid(ErrorCode::InvalidValue, "sendFontsWithProject", sentence));
     }
     let recipient = Recipient::parse(&body.email)
-        .map_err(|error| Problem::invalid("invalid_email", "email", error.to_string()))?;
+        .map_err(|error| Problem::invalid(ErrorCode::InvalidEmail, "email", error.to_string()))?;
     let items = Items {
         projects: bulk::num_ids(&body.mags, "mags")?,
         folders: bulk::num_ids(&body.folders, "folders")?,
@@ -72,9 +72,9 @@ fn refused(error: SendCopyError) -> Problem {
     match error {
         SendCopyError::PlanRequired => Problem::plan_required(Limit::Send, sentence),
         SendCopyError::Paused => Problem::subscription_paused(Limit::Send, sentence),
-        SendCopyError::UnknownName => Problem::invalid("unknown_account", "email", sentence),
-        SendCopyError::Oneself => Problem::invalid("own_account", "email", sentence),
-        SendCopyError::TooMany => Problem::invalid("too_many_items", "mags", sentence),
+        SendCopyError::UnknownName => Problem::invalid(ErrorCode::UnknownAccount, "email", sentence),
+        SendCopyError::Oneself => Problem::invalid(ErrorCode::OwnAccount, "email", sentence),
+        SendCopyError::TooMany => Problem::invalid(ErrorCode::TooManyItems, "mags", sentence),
         SendCopyError::Throttled(wait) => Problem::too_many(wait),
         SendCopyError::Items(error @ (BulkError::NothingChosen | BulkError::TooMany)) => {
             Problem::from(error).about("mags")

@@ -12,14 +12,17 @@ use crate::{
     extract::session::SignedIn,
     guard::cross_site::FromTheApp,
     problem::Problem,
-    wire::services::{ConnectedAccount, of_media},
+    wire::{
+        services::{ConnectedAccount, of_media},
+        words::MediaServiceId,
+    },
 };
 
 /// Asks a service of pictures or videos whether it is connected still. Though it is a GET, it is guarded like an unsafe
 /// call, because it may renew the keys.
-#[utoipa::path(get, path = "/authservice/{id}/check", tag = "services",
+#[utoipa::path(get, path = "/authservice/{id}/check", operation_id = "check_media_service", tag = "services",
     params(
-        ("id" = String, Path, description = "`flickr`, `unsplash`, `youtube` or `vimeo`."),
+        ("id" = MediaServiceId, Path, description = "The service."),
         ("X-Octavo-Client" = String, Header, description = "Any value."),
     ),
     responses(

@@ -12,13 +12,13 @@ use crate::{
     extract::{origin::From, session::SignedIn},
     guard::cross_site::FromTheApp,
     problem::Problem,
-    wire::services::of_media,
+    wire::{services::of_media, words::MediaServiceId},
 };
 
 /// Disconnects a service of pictures or videos. Though it is a GET, it is guarded like an unsafe call.
-#[utoipa::path(get, path = "/authservice/{id}/logout", tag = "services",
+#[utoipa::path(get, path = "/authservice/{id}/logout", operation_id = "disconnect_media_service", tag = "services",
     params(
-        ("id" = String, Path, description = "`flickr`, `unsplash`, `youtube` or `vimeo`."),
+        ("id" = MediaServiceId, Path, description = "The service."),
         ("X-Octavo-Client" = String, Header, description = "Any value."),
     ),
     responses(

@@ -21,6 +21,7 @@ use crate::{
     app::App,
     extract::{origin::From, session::SignedIn},
     problem::Problem,
+    wire::words::ServiceId,
 };
 
 /// With what a service sends somebody back.
@@ -52,8 +53,8 @@ impl ServiceAnswer {
 
 /// Where somebody comes back to from a service. Though it is a GET, it connects: it is only heard with what the same
 /// session was sent away with, once. It leads on to the app's page `/connected`, which says how it went.
-#[utoipa::path(get, path = "/services/{id}/callback", tag = "services",
-    params(("id" = String, Path, description = "The service, such as `google`."), ServiceAnswer),
+#[utoipa::path(get, path = "/services/{id}/callback", operation_id = "finish_connecting", tag = "services",
+    params(("id" = ServiceId, Path, description = "The service."), ServiceAnswer),
     responses((status = 303, description = "To the page that says how it went."), (status = 404, body = Problem)),
 )]
 pub(crate) async fn service_callback(

@@ -12,15 +12,18 @@ use crate::{
     extract::session::SignedIn,
     guard::cross_site::FromTheApp,
     problem::Problem,
-    wire::services::{ConnectedAccount, of_forms},
+    wire::{
+        services::{ConnectedAccount, ServicePurpose, of_forms},
+        words::FormsServiceId,
+    },
 };
 
 /// Asks a service of forms whether it is connected still. Though it is a GET, it is guarded like an unsafe call,
 /// because it may renew the keys.
 #[utoipa::path(get, path = "/connect/{provider}/{id}/check", tag = "services",
     params(
-        ("provider" = String, Path, description = "`google`, `mailchimp` or `dropbox`."),
-        ("id" = String, Path, description = "`forms`."),
+        ("provider" = FormsServiceId, Path, description = "The service."),
+        ("id" = ServicePurpose, Path, description = "What it is connected for."),
         ("X-Octavo-Client" = String, Header, description = "Any value."),
     ),
     responses(

@@ -13,7 +13,10 @@ use crate::{
     app::App,
     extract::session::SignedIn,
     problem::Problem,
-    wire::services::{any, refuse_departure},
+    wire::{
+        services::{any, refuse_departure},
+        words::ServiceId,
+    },
 };
 
 /// Where somebody is sent.
@@ -25,7 +28,7 @@ pub(crate) struct ServiceDeparture {
 
 /// Begins to connect a service. Whoever comes back from it has to do so in this session, within 15 minutes.
 #[utoipa::path(post, path = "/me/services/{id}/connect", tag = "services",
-    params(("id" = String, Path, description = "The service, such as `google`.")),
+    params(("id" = ServiceId, Path, description = "The service.")),
     responses(
         (status = 200, body = ServiceDeparture), (status = 401, body = Problem), (status = 404, body = Problem),
         (status = 409, body = Problem), (status = 429, body = Problem), (status = 502, body = Problem),

@@ -12,14 +12,17 @@ use crate::{
     extract::{origin::From, session::SignedIn},
     guard::cross_site::FromTheApp,
     problem::Problem,
-    wire::services::of_forms,
+    wire::{
+        services::{ServicePurpose, of_forms},
+        words::FormsServiceId,
+    },
 };
 
 /// Disconnects a service of forms. Though it is a GET, it is guarded like an unsafe call.
 #[utoipa::path(get, path = "/connect/{provider}/{id}/disconnect", tag = "services",
     params(
-        ("provider" = String, Path, description = "`google`, `mailchimp` or `dropbox`."),
-        ("id" = String, Path, description = "`forms`."),
+        ("provider" = FormsServiceId, Path, description = "The service."),
+        ("id" = ServicePurpose, Path, description = "What it is connected for."),
         ("X-Octavo-Client" = String, Header, description = "Any value."),
     ),
     responses(

@@ -7,7 +7,7 @@ use axum::{Json, extract::State};
 use crate::{app::App, extract::session::SignedIn, problem::Problem, wire::services::ServiceEntry};
 
 /// The services that can be connected, and what is.
-#[utoipa::path(get, path = "/me/services", tag = "services", responses(
+#[utoipa::path(get, path = "/me/services", operation_id = "read_services", tag = "services", responses(
     (status = 200, body = Vec<ServiceEntry>), (status = 401, body = Problem),
 ))]
 pub(crate) async fn services(

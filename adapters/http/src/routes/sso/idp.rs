@@ -7,7 +7,7 @@ use axum::{Json, extract::State};
 use crate::{app::App, extract::session::SignedIn, problem::Problem, wire::sso::SsoInfo};
 
 /// The identity provider that the user administers, else the one that their address belongs to.
-#[utoipa::path(get, path = "/me/idp", tag = "sso", responses(
+#[utoipa::path(get, path = "/me/idp", operation_id = "read_sso", tag = "sso", responses(
     (status = 200, body = SsoInfo), (status = 401, body = Problem),
 ))]
 pub(crate) async fn idp(State(app): State<Arc<App>>, session: SignedIn) -> Result<Json<SsoInfo>, Problem> {

@@ -20,14 +20,14 @@ use crate::{
 
 /// An accepted invitation.
 #[derive(Debug, Serialize, ToSchema)]
-pub(crate) struct AcceptAnswer<'a> {
+pub(crate) struct InvitationAccepted<'a> {
     /// Who shares with the account now, and what.
     teammate: Teammate<'a>,
 }
 
 /// Accepts an invitation to the account's address. A link confirms that address.
 #[utoipa::path(post, path = "/team/invitations/accept", operation_id = "accept_invitation", tag = "team", request_body = InvitationBody, responses(
-    (status = 200, body = AcceptAnswer), (status = 401, body = Problem), (status = 404, body = Problem), (status = 409, body = Problem), (status = 422, body = Problem), (status = 429, body = Problem),
+    (status = 200, body = InvitationAccepted), (status = 401, body = Problem), (status = 404, body = Problem), (status = 409, body = Problem), (status = 422, body = Problem), (status = 429, body = Problem),
 ))]
 pub(crate) async fn accept(
     State(app): State<Arc<App>>,
@@ -39,6 +39,6 @@ pub(crate) async fn accept(
     let views = app.team.read_team.shared_by(session.user(), &[id]).await?;
     let nobody = HashMap::new();
     let view = views.first().ok_or_else(Problem::not_found)?;
-    Ok(Json(AcceptAnswer { teammate: Teammate::new(view, &nobody, &app.settings.viewer_origin) })
+    Ok(Json(InvitationAccepted { teammate: Teammate::new(view, &nobody, &app.settings.viewer_origin) })
         .into_response())
 }

@@ -16,7 +16,7 @@ use uuid::Uuid;
 use crate::{
     app::App,
     extract::{body::Body, origin::From, session::SignedIn},
-    problem::Problem,
+    problem::{ErrorCode, Problem},
     wire::{bulk::num_ids, team::Teammate},
 };
 
@@ -44,7 +44,7 @@ pub(crate) struct LeaveAnswer<'a> {
 
 /// Leaves projects and collections that others share. One item of somebody who shares everything leaves a list of the
 /// rest; so does one project of a collection.
-#[utoipa::path(delete, path = "/team/projects", operation_id = "leave_shared", tag = "team", request_body = LeaveBody, responses(
+#[utoipa::path(delete, path = "/team/projects", operation_id = "leave_projects", tag = "team", request_body = LeaveBody, responses(
     (status = 200, body = LeaveAnswer), (status = 401, body = Problem), (status = 404, body = Problem), (status = 422, body = Problem),
 ))]
 pub(crate) async fn leave(
@@ -58,8 +58,10 @@ pub(crate) async fn leave(
     let folders = folders.collect::<Result<_, _>>().map_err(|_| Problem::not_found())?;
     let left = app.team.leave_projects.execute(session.user(), projects, folders, &origin).await;
     let left = left.map_err(|error| match error {
-        LeaveError::NothingChosen => Problem::invalid("nothing_chosen", "projectNumIds", error.to_string()),
-        LeaveError::TooMany => Problem::invalid("too_many_items", "projectNumIds", error.to_string()),
+        LeaveError::NothingChosen => {
+            Problem::invalid(ErrorCode::NothingChosen, "projectNumIds", error.to_string())
+        }
+        LeaveError::TooMany => Problem::invalid(ErrorCode::TooManyItems, "projectNumIds", error.to_string()),
         LeaveError::NotFound => Problem::not_found(),
         LeaveError::Storage(error) => error.into(),
     })?;

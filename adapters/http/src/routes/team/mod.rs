@@ -36,7 +36,7 @@ use utoipa_axum::{router::OpenApiRouter, routes};
 
 use crate::{
     app::App,
-    problem::{Limit, Problem},
+    problem::{ErrorCode, Limit, Problem},
     wire::{
         bulk::num_ids,
         team::{Role, Teammate},
@@ -83,7 +83,7 @@ impl TryFrom<SharingBody> for SharingRequest {
             let num_id = number.parse().ok().and_then(|number| NumId::parse(number).ok());
             let sentence = format!("{number} is not the number of anything");
             let num_id =
-                num_id.ok_or_else(|| Problem::invalid("invalid_number", "projectRoles", sentence))?;
+                num_id.ok_or_else(|| Problem::invalid(ErrorCode::InvalidNumber, "projectRoles", sentence))?;
             Ok((num_id, role.into()))
         };
         let folder_role = |(id, role): (String, Role)| {
@@ -133,17 +133,13 @@ impl TryFrom<InvitationBody> for InvitationRef {
         match (body.token, body.id) {
             (Some(token), None) => Ok(Self::Token(Secret::new(token))),
             (None, Some(id)) => id.parse().map(Self::Id).map_err(|_| Problem::not_found()),
-            _ => Err(Problem::new(
-                StatusCode::UNPROCESSABLE_ENTITY,
-                "invalid_body",
-                "Name the invitation by token or by id",
-            )),
+            _ => Err(Problem::new(ErrorCode::InvalidBody, "Name the invitation by token or by id")),
         }
     }
 }
 
 fn email(text: &str) -> Result<Email, Problem> {
-    Email::parse(text).map_err(|error| Problem::invalid("invalid_email", "email", error.to_string()))
+    Email::parse(text).map_err(|error| Problem::invalid(ErrorCode::InvalidEmail, "email", error.to_string()))
 }
 
 /// The answer that is one of the account's own teammates.
@@ -166,12 +162,12 @@ impl From<SharingError> for Problem {
     fn from(error: SharingError) -> Self {
         let sentence = error.to_string();
         match error {
-            SharingError::OwnAddress => Self::invalid("own_address", "email", sentence),
+            SharingError::OwnAddress => Self::invalid(ErrorCode::OwnAddress, "email", sentence),
             SharingError::NoSuchTeammate => Self::not_found(),
             SharingError::NoSuchItem(field) => Self::not_found().about(field),
-            SharingError::Archived(field) => Self::conflict("archived", sentence).about(field),
-            SharingError::TooManyItems => Self::invalid("too_many_items", "mags", sentence),
-            SharingError::AlreadyAccepted => Self::conflict("already_accepted", sentence),
+            SharingError::Archived(field) => Self::new(ErrorCode::Archived, sentence).about(field),
+            SharingError::TooManyItems => Self::invalid(ErrorCode::TooManyItems, "mags", sentence),
+            SharingError::AlreadyAccepted => Self::new(ErrorCode::AlreadyAccepted, sentence),
             SharingError::PlanRequired => Self::plan_required(Limit::Contributors, sentence),
             SharingError::LimitReached(_) => Self::limit_reached(Limit::Contributors, sentence),
             SharingError::TooMany(wait) => Self::too_many(wait),
@@ -183,9 +179,9 @@ impl From<SharingError> for Problem {
 impl From<AnswerError> for Problem {
     fn from(error: AnswerError) -> Self {
         match error {
-            AnswerError::LinkExpired => Self::invalid("link_expired", "token", error.to_string()),
+            AnswerError::LinkExpired => Self::invalid(ErrorCode::LinkExpired, "token", error.to_string()),
             AnswerError::NotFound => Self::not_found(),
-            AnswerError::OtherAccount(_) => Self::conflict("other_account", error.to_string()),
+            AnswerError::OtherAccount(_) => Self::new(ErrorCode::OtherAccount, error.to_string()),
             AnswerError::TooMany(wait) => Self::too_many(wait),
             AnswerError::Storage(error) => error.into(),
         }

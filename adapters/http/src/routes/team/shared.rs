@@ -34,7 +34,7 @@ pub(crate) struct SharedAnswer<'a> {
 
 /// Everything that others share with the account; what is archived is left out. With `If-None-Match` 304 while nothing
 /// has changed.
-#[utoipa::path(get, path = "/readymags/shared", operation_id = "list_shared", tag = "team", responses(
+#[utoipa::path(get, path = "/readymags/shared", operation_id = "list_shared_projects", tag = "team", responses(
     (status = 200, body = SharedAnswer), (status = 304), (status = 401, body = Problem),
 ))]
 pub(crate) async fn shared(
@@ -44,7 +44,7 @@ pub(crate) async fn shared(
 ) -> Result<Response, Problem> {
     // Before the rows: should a write come between, they are newer than their tag says, and are read again next time.
     let state = app.team.read_team.shared_state(session.user()).await?;
-    let tag = tag(session.user(), &state, &app.state.list_shape);
+    let tag = tag(session.user(), &state, &app.state.list_shape, app.views_turn(session.user()));
     let asked = headers.get(header::IF_NONE_MATCH).and_then(|value| value.to_str().ok());
     if asked.is_some_and(|tags| names(tags, &tag)) {
         return Ok((StatusCode::NOT_MODIFIED, answer_headers(&tag)).into_response());
@@ -67,7 +67,7 @@ pub(crate) async fn shared(
 }
 
 /// The answer's tag: whatever the answer shows moves one of these.
-fn tag(user: UserId, state: &[SharedState], shape: &str) -> String {
+fn tag(user: UserId, state: &[SharedState], shape: &str, turn: i64) -> String {
     let mut digest = Sha256::new();
     for SharedState { id, updated_at, suspended, library_version, owner_updated_at } in state {
         digest.update(id.uuid().as_bytes());
@@ -77,7 +77,7 @@ fn tag(user: UserId, state: &[SharedState], shape: &str) -> String {
         digest.update(owner_updated_at.timestamp_micros().to_be_bytes());
     }
     let digest: String = digest.finalize().iter().take(16).map(|byte| format!("{byte:02x}")).collect();
-    format!("W/\"{user}-{digest}-{shape}\"")
+    format!("W/\"{user}-{digest}-{shape}-{turn}\"")
 }
 
 fn answer_headers(tag: &str) -> HeaderMap {

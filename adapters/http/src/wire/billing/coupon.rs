@@ -38,6 +38,28 @@ pub(crate) struct CouponMetadata {
     banner_id: Option<String>,
 }
 
+/// How long a code takes something off.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, ToSchema)]
+#[serde(rename_all = "lowercase")]
+pub(crate) enum CouponDuration {
+    /// For one invoice.
+    Once,
+    /// For some months.
+    Repeating,
+    /// As long as the subscription runs.
+    Forever,
+}
+
+impl From<Lasting> for CouponDuration {
+    fn from(lasting: Lasting) -> Self {
+        match lasting {
+            Lasting::Once => Self::Once,
+            Lasting::Repeating { .. } => Self::Repeating,
+            Lasting::Forever => Self::Forever,
+        }
+    }
+}
+
 /// A code.
 #[derive(Debug, Serialize, ToSchema)]
 pub(crate) struct CouponView {
@@ -52,8 +74,8 @@ pub(crate) struct CouponView {
     info_message: Option<String>,
     /// Does it take anything off? A code that is refused for a plan takes nothing off it, nor off its add-ons.
     applies: bool,
-    /// How long it lasts: `once` for one invoice, `repeating` for some months, `forever`.
-    duration: &'static str,
+    /// How long it lasts.
+    duration: CouponDuration,
     /// When it ends, in Unix seconds; null where it does not, or has not begun.
     #[schema(required)]
     ends_at: Option<i64>,
@@ -91,11 +113,7 @@ impl CouponView {
             },
             info_message: None,
             applies: true,
-            duration: match coupon.lasting {
-                Lasting::Once => "once",
-                Lasting::Repeating { .. } => "repeating",
-                Lasting::Forever => "forever",
-            },
+            duration: coupon.lasting.into(),
             ends_at: coupon.ends_at.map(Moment::unix),
             refused: None,
         }

@@ -22,12 +22,15 @@ use super::{
     AddonAmounts,
     coupon::{CouponView, Discount, discount},
 };
+use crate::wire::words::{
+    self as wire, BillingInterval, BillingReason, BusinessRelation, PlanId, PlanLevel, SubscriptionStatus,
+};
 
 /// A plan that is held.
 #[derive(Debug, Serialize, ToSchema)]
 pub(crate) struct HeldPlan {
-    /// Such as `studio_yearly`.
-    id: String,
+    /// Which, and how often it is paid for.
+    id: PlanId,
     /// Is it no longer sold?
     is_archive: bool,
 }
@@ -35,12 +38,12 @@ pub(crate) struct HeldPlan {
 /// A plan that can be chosen.
 #[derive(Debug, Serialize, ToSchema)]
 pub(crate) struct AvailablePlan {
-    /// Such as `studio_yearly`.
-    id: String,
-    /// Such as `studio`.
-    level: &'static str,
-    /// `month` or `year`.
-    interval: &'static str,
+    /// Which, and how often it is paid for.
+    id: PlanId,
+    /// Its level.
+    level: PlanLevel,
+    /// How often it is paid for.
+    interval: BillingInterval,
     /// Cents for the whole interval.
     amount: i64,
 }
@@ -62,8 +65,8 @@ pub(crate) struct SubscriptionView {
     /// The customer at the card provider.
     #[schema(required)]
     customer: Option<String>,
-    /// Such as `active`.
-    status: &'static str,
+    /// How it stands.
+    status: SubscriptionStatus,
     /// When the trial ends.
     #[schema(required)]
     trial_end: Option<i64>,
@@ -81,14 +84,14 @@ pub(crate) struct LatestInvoice {
     paid: bool,
     /// Cents.
     amount_due: i64,
-    /// `open`, `paid` or `void`.
-    status: &'static str,
-    /// Such as `subscription_cycle`.
-    billing_reason: &'static str,
+    /// How it stands.
+    status: wire::InvoiceStatus,
+    /// What it comes of.
+    billing_reason: BillingReason,
     /// The plan that it is for.
-    level: &'static str,
-    /// `month` or `year`.
-    interval: &'static str,
+    level: PlanLevel,
+    /// How often that is paid for.
+    interval: BillingInterval,
     /// What is added to that plan.
     addons: AddonAmounts,
     /// When it was made.
@@ -104,11 +107,27 @@ pub(crate) struct LatestInvoice {
     decline: Option<DeclineView>,
 }
 
+/// How a payment stands.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub(crate) enum PaymentStatus {
+    /// It was made.
+    Succeeded,
+    /// The bank asks the customer.
+    RequiresAction,
+    /// Nobody knows yet.
+    Processing,
+    /// It was declined: another card is needed.
+    RequiresPaymentMethod,
+    /// It will not be made.
+    Canceled,
+}
+
 /// A payment.
 #[derive(Debug, Serialize, ToSchema)]
 pub(crate) struct PaymentIntent {
-    /// `succeeded`, `requires_action`, `processing`, `requires_payment_method` or `canceled`.
-    status: &'static str,
+    /// How it stands.
+    status: PaymentStatus,
     /// The sentence a person reads.
     #[schema(required)]
     error: Option<String>,
@@ -162,13 +181,17 @@ impl LatestInvoice {
         });
         let payment_intent = attempt.map(|attempt| PaymentIntent {
             status: match attempt.state {
-                AttemptState::Succeeded => "succeeded",
+                AttemptState::Succeeded => PaymentStatus::Succeeded,
                 // What was given back later was paid all the same.
-                AttemptState::Refunded if issued.status == InvoiceStatus::Paid => "succeeded",
-                AttemptState::NeedsAction => "requires_action",
-                AttemptState::Started | AttemptState::Unknown | AttemptState::Processing => "processing",
-                AttemptState::Declined(_) => "requires_payment_method",
-                AttemptState::Canceled | AttemptState::Surplus | AttemptState::Refunded => "canceled",
+                AttemptState::Refunded if issued.status == InvoiceStatus::Paid => PaymentStatus::Succeeded,
+                AttemptState::NeedsAction => PaymentStatus::RequiresAction,
+                AttemptState::Started | AttemptState::Unknown | AttemptState::Processing => {
+                    PaymentStatus::Processing
+                }
+                AttemptState::Declined(_) => PaymentStatus::RequiresPaymentMethod,
+                AttemptState::Canceled | AttemptState::Surplus | AttemptState::Refunded => {
+                    PaymentStatus::Canceled
+                }
             },
             error: decline.as_ref().map(|decline| decline.message.to_owned()),
             last_payment_error,
@@ -177,10 +200,10 @@ impl LatestInvoice {
             id: issued.id.to_string(),
             paid: issued.status == InvoiceStatus::Paid,
             amount_due: issued.invoice.amount_due.get(),
-            status: issued.status.id(),
-            billing_reason: issued.reason.id(),
-            level: issued.after.level.id(),
-            interval: issued.after.interval.id(),
+            status: issued.status.into(),
+            billing_reason: issued.reason.into(),
+            level: issued.after.level.into(),
+            interval: issued.after.interval.into(),
             addons: issued.after.addons.into(),
             created: issued.created_at.unix(),
             payment_intent,
@@ -225,11 +248,11 @@ pub(crate) struct FirstPurchaseView {
     /// The invoice.
     invoice: String,
     /// The plan.
-    plan_id: String,
+    plan_id: PlanId,
     /// What it is worth, in dollars; 0 of a plan with which nobody begins.
     conversion_value: f64,
-    /// What its buyer is to the product's business: `b2c`, `education`, `freelance`, `b2b` or `other`.
-    business_relation: &'static str,
+    /// What its buyer is to the product's business.
+    business_relation: BusinessRelation,
 }
 
 /// A customer.
@@ -239,14 +262,14 @@ pub(crate) struct Customer {
     plan: HeldPlan,
     /// Its level.
     #[serde(rename = "planLevel")]
-    plan_level: &'static str,
-    /// `month` or `year`.
-    interval: &'static str,
+    plan_level: PlanLevel,
+    /// How often it is paid for.
+    interval: BillingInterval,
     /// Does it renew?
     #[serde(rename = "autoRenew")]
     auto_renew: bool,
-    /// Such as `active`.
-    status: &'static str,
+    /// How it stands.
+    status: SubscriptionStatus,
     /// When the running period began.
     #[schema(required)]
     current_period_start: Option<i64>,
@@ -338,11 +361,11 @@ impl Customer {
         let coupon = subscription.coupon.as_ref().filter(|coupon| running && coupon.is_in_force(view.now));
         let pause = subscription.pause;
         Self {
-            plan: HeldPlan { id: level.plan_id(interval), is_archive: Level::ARCHIVED.contains(&level) },
-            plan_level: level.id(),
-            interval: interval.id(),
+            plan: HeldPlan { id: (level, interval).into(), is_archive: Level::ARCHIVED.contains(&level) },
+            plan_level: level.into(),
+            interval: interval.into(),
             auto_renew: subscription.auto_renew,
-            status: subscription.status.id(),
+            status: subscription.status.into(),
             current_period_start: of(subscription.start),
             current_period_end: of(subscription.trial_end.unwrap_or(subscription.end)),
             subscription_pause_starts_at: pause.map(|pause| pause.paid_through.unix()),
@@ -355,9 +378,9 @@ impl Customer {
                 .available
                 .iter()
                 .map(|(level, interval, amount)| AvailablePlan {
-                    id: level.plan_id(*interval),
-                    level: level.id(),
-                    interval: interval.id(),
+                    id: (*level, *interval).into(),
+                    level: (*level).into(),
+                    interval: (*interval).into(),
                     amount: amount.get(),
                 })
                 .collect(),
@@ -372,7 +395,7 @@ impl Customer {
             subscription: (known || view.latest.is_some()).then(|| SubscriptionView {
                 id: account.subscription_id.to_string(),
                 customer: account.customer.as_ref().map(|customer| customer.0.clone()),
-                status: subscription.status.id(),
+                status: subscription.status.into(),
                 trial_end: subscription.trial_end.map(Moment::unix),
                 latest_invoice: view
                     .latest
@@ -391,9 +414,9 @@ impl Customer {
             has_payment_history: view.has_paid,
             first_purchase: view.first_purchase.as_ref().map(|bought| FirstPurchaseView {
                 invoice: bought.invoice.to_string(),
-                plan_id: bought.plan.0.plan_id(bought.plan.1),
+                plan_id: bought.plan.into(),
                 conversion_value: bought.worth.dollars().parse().unwrap_or_default(),
-                business_relation: Relation::Other.id(),
+                business_relation: Relation::Other.into(),
             }),
             suggest_yearly: view.suggest_yearly,
             can_be_charged: view.user.email_confirmed_at.is_some(),
@@ -415,7 +438,7 @@ impl Customer {
     /// The same of somebody who has said what they want to make.
     pub(crate) fn who_makes(mut self, answer: Option<&str>) -> Self {
         if let Some(bought) = &mut self.first_purchase {
-            bought.business_relation = Relation::of(answer.unwrap_or_default()).id();
+            bought.business_relation = Relation::of(answer.unwrap_or_default()).into();
         }
         self
     }

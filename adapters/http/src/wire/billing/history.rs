@@ -1,17 +1,18 @@
 //! Invoices of the past.
 
 use octavo_application::ports::billing::{InvoiceStatus, IssuedInvoice};
-use octavo_domain::billing::{invoice::Line, item::Item, words};
+use octavo_domain::billing::{invoice::Line, words};
 use serde::Serialize;
 use utoipa::ToSchema;
 
 use super::LineView;
+use crate::wire::words::{self as wire, BillingReason, LinePlanId};
 
 /// What a line of an invoice is for.
 #[derive(Debug, Serialize, ToSchema)]
 pub(crate) struct LinePlan {
     /// Such as `studio_yearly`, or `addon:views`.
-    id: String,
+    id: LinePlanId,
 }
 
 /// A line of an invoice in the history.
@@ -40,8 +41,8 @@ pub(crate) struct InvoiceView {
     number: Option<String>,
     /// Such as `Monthly Personal`.
     plan_name: String,
-    /// Such as `subscription_cycle`.
-    billing_reason: &'static str,
+    /// What it comes of.
+    billing_reason: BillingReason,
     /// When it was made.
     created: i64,
     /// What was to be charged.
@@ -50,8 +51,8 @@ pub(crate) struct InvoiceView {
     total: i64,
     /// Is it paid?
     paid: bool,
-    /// `open`, `paid` or `void`.
-    status: &'static str,
+    /// How it stands.
+    status: wire::InvoiceStatus,
     /// What was given back.
     refunded: i64,
     /// Its lines.
@@ -63,24 +64,19 @@ impl InvoiceView {
     pub(crate) fn new(issued: &IssuedInvoice, business_is_advanced: bool) -> Self {
         let interval = issued.after.interval;
         let line = |line: &Line| HistoryLine {
-            plan: LinePlan {
-                id: match line.item {
-                    Item::Plan(level) => level.plan_id(interval),
-                    other => other.id(),
-                },
-            },
+            plan: LinePlan { id: LinePlanId::new(line.item, interval) },
             line: LineView::new(line, business_is_advanced),
         };
         Self {
             id: issued.id.to_string(),
             number: issued.number.map(|number| number.to_string()),
             plan_name: words::purchase(&issued.invoice, issued.after.level, interval, business_is_advanced),
-            billing_reason: issued.reason.id(),
+            billing_reason: issued.reason.into(),
             created: issued.created_at.unix(),
             amount_due: issued.invoice.amount_due.get(),
             total: issued.invoice.total.get(),
             paid: issued.status == InvoiceStatus::Paid,
-            status: issued.status.id(),
+            status: issued.status.into(),
             refunded: issued.refunded.get(),
             lines: HistoryLines { data: issued.invoice.lines.iter().map(line).collect() },
         }

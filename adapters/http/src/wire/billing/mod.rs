@@ -9,6 +9,8 @@ use octavo_domain::billing::{addons::Addons, invoice::Line, words};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
+use super::words::{BilledItem, LineKind};
+
 pub(crate) use coupon::CouponView;
 pub(crate) use customer::Customer;
 pub(crate) use history::InvoiceView;
@@ -49,10 +51,10 @@ pub(crate) struct LineView {
     label: String,
     /// How it comes about, such as `15 of 30 days of Freelancer`.
     words: String,
-    /// Such as `plan:studio`.
-    item: String,
-    /// `credit` or `debit`.
-    kind: &'static str,
+    /// What it is for.
+    item: BilledItem,
+    /// Is it given back, or owed?
+    kind: LineKind,
     /// Before discount and tax; negative when it is given back.
     amount: i64,
     /// What is taken off.
@@ -73,8 +75,8 @@ impl LineView {
         Self {
             label: words::label(line.item, business_is_advanced),
             words: words::line(line, business_is_advanced),
-            item: line.item.id(),
-            kind: line.kind.id(),
+            item: line.item.into(),
+            kind: line.kind.into(),
             amount: line.amount.get(),
             discount: line.discount.get(),
             tax: line.tax.get(),

@@ -6,6 +6,7 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use super::{CouponView, LineView};
+use crate::wire::words::ChangeKind;
 
 /// The next payment.
 #[derive(Debug, Serialize, ToSchema)]
@@ -25,8 +26,8 @@ pub(crate) struct PreviewView {
     quoted_at: i64,
     /// Until when it holds.
     valid_until: i64,
-    /// Such as `prorate`.
-    kind: &'static str,
+    /// What kind of change it is.
+    kind: ChangeKind,
     /// The lines, what is given back first.
     lines: Vec<LineView>,
     /// The lines together.
@@ -68,7 +69,7 @@ impl PreviewView {
             quote_id: preview.quote.id.clone(),
             quoted_at: preview.quote.at.unix(),
             valid_until: preview.valid_until.unix(),
-            kind: change.kind.id(),
+            kind: change.kind.into(),
             lines: invoice.lines.iter().map(|line| LineView::new(line, business_is_advanced)).collect(),
             subtotal: invoice.subtotal.get(),
             discount: invoice.discount.get(),

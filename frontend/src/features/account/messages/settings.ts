@@ -1,7 +1,9 @@
 /** The settings area. The sentences of the specification stand here as it gives them. */
-
+import type { components } from "@/shared/api/schema";
 import { counted } from "@/shared/format";
 import { common } from "@/shared/messages/common";
+
+type AccountEvent = components["schemas"]["AccountEvent"];
 
 export const settings = {
   title: "Settings",
@@ -279,7 +281,7 @@ export const settings = {
 };
 
 /** What happened, as the account's activity tells it. */
-const events: Record<string, string> = {
+const events: Record<AccountEvent, string> = {
   joined: "The account was made",
   signed_in: "Signed in",
   sign_in_failed: "Somebody tried to sign in with a wrong password",
@@ -330,5 +332,7 @@ const events: Record<string, string> = {
 /** An event of a later version of the server is told by its name rather than left out. */
 export function tellEvent(event: string): string {
   const words = event.replaceAll("_", " ");
-  return events[event] ?? `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
+  return event in events
+    ? events[event as AccountEvent]
+    : `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
 }

@@ -34,7 +34,7 @@ export function isKnownDevice(error: unknown): boolean {
 }
 
 function answerOf(credential: Credential | null): PasskeyAnswer {
-  if (credential instanceof PublicKeyCredential) return credential.toJSON();
+  if (credential instanceof PublicKeyCredential) return { ...credential.toJSON() };
   throw new DOMException("no passkey", "NotAllowedError");
 }
 

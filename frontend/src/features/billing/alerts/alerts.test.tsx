@@ -207,7 +207,7 @@ describe("the payment alert", () => {
     await act(loadCustomer);
     await person.click(screen.getByRole("button", { name: "Retry" }));
     expect(await screen.findByText("Paid. Your subscription is active.")).toBeVisible();
-    expect(mock.callsTo("POST", "/api/stripe/invoice/pay/")[0]?.body).toEqual({
+    expect(mock.callsTo("POST", "/api/stripe/invoice/pay")[0]?.body).toEqual({
       invoice_id: "in_1",
     });
     expect(mock.billing.customer.status).toBe("active");
@@ -241,14 +241,14 @@ describe("the notice", () => {
     mock.billing.customer = makeOwing();
     await loadCustomer();
     open();
-    mock.fail("POST", "/api/stripe/invoice/pay/", 402, {
+    mock.fail("POST", "/api/stripe/invoice/pay", 402, {
       code: "card_declined",
       detail: "There is not enough on it.",
     });
     await person.click(retry());
     expect(await screen.findByText("There is not enough on it.")).toBeVisible();
     expect(shown().find(({ type }) => type === "payment-error")?.ms).toBe(10_000);
-    mock.fail("POST", "/api/stripe/invoice/pay/", 500);
+    mock.fail("POST", "/api/stripe/invoice/pay", 500);
     await person.click(retry());
     expect(await screen.findByText("Payment error")).toBeVisible();
     mock.billing.payment = { paid: false, status: "open", error: "The bank says no." };
@@ -263,14 +263,14 @@ describe("the notice", () => {
     ],
     ["The card is too old.", "The card is too old."],
   ])("BILL-218 tells %j as %j", async (detail, sentence) => {
-    mock.fail("POST", "/api/stripe/invoice/pay/", 402, { code: "card_declined", detail });
+    mock.fail("POST", "/api/stripe/invoice/pay", 402, { code: "card_declined", detail });
     await payInvoice("in_1");
     expect(shown().at(-1)?.text).toBe(sentence);
   });
 
   describe("when the connection breaks off", () => {
     const breakOff = () =>
-      mock.server.use(http.post("*/api/stripe/invoice/pay/", () => HttpResponse.error()));
+      mock.server.use(http.post("*/api/stripe/invoice/pay", () => HttpResponse.error()));
 
     it("BILL-220 says that nothing was charged once that is certain", async () => {
       mock.billing.customer = makeOwing();
@@ -302,14 +302,14 @@ describe("the notice", () => {
     const step = vi.fn<() => Promise<Confirmation>>(async () => "confirmed");
     const stop = authenticateWith(step);
     const refuse = () =>
-      mock.fail("POST", "/api/stripe/invoice/pay/", 402, {
+      mock.fail("POST", "/api/stripe/invoice/pay", 402, {
         code: "invoice_payment_intent_requires_action",
         more: { clientSecret: "pi_1_secret", invoiceId: "in_1", paymentMethod: "pm_1" },
       });
     refuse();
     expect(await payInvoice("in_1")).toBe(true);
     expect(step).toHaveBeenCalledWith("pi_1_secret", "in_1", "pm_1");
-    expect(mock.callsTo("POST", "/api/stripe/invoice/pay/")).toHaveLength(2);
+    expect(mock.callsTo("POST", "/api/stripe/invoice/pay")).toHaveLength(2);
     for (const [outcome, said] of [
       ["refused", "The payment was refused. Nothing has changed."],
       ["left", "The payment waits for your confirmation. Nothing has changed so far."],
@@ -319,7 +319,7 @@ describe("the notice", () => {
       expect(await payInvoice("in_1")).toBe(false);
       expect(shown().map(({ text }) => text)).toContain(said);
     }
-    expect(mock.callsTo("POST", "/api/stripe/invoice/pay/")).toHaveLength(4);
+    expect(mock.callsTo("POST", "/api/stripe/invoice/pay")).toHaveLength(4);
     stop();
   });
 
@@ -329,7 +329,7 @@ describe("the notice", () => {
     const both = Promise.all([payInvoice("in_1"), payInvoice("in_1")]);
     release();
     expect(await both).toEqual([true, true]);
-    expect(mock.callsTo("POST", "/api/stripe/invoice/pay/")).toHaveLength(1);
+    expect(mock.callsTo("POST", "/api/stripe/invoice/pay")).toHaveLength(1);
   });
 });
 

@@ -1,8 +1,8 @@
 /** What is known of a subscription that has ended. */
 
 import type { LastCanceled } from "@/entities/customer";
-import { send } from "@/shared/api/raw";
+import { bodyOf, client } from "@/shared/api/client";
 
 export function readLastCanceled(signal: AbortSignal): Promise<LastCanceled> {
-  return send("GET", "/api/stripe/last-canceled-subscription", undefined, { signal });
+  return bodyOf(client.GET("/api/stripe/last-canceled-subscription", { signal }));
 }

@@ -24,13 +24,9 @@ interface Asked {
 function askedOf(error: unknown, invoiceId: string): Asked | null {
   if (!(error instanceof ApiError)) return null;
   if (error.code !== "invoice_payment_intent_requires_action") return null;
-  const told = error.problem as unknown as Record<string, unknown>;
-  if (typeof told.clientSecret !== "string") return null;
-  return {
-    secret: told.clientSecret,
-    card: typeof told.paymentMethod === "string" ? told.paymentMethod : null,
-    invoiceId: typeof told.invoiceId === "string" ? told.invoiceId : invoiceId,
-  };
+  const { clientSecret, paymentMethod, invoiceId: told } = error.problem;
+  if (!clientSecret) return null;
+  return { secret: clientSecret, card: paymentMethod ?? null, invoiceId: told ?? invoiceId };
 }
 
 async function attempt(invoiceId: string): Promise<PaidAnswer | null> {

@@ -1,13 +1,20 @@
 /** The calls of plans, checkout and cards. */
 
-import type { Addons, CardSetup, Coupon, Customer, PaidAnswer, Preview } from "@/entities/customer";
-import { send } from "@/shared/api/raw";
+import type {
+  Addons,
+  CardSetup,
+  Coupon,
+  Customer,
+  PaidAnswer,
+  PlanId,
+  Preview,
+} from "@/entities/customer";
+import { bodyOf, client, guarded, until } from "@/shared/api/client";
+import type { components } from "@/shared/api/schema";
 import { withoutEmpty } from "@/shared/payload";
 
-const part = encodeURIComponent;
-
 export interface PreviewBody {
-  plan_id: string;
+  plan_id: PlanId;
   coupon_id?: string;
   /** Left out, they stay as they are. */
   addons?: Addons;
@@ -20,12 +27,12 @@ export interface Quote {
 }
 
 export interface SubscribeBody extends Quote, Partial<Addons> {
-  plan: string;
+  plan: PlanId;
   coupon_id?: string | undefined;
 }
 
 export interface ChangeBody extends Quote {
-  plan_id?: string;
+  plan_id?: PlanId;
   auto_renew?: boolean;
   coupon_id?: string | undefined;
   /** null ends a pause. */
@@ -39,7 +46,7 @@ export interface ChangeBody extends Quote {
 }
 
 /** Leaves out what says nothing; the end of a pause is said by null itself. */
-function changeBody(body: ChangeBody): object {
+function changeBody(body: ChangeBody): components["schemas"]["ChangeBody"] {
   const full = withoutEmpty(body);
   return "subscription_pause_ends_at" in body
     ? { ...full, subscription_pause_ends_at: null }
@@ -48,20 +55,30 @@ function changeBody(body: ChangeBody): object {
 
 export const billingApi = {
   preview: (body: PreviewBody, signal?: AbortSignal): Promise<Preview> =>
-    send("POST", "/api/stripe/charge_preview/", withoutEmpty(body), { signal }),
-  coupon: (code: string, planId: string, signal?: AbortSignal): Promise<Coupon> =>
-    send("GET", `/api/stripe/coupon/${part(code)}/${part(planId)}`, undefined, { signal }),
+    bodyOf(
+      client.POST("/api/stripe/charge_preview", {
+        body: { ...withoutEmpty(body), plan_id: body.plan_id },
+        ...until(signal),
+      }),
+    ),
+  coupon: (code: string, planId: PlanId, signal?: AbortSignal): Promise<Coupon> => {
+    const params = { path: { code, plan_id: planId } };
+    return bodyOf(client.GET("/api/stripe/coupon/{code}/{plan_id}", { params, ...until(signal) }));
+  },
   subscribe: (body: SubscribeBody): Promise<Customer> =>
-    send("POST", "/api/stripe/customer", withoutEmpty(body)),
+    bodyOf(
+      client.POST("/api/stripe/customer", { body: { ...withoutEmpty(body), plan: body.plan } }),
+    ),
   change: (body: ChangeBody): Promise<Customer> =>
-    send("PUT", "/api/stripe/subscription", changeBody(body)),
+    bodyOf(client.PUT("/api/stripe/subscription", { body: changeBody(body) })),
   pay: (invoiceId: string): Promise<PaidAnswer> =>
-    send("POST", "/api/stripe/invoice/pay/", { invoice_id: invoiceId }),
+    bodyOf(client.POST("/api/stripe/invoice/pay", { body: { invoice_id: invoiceId } })),
 
   /** Makes something at the provider, so it is guarded like a write. */
-  cardSetup: (): Promise<CardSetup> =>
-    send("GET", "/api/stripe/intents/create/", undefined, { marked: true }),
-  attachCard: (paymentMethod: string): Promise<Customer> =>
-    send("POST", "/api/stripe/payment_method/attach/", { payment_method_id: paymentMethod }),
-  removeCard: (): Promise<boolean> => send("DELETE", "/api/stripe/card/"),
+  cardSetup: (): Promise<CardSetup> => bodyOf(client.GET("/api/stripe/intents/create", guarded)),
+  attachCard: (paymentMethod: string): Promise<Customer> => {
+    const body = { payment_method_id: paymentMethod };
+    return bodyOf(client.POST("/api/stripe/payment_method/attach", { body }));
+  },
+  removeCard: (): Promise<boolean> => bodyOf(client.DELETE("/api/stripe/card")),
 };

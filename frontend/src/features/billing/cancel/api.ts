@@ -1,9 +1,11 @@
 import type { Customer } from "@/entities/customer";
-import { send } from "@/shared/api/raw";
+import { bodyOf, client } from "@/shared/api/client";
+import type { components } from "@/shared/api/schema";
 import { withoutEmpty } from "@/shared/payload";
 import type { Reason } from "./reasons";
 
-const change = (body: object) => send<Customer>("PUT", "/api/stripe/subscription", body);
+const change = (body: components["schemas"]["ChangeBody"]): Promise<Customer> =>
+  bodyOf(client.PUT("/api/stripe/subscription", { body }));
 
 export const resubscribe = () => change({ auto_renew: true });
 

@@ -202,7 +202,7 @@ describe("cancelling", () => {
   ])("BILL-215 after %i stays where it is and says why", async (status, detail, sentence) => {
     await ask(makePaying());
     await give("not_using");
-    mock.fail("PUT", "/api/stripe/subscription", status, { code: "no", detail });
+    mock.fail("PUT", "/api/stripe/subscription", status, { code: "no_subscription", detail });
     await person.click(await dialog().findByRole("button", { name: "Cancel subscription" }));
     expect(await screen.findByText(sentence)).toBeVisible();
     expect(screen.getByRole("dialog", { name: "Cancel subscription" })).toBeVisible();

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useImperativeHandle, useRef, useState } from "react";
+import { bodyOf, clientOf } from "@/shared/api/client";
 import { ApiError, NETWORK_FAILED } from "@/shared/api/problem";
-import { send } from "@/shared/api/raw";
 import { readConfig } from "@/shared/config";
 import { Button, Dialog, Field, Figures } from "@/shared/ui";
 import { billing } from "../messages/billing";
@@ -12,7 +12,6 @@ import { CardError, type CardFieldsProps, type CardProvider, type ConfirmProps }
 import { cardProblems, formExpiry, formNumber, readExpiry, type TypedCard } from "./expiry";
 
 const words = billing.card;
-const part = encodeURIComponent;
 
 interface TestCard {
   number: string;
@@ -25,16 +24,57 @@ interface SandboxPayment {
   last4: string | null;
 }
 
+interface NewCard {
+  client_secret: string;
+  number: string;
+  exp_month: number;
+  exp_year: number;
+  cvc: string;
+  name: string;
+}
+
+interface Json<Body> {
+  content: { "application/json": Body };
+}
+
+interface Answers<Body> {
+  responses: { 200: Json<Body> };
+}
+
+interface Takes<Body> {
+  requestBody: Json<Body>;
+}
+
+interface OfPayment {
+  parameters: { path: { secret: string } };
+}
+
+/** The sandbox's own calls, which are there in its place alone and therefore in no description. */
+interface SandboxPaths {
+  "/api/sandbox/test-cards": { get: Answers<{ cards: TestCard[] }> };
+  "/api/sandbox/cards": { post: Takes<NewCard> & Answers<{ payment_method: string }> };
+  "/api/sandbox/payments/{secret}": {
+    get: OfPayment & Answers<SandboxPayment>;
+    post: OfPayment & Takes<{ confirm: boolean }> & Answers<{ state: "succeeded" | "declined" }>;
+  };
+}
+
+const client = clientOf<SandboxPaths>();
+
 const sandboxApi = {
   cards: async (signal: AbortSignal): Promise<TestCard[]> =>
-    (await send<{ cards: TestCard[] }>("GET", "/api/sandbox/test-cards", undefined, { signal }))
-      .cards,
-  store: async (body: object): Promise<string> =>
-    (await send<{ payment_method: string }>("POST", "/api/sandbox/cards", body)).payment_method,
+    (await bodyOf(client.GET("/api/sandbox/test-cards", { signal }))).cards,
+  store: async (body: NewCard): Promise<string> =>
+    (await bodyOf(client.POST("/api/sandbox/cards", { body }))).payment_method,
   payment: (secret: string, signal: AbortSignal): Promise<SandboxPayment> =>
-    send("GET", `/api/sandbox/payments/${part(secret)}`, undefined, { signal }),
-  confirm: (secret: string, confirm: boolean): Promise<{ state: "succeeded" | "declined" }> =>
-    send("POST", `/api/sandbox/payments/${part(secret)}`, { confirm }),
+    bodyOf(client.GET("/api/sandbox/payments/{secret}", { params: { path: { secret } }, signal })),
+  confirm: (secret: string, confirm: boolean) =>
+    bodyOf(
+      client.POST("/api/sandbox/payments/{secret}", {
+        params: { path: { secret } },
+        body: { confirm },
+      }),
+    ),
 };
 
 /** The cards that this provider knows, for whoever tries things out. */

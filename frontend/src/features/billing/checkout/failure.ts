@@ -32,26 +32,25 @@ export function sentenceOf(error: ApiError, fallback: string = words.unknown): s
   return bare ? fallback : error.detail;
 }
 
-function text(value: unknown): string | null {
-  return typeof value === "string" && value !== "" ? value : null;
-}
-
 function refusal(error: ApiError, fallback: string | undefined): Failure {
   const { code, status, problem } = error;
   const sentence = sentenceOf(error, fallback);
-  if (code === "invoice_payment_intent_requires_action") {
-    const { clientSecret, invoiceId } = problem as unknown as Record<string, unknown>;
-    const [secret, invoice] = [text(clientSecret), text(invoiceId)];
-    if (secret !== null && invoice !== null) {
-      return { kind: "confirm", clientSecret: secret, invoiceId: invoice };
+  switch (code) {
+    case "invoice_payment_intent_requires_action": {
+      const { clientSecret, invoiceId } = problem;
+      if (clientSecret && invoiceId) return { kind: "confirm", clientSecret, invoiceId };
+      break;
     }
+    case "card_required":
+      return { kind: "card" };
+    case "conflict":
+      if (problem.conflicts) return { kind: "conflict", conflicts: problem.conflicts };
+      break;
+    case "quote_expired":
+      return { kind: "quote" };
+    case "email_unconfirmed":
+      return { kind: "email" };
   }
-  if (code === "card_required") return { kind: "card" };
-  if (code === "conflict" && problem.conflicts) {
-    return { kind: "conflict", conflicts: problem.conflicts as Conflicts };
-  }
-  if (code === "quote_expired") return { kind: "quote" };
-  if (code === "email_not_confirmed") return { kind: "email" };
   if (error.fieldName === "coupon_id") return { kind: "coupon", error };
   return { kind: status === 402 ? "payment" : "refused", sentence };
 }

@@ -1,7 +1,13 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import type { Coupon, Interval, Level } from "@/entities/customer";
 import { showAlert } from "@/shared/alerts";
-import { ApiError, isCanceled, NETWORK_FAILED } from "@/shared/api/problem";
+import {
+  ApiError,
+  type ErrorCode,
+  type FailureCode,
+  isCanceled,
+  NETWORK_FAILED,
+} from "@/shared/api/problem";
 import { forgetPromoCode, keptPromoCode } from "@/shared/promoCode";
 import { useLatest } from "@/shared/ui";
 import { billingApi } from "../api/billing";
@@ -40,18 +46,25 @@ export interface Promocode {
 }
 
 /** The refusals whose sentences stand for themselves; any other has the way to support after it. */
-const KNOWN =
-  /^coupon_(?:unknown|expired|characters|too_long|other_plan|monthly_only|yearly_only|used)$/;
+const KNOWN: ReadonlySet<FailureCode> = new Set<ErrorCode>([
+  "coupon_unknown",
+  "coupon_expired",
+  "coupon_characters",
+  "coupon_too_long",
+  "coupon_other_plan",
+  "coupon_monthly_only",
+  "coupon_yearly_only",
+  "coupon_used",
+]);
 
 function couponSentence(error: ApiError): string {
-  if (KNOWN.test(error.code)) return error.detail;
+  if (KNOWN.has(error.code)) return error.detail;
   return words.contact(error.detail || billing.problems.unknown);
 }
 
 function forcesMonth(error: unknown): boolean {
   if (!(error instanceof ApiError)) return false;
-  const { forceInterval, force_interval } = error.problem as unknown as Record<string, unknown>;
-  return forceInterval === "month" || force_interval === "month";
+  return error.problem.forceInterval === "month";
 }
 
 /** A code that is typed, verified against what is chosen, and verified again when that changes. */

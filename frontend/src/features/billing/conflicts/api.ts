@@ -1,14 +1,20 @@
 /** What is over a plan's limits goes in one call a kind: what was picked, or the most recent. */
-import { send } from "@/shared/api/raw";
+import { bodyOf, client } from "@/shared/api/client";
 import type { Kind } from "./kinds";
 
-const paths: Record<Kind, (count: number) => string> = {
-  published: (count) => `/api/unpublish/all/${count}`,
-  domains: (count) => `/api/mag/domain/all/${count}`,
-  contributors: () => "/api/team/all",
-};
-
-export function removeMany(kind: Kind, count: number, ids: readonly string[] | null) {
-  const body = { ...(kind === "contributors" ? { count } : {}), ...(ids ? { ids } : {}) };
-  return send<unknown>("DELETE", paths[kind](count), body);
+export function removeMany(
+  kind: Kind,
+  count: number,
+  ids: readonly string[] | null,
+): Promise<unknown> {
+  const params = { path: { count } };
+  const body = ids ? { ids: [...ids] } : {};
+  switch (kind) {
+    case "published":
+      return bodyOf(client.DELETE("/api/unpublish/all/{count}", { params, body }));
+    case "domains":
+      return bodyOf(client.DELETE("/api/mag/domain/all/{count}", { params, body }));
+    case "contributors":
+      return bodyOf(client.DELETE("/api/team/all", { body: { count, ...body } }));
+  }
 }

@@ -124,7 +124,7 @@ describe("what a smaller plan cannot hold", () => {
     "BILL-215 after %i says why, and asks again for the rest alone",
     async (status, detail, sentence) => {
       await open();
-      mock.fail("DELETE", "/api/mag/domain/all/1", status, { code: "no", detail });
+      mock.fail("DELETE", "/api/mag/domain/all/1", status, { code: "forbidden", detail });
       await person.click(go());
       expect(await screen.findByText(sentence)).toBeVisible();
       expect(resolved).not.toHaveBeenCalled();

@@ -1,9 +1,8 @@
 import type { Invoice } from "@/entities/customer";
-import { send } from "@/shared/api/raw";
+import { bodyOf, client } from "@/shared/api/client";
 
 export async function readInvoices(signal: AbortSignal): Promise<Invoice[]> {
-  const path = "/api/stripe/customer/invoices";
-  return (await send<{ invoices: Invoice[] }>("GET", path, undefined, { signal })).invoices;
+  return (await bodyOf(client.GET("/api/stripe/customer/invoices", { signal }))).invoices;
 }
 
 function address(path: string, extra: string): string {

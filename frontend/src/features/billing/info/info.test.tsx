@@ -206,8 +206,8 @@ describe("billing info", () => {
 
   it.each([
     [500, "internal", "", "Error while enabling auto-renew"],
-    [403, "email_not_confirmed", "Please, verify your email", "Please, verify your email"],
-  ])(
+    [403, "email_unconfirmed", "Please, verify your email", "Please, verify your email"],
+  ] as const)(
     "BILL-216 BILL-143 after %i says why it goes on ending",
     async (status, code, detail, sentence) => {
       mock.fail("PUT", "/api/stripe/subscription", status, { code, detail });

@@ -1,5 +1,4 @@
 /** What the client needs to know of a plan beside its words. */
-
 import type {
   Addons,
   Catalogue,
@@ -7,12 +6,13 @@ import type {
   Interval,
   Level,
   PlanDescriptor,
+  PlanId,
 } from "@/entities/customer";
 
 export type PlanAction = "upgrade" | "downgrade" | "edit" | "update";
 
 /** "studio_yearly"; free has no interval. */
-export function planId(level: Level, interval: Interval): string {
+export function planId(level: Level, interval: Interval): PlanId {
   return level === "free" ? "free" : `${level}_${interval === "year" ? "yearly" : "monthly"}`;
 }
 

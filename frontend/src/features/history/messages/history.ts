@@ -1,3 +1,7 @@
+import type { components } from "@/shared/api/schema";
+
+type HistoryEvent = components["schemas"]["HistoryEvent"];
+
 interface Told {
   who: string;
   what: string;
@@ -10,7 +14,7 @@ const into = (where: string | null) => (where ? ` into ${quoted(where)}` : " to 
 const withWhom = (details: Record<string, string>) => (details.with ? ` with ${details.with}` : "");
 
 /** An event as a sentence. `what` is the project's or collection's name at that time. */
-const sentences: Record<string, (told: Told) => string> = {
+const sentences: Record<HistoryEvent, (told: Told) => string> = {
   "project.created": ({ who, what, where }) =>
     `${who} made ${what}${where ? ` in ${quoted(where)}` : ""}`,
   "project.renamed": ({ who, what, details }) =>
@@ -67,11 +71,11 @@ const sentences: Record<string, (told: Told) => string> = {
 };
 
 /** Every event that has a sentence. */
-export const toldEvents: readonly string[] = Object.keys(sentences);
+export const toldEvents = Object.keys(sentences) as HistoryEvent[];
 
 /** An event of a later version of the server is told by its name rather than left out. */
 export function tell(event: string, told: Told): string {
-  const sentence = sentences[event];
+  const sentence = event in sentences ? sentences[event as HistoryEvent] : null;
   const words = event.replace(/^[a-z]+\./, "").replaceAll("_", " ");
   return sentence ? sentence(told) : `${told.who}: ${told.what}, ${words}`;
 }

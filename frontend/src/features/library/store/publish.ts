@@ -1,5 +1,5 @@
 import type { Project } from "@/shared/api/model";
-import { ApiError } from "@/shared/api/problem";
+import { ApiError, sentenceIn } from "@/shared/api/problem";
 import { type ProjectDetail, publicationApi } from "@/shared/api/publication";
 import { tellLimit } from "@/shared/limits";
 import { publication as words } from "@/shared/messages/publication";
@@ -46,7 +46,7 @@ const publishing: Change = {
   sentence: words.errors.publish,
   apply: (project) => ({ ...project, is_published: true, changed: false }),
   send: publicationApi.publish,
-  told: (error) => error.problem.error ?? error.said,
+  told: (error) => sentenceIn(error.problem.error) ?? error.said,
 };
 
 const unpublishing: Change = {
@@ -55,7 +55,7 @@ const unpublishing: Change = {
   sentence: words.errors.unpublish,
   apply: (project) => ({ ...project, is_published: false }),
   send: publicationApi.unpublish,
-  told: (error) => error.problem.error,
+  told: (error) => sentenceIn(error.problem.error),
 };
 
 /** Taken back only while the project stays as it is: to publish it again must not publish what was edited since. */

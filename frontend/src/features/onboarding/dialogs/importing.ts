@@ -1,7 +1,7 @@
 /** Exported frames become projects: each file one project, with the picture as its cover. */
 import { create } from "zustand";
-import { transport } from "@/shared/api/client";
 import { api } from "@/shared/api/endpoints";
+import { publicationApi } from "@/shared/api/publication";
 import { readConfig } from "@/shared/config";
 import { tellLimit } from "@/shared/limits";
 import { guidance } from "../messages/guidance";
@@ -52,21 +52,13 @@ function refusal(file: File): string | null {
   return file.size > MOST_BYTES ? words.tooLarge : null;
 }
 
-async function storeCover(project: number, file: File): Promise<void> {
-  const address = new URL(`/api/mag/${project}/cover`, window.location.origin).href;
-  const body = await file.arrayBuffer();
-  await transport(
-    new Request(address, { method: "PUT", headers: { "Content-Type": file.type }, body }),
-  );
-}
-
 async function importOne(key: number, file: File): Promise<boolean> {
   change(key, { state: "working" });
   try {
     const project = await api.createProject({ title: titleOfFile(file.name) });
     change(key, { project: project.num_id });
     try {
-      await storeCover(project.num_id, file);
+      await publicationApi.setCover(project.num_id, file, null);
       change(key, { state: "done" });
     } catch {
       change(key, { state: "failed", sentence: words.coverFailed });

@@ -27,7 +27,6 @@ async function made(): Promise<PasskeyAnswer> {
     if (isTurnedAway(error)) throw canceledError();
     const detail = isKnownDevice(error) ? words.adding.known : words.adding.refused;
     throw new ApiError({
-      type: "about:blank",
       status: 422,
       code: "passkey_refused",
       title: "",

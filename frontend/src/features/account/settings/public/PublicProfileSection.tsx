@@ -46,7 +46,7 @@ function worded(error: unknown): unknown {
   if (!(error instanceof ApiError)) return error;
   if (error.retryAfter) return error;
   const told = withoutSentence(error)
-    ? { code: "username_failed", detail: words.usernameFailed }
+    ? { code: "username_failed" as const, detail: words.usernameFailed }
     : null;
   return new ApiError({ ...error.problem, ...told, fieldName: "uri" });
 }
