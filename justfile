@@ -37,6 +37,7 @@ check: packages
     cargo nextest run --lib --bins --test architecture --test api --test contract -E 'all() - test(postgres)'
     npm --prefix frontend run lint
     npm --prefix frontend run typecheck
+    npm --prefix frontend run unused
     npm --prefix frontend run test
 
 # The browser tests alone, on the real binary (arguments go to Playwright)

@@ -78,12 +78,12 @@ export default defineConfig({
           groups: [
             {
               name: "react",
-              test: /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|zustand)\//,
+              test: /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|zustand|@tanstack\/(react-query|query-core))\//,
             },
             // What talks to the server and knows the addresses: every page needs it, whichever comes first.
             {
               name: "base",
-              test: /src\/shared\/(session\/|(format|paths|config|storage|cookies)\.ts|commands\/registry|messages\/common|api\/(client|endpoints|etag|problem|raw|receive)\.ts)/,
+              test: /src\/shared\/(session\/|(format|paths|config|storage|cookies)\.ts|commands\/registry|messages\/common|api\/(client|endpoints|etag|problem|query|raw|receive)\.ts)/,
             },
             // The dashboard's own, which the pages of single projects use parts of.
             {

@@ -25,6 +25,7 @@ use octavo_domain::{
     plan::{catalogue::Cap, entitlements::Overrides, level::Level},
     publication::{
         analytics::{AnalyticsClientId, AnalyticsId},
+        description::ProjectDescription,
         tag_manager::TagManagerId,
     },
 };
@@ -159,10 +160,42 @@ pub(crate) fn project(owner: UserId, number: i64, title: &str) -> Project {
     Project::new(id, num(number), owner, None, ProjectTitle::stored(title).unwrap(), at(number))
 }
 
-/// A project with every field set.
+/// A project with every field set: none is what it is in a plain project, but for its keys, its owner, and what is
+/// counted and not stored.
 pub(crate) fn full_project(owner: UserId, number: i64, folder: FolderId) -> Project {
+    let plain = project(owner, number, "Salt % “quoted” 東京 🧂");
+    // A new field is named here, or this does not compile.
+    let Project {
+        id,
+        num_id,
+        owner,
+        folder: _,
+        title,
+        description: _,
+        cover: _,
+        publication: _,
+        archive: _,
+        is_private,
+        is_listed,
+        is_private_pages,
+        is_private_by_email,
+        page_password: _,
+        search_indexing,
+        is_hidden,
+        template: _,
+        copy_status: _,
+        views,
+        last_changed,
+        created_at,
+        updated_at: _,
+    } = plain;
     Project {
+        id,
+        num_id,
+        owner,
         folder: Some(folder),
+        title,
+        description: ProjectDescription::parse("Two lines,\nand “quotes”.").unwrap(),
         cover: Some(Cover { key: "covers/ab.jpg".to_owned(), width: u32::MAX, height: 0 }),
         publication: Publication {
             is_published: true,
@@ -174,18 +207,23 @@ pub(crate) fn full_project(owner: UserId, number: i64, folder: FolderId) -> Proj
             last_unmapped: Some(at(4)),
         },
         archive: Some(Archived { at: at(5), with_folder: true }),
-        is_private: true,
-        is_private_pages: true,
-        is_private_by_email: true,
-        is_hidden: true,
+        is_private: !is_private,
+        is_listed: !is_listed,
+        is_private_pages: !is_private_pages,
+        is_private_by_email: !is_private_by_email,
+        page_password: Some(PasswordHash::new("$argon2id$page".to_owned())),
+        search_indexing: !search_indexing,
+        is_hidden: !is_hidden,
         template: Template {
             is_copyable: true,
             is_published: true,
             submission_status: Some("waiting".to_owned()),
         },
         copy_status: Some(CopyStatus::Processing),
+        views,
+        last_changed,
+        created_at,
         updated_at: at(number + 60),
-        ..project(owner, number, "Salt % “quoted” 東京 🧂")
     }
 }
 

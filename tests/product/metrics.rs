@@ -72,7 +72,8 @@ async fn jobs_mail_visits_and_waits_are_counted() {
     assert_eq!(value(&ines, &server, &["octavo_visits_waiting "]).await, Some(0.0));
     // Joining mails a link, and each server begins with a sweep.
     reaches(&ines, &server, &["octavo_mails_total{", "outcome=\"delivered\""], 1.0).await;
-    reaches(&ines, &server, &["octavo_job_runs_total{", "kind=\"sweep\"", "outcome=\"continued\""], 1.0).await;
+    reaches(&ines, &server, &["octavo_job_runs_total{", "kind=\"sweep\"", "outcome=\"continued\""], 1.0)
+        .await;
     reaches(&ines, &server, &["octavo_job_seconds_count{", "kind=\"sweep\""], 1.0).await;
     for gauge in ["octavo_outbox_waiting ", "octavo_outbox_oldest_seconds "] {
         until(gauge, async || (value(&ines, &server, &[gauge]).await == Some(0.0)).then_some(())).await;

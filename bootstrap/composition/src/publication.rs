@@ -5,9 +5,9 @@ use std::sync::Arc;
 use octavo_application::{
     prompts::start_template::StartTemplate,
     publication::{
-        change_cover::ChangeCover, change_project::ChangeProject, email_door::EmailDoor, flush_visits::FlushVisits, keyring::Keyring,
-        publish_project::PublishProject, read_project::ReadProject, read_public::ReadPublic,
-        readers::Readers, record_visit::RecordVisit,
+        change_cover::ChangeCover, change_project::ChangeProject, email_door::EmailDoor,
+        flush_visits::FlushVisits, keyring::Keyring, publish_project::PublishProject,
+        read_project::ReadProject, read_public::ReadPublic, readers::Readers, record_visit::RecordVisit,
     },
 };
 

@@ -1,8 +1,10 @@
+import { QueryClientProvider } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { LimitHost } from "@/features/prompts";
 import { SendHost } from "@/features/send";
 import { TeamHost } from "@/features/team";
 import { Alerts } from "@/shared/alerts";
+import { queryClient } from "@/shared/api/query";
 import { CommandHost } from "@/shared/commands";
 import { ConfirmHost, SharedMenu, ToastHost } from "@/shared/ui";
 import { ErrorBoundary } from "./ErrorBoundary";
@@ -13,7 +15,7 @@ import { AppRoutes } from "./routes";
 export function App() {
   useEffect(preloadWhenIdle, []);
   return (
-    <>
+    <QueryClientProvider client={queryClient}>
       <ErrorBoundary>
         <AppRoutes />
       </ErrorBoundary>
@@ -25,6 +27,6 @@ export function App() {
       <CommandHost />
       <ToastHost />
       <Alerts />
-    </>
+    </QueryClientProvider>
   );
 }

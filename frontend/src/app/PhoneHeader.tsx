@@ -1,10 +1,10 @@
 import { Equal } from "lucide-react";
-import { lazy, Suspense, useEffect, useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import { Link } from "react-router-dom";
 import { common } from "@/shared/messages/common";
 import { paths } from "@/shared/paths";
 import { useSession } from "@/shared/session";
-import { Avatar, IconButton, Wordmark } from "@/shared/ui";
+import { Avatar, IconButton, useTimer, Wordmark } from "@/shared/ui";
 import styles from "./PhoneHeader.module.css";
 
 const loadMenu = () => import("./PhoneMenu");
@@ -16,10 +16,7 @@ const MENU_LATER = 1500;
 export function PhoneHeader() {
   const user = useSession((state) => state.user);
   const [open, setOpen] = useState(false);
-  useEffect(() => {
-    const timer = window.setTimeout(() => void loadMenu(), MENU_LATER);
-    return () => window.clearTimeout(timer);
-  }, []);
+  useTimer(MENU_LATER, () => void loadMenu());
   return (
     <header className={styles.header}>
       {user ? (

@@ -1,4 +1,4 @@
-import { act, render, screen, waitFor, within } from "@testing-library/react";
+import { act, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { BrowserRouter, MemoryRouter } from "react-router-dom";
 import { navigation } from "@/shared/api/client";
@@ -7,6 +7,7 @@ import { setProjectCount, setShellQuiet } from "@/shared/shell";
 import { makePlan, makeUser, api as mock } from "@/test/api";
 import { setViewport } from "@/test/browser";
 import { placeConfig } from "@/test/config";
+import { render } from "@/test/render";
 import { App } from "./App";
 import { currentItem } from "./navigation";
 

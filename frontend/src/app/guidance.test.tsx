@@ -1,11 +1,11 @@
-import { act, configure, render, screen, waitFor, within } from "@testing-library/react";
+import { act, configure, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { MemoryRouter, useLocation } from "react-router-dom";
 import { forgetLoading, resetLibrary, resetUi } from "@/features/library";
 import { closeKitDialog } from "@/features/onboarding/guidance";
 import { useTour } from "@/features/onboarding/tour/store";
 import { forgetViewsLimit } from "@/features/prompts/limits/viewsLimit";
-import { forgetTemplates } from "@/features/templates";
+import { showCategory } from "@/features/templates/store";
 import { useAlerts } from "@/shared/alerts";
 import type { User } from "@/shared/api/model";
 import { readCookie, removeCookie, setCookie } from "@/shared/cookies";
@@ -14,6 +14,7 @@ import { clearSession } from "@/shared/session";
 import { hideAllToasts } from "@/shared/ui";
 import { makeTemplate, makeUser, api as mock } from "@/test/api";
 import { setViewport } from "@/test/browser";
+import { render } from "@/test/render";
 import { App } from "./App";
 
 // Fetched beforehand: a busy machine takes its time over the first import.
@@ -56,13 +57,13 @@ const popup = () => screen.findByRole("dialog", { name: "Where would you like to
 const metrics = () => mock.library.user.behavior_metrics;
 
 beforeEach(() => {
+  showCategory(null);
   act(clearSession);
   resetLibrary();
   forgetLoading();
   resetUi();
   hideAllToasts();
   closeKitDialog();
-  forgetTemplates();
   forgetViewsLimit();
   useAlerts.setState({ alerts: [] });
   useLimits.setState({ limit: null });

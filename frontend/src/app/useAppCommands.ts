@@ -1,6 +1,6 @@
-import { useEffect } from "react";
+import { useMemo } from "react";
 import { useNavigate } from "react-router-dom";
-import { registerCommands } from "@/shared/commands";
+import { useRegisterCommands } from "@/shared/commands";
 import { common } from "@/shared/messages/common";
 import { insight } from "@/shared/messages/insight";
 import { paths } from "@/shared/paths";
@@ -11,7 +11,7 @@ const THEMES: readonly Theme[] = ["light", "dark", "system"];
 /** What can be done from everywhere: going places and changing the theme. */
 export function useAppCommands(): void {
   const navigate = useNavigate();
-  useEffect(() => {
+  const commands = useMemo(() => {
     const { nav, groups, theme, goTo } = common;
     const places: [string, string, string][] = [
       ["go.projects", nav.projects, paths.home()],
@@ -21,7 +21,7 @@ export function useAppCommands(): void {
       ["go.learn", nav.learn, paths.learn()],
       ["go.logout", nav.logOut, paths.logout()],
     ];
-    return registerCommands([
+    return [
       ...places.map(([id, label, path]) => ({
         id,
         label: id === "go.logout" ? label : goTo(label),
@@ -36,6 +36,7 @@ export function useAppCommands(): void {
         when: () => useTheme.getState().theme !== name,
         run: () => setTheme(name),
       })),
-    ]);
+    ];
   }, [navigate]);
+  useRegisterCommands(commands);
 }

@@ -1,4 +1,4 @@
-import { act, configure, render, screen, waitFor, within } from "@testing-library/react";
+import { act, configure, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { MemoryRouter, useLocation } from "react-router-dom";
 import { forgetReminder } from "@/features/account/ConfirmReminder";
@@ -12,6 +12,7 @@ import { clearSession } from "@/shared/session";
 import { hideAllToasts } from "@/shared/ui";
 import { makeNews, makeUser, api as mock } from "@/test/api";
 import { placeConfig } from "@/test/config";
+import { render } from "@/test/render";
 import { App } from "./App";
 
 await Promise.all([

@@ -1,20 +1,19 @@
 import { ArrowLeft } from "lucide-react";
 import { useCallback, useState } from "react";
 import { Link, Navigate, useLocation, useNavigate } from "react-router-dom";
+import type { Customer, PlanDescriptor } from "@/entities/customer";
+import { settings } from "@/features/account/messages/settings";
 import {
   CardDialog,
   CheckoutView,
-  type Customer,
   currentLevel,
   isOpen,
-  type PlanDescriptor,
   PlanList,
   planOf,
   standingLine,
 } from "@/features/billing";
+import { billing } from "@/features/billing/messages/billing";
 import { ErrorView } from "@/shared/error";
-import { billing } from "@/shared/messages/billing";
-import { settings } from "@/shared/messages/settings";
 import { paths } from "@/shared/paths";
 import { useSession } from "@/shared/session";
 import { Button, Icon, PageBar, PageHeading, Skeleton } from "@/shared/ui";

@@ -1,4 +1,5 @@
-import { useEffect, useState } from "react";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
 import { useSearchParams } from "react-router-dom";
 import {
   AccountText,
@@ -7,16 +8,13 @@ import {
   ConfirmForm,
   confirmOnce,
 } from "@/features/account";
-import { account } from "@/shared/messages/account";
+import { account } from "@/features/account/messages/account";
 import { paths } from "@/shared/paths";
 import { findSession } from "@/shared/session";
 import { LinkButton } from "@/shared/ui";
 
 /** `other` is who is signed in here, when the link is for another account. */
-type Outcome =
-  | Exclude<Confirmed, { state: "proof" }>
-  | { state: "working" }
-  | { state: "proof"; other: string | null };
+type Outcome = Exclude<Confirmed, { state: "proof" }> | { state: "proof"; other: string | null };
 
 const { confirm } = account;
 
@@ -33,19 +31,18 @@ async function ask(token: string): Promise<Outcome> {
 export default function ConfirmPage() {
   const [search] = useSearchParams();
   const token = search.get("token") ?? "";
-  const [outcome, setOutcome] = useState<Outcome>({ state: "working" });
+  // A link is confirmed once, however often the page is drawn.
+  const { data: answer } = useQuery({
+    queryKey: ["confirmation", token],
+    queryFn: () => ask(token),
+    staleTime: Number.POSITIVE_INFINITY,
+    // Who comes back has signed in meanwhile.
+    gcTime: 0,
+  });
+  const [now, setOutcome] = useState<Outcome | null>(null);
+  const outcome = now ?? answer;
 
-  useEffect(() => {
-    let gone = false;
-    void ask(token).then((answer) => {
-      if (!gone) setOutcome(answer);
-    });
-    return () => {
-      gone = true;
-    };
-  }, [token]);
-
-  if (outcome.state === "working") {
+  if (outcome === undefined) {
     return (
       <AuthLayout title={confirm.title}>
         <AccountText text={confirm.working} />

@@ -1,8 +1,8 @@
 import { useEffect } from "react";
 import { useSearchParams } from "react-router-dom";
 import { AccountText, AuthLayout } from "@/features/account";
+import { services } from "@/features/account/messages/services";
 import { OUTCOMES, type Outcome, tellReturn } from "@/features/account/settings";
-import { services } from "@/shared/messages/services";
 import { paths } from "@/shared/paths";
 import { LinkButton } from "@/shared/ui";
 

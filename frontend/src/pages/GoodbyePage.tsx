@@ -1,5 +1,5 @@
 import { AccountText, AuthLayout, Kept } from "@/features/account";
-import { account } from "@/shared/messages/account";
+import { account } from "@/features/account/messages/account";
 import { paths } from "@/shared/paths";
 import { TextLink } from "@/shared/ui";
 

@@ -1,11 +1,12 @@
-import { useEffect, useState } from "react";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
 import { useNavigate, useSearchParams } from "react-router-dom";
 import { AccountText, AuthLayout } from "@/features/account";
-import { answerMailed, type MailedAnswer, readMailed } from "@/features/team";
+import { answerMailed, readMailed } from "@/features/team";
+import { teamworkMessages as teamMessages } from "@/features/team/messages/teamwork";
 import type { MailedInvitation } from "@/shared/api/team";
 import { readConfig } from "@/shared/config";
 import { common } from "@/shared/messages/common";
-import { teamworkMessages as teamMessages } from "@/shared/messages/teamwork";
 import { paths } from "@/shared/paths";
 import { findSession, signOut, useSession } from "@/shared/session";
 import { Button, LinkButton } from "@/shared/ui";
@@ -107,33 +108,27 @@ function Answer({ token, invitation, declined }: AnswerProps) {
   );
 }
 
-interface Loaded {
-  answer: MailedAnswer | null;
-  /** Whether somebody is signed in is known. */
-  asked: boolean;
-}
-
 /** Where the link of an invitation's mail leads. */
 export default function InvitationPage() {
   const [search] = useSearchParams();
   const token = search.get("token") ?? "";
   const user = useSession((state) => state.user);
-  const [{ answer, asked }, setLoaded] = useState<Loaded>({ answer: null, asked: false });
-  const [attempt, setAttempt] = useState(0);
+  // Whether somebody is signed in is known with it.
+  const {
+    data: answer,
+    isFetching,
+    refetch,
+  } = useQuery({
+    queryKey: ["mailed-invitation", token],
+    queryFn: async () => {
+      const [read] = await Promise.all([readMailed(token), findSession({ always: true })]);
+      return read;
+    },
+    gcTime: 0,
+  });
   const [declined, setDeclined] = useState(false);
 
-  useEffect(() => {
-    let gone = false;
-    setLoaded({ answer: null, asked: attempt > 0 });
-    void Promise.all([readMailed(token), findSession({ always: true })]).then(([read]) => {
-      if (!gone) setLoaded({ answer: read, asked: true });
-    });
-    return () => {
-      gone = true;
-    };
-  }, [token, attempt]);
-
-  if (answer === null || !asked) {
+  if (answer === undefined || isFetching) {
     return (
       <AuthLayout title={words.title}>
         <AccountText text={words.working} />
@@ -153,7 +148,7 @@ export default function InvitationPage() {
       <AuthLayout title={words.title}>
         <AccountText
           text={answer.sentence}
-          actions={<Button onClick={() => setAttempt(attempt + 1)}>{common.retry}</Button>}
+          actions={<Button onClick={() => void refetch()}>{common.retry}</Button>}
         />
       </AuthLayout>
     );

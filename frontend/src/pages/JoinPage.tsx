@@ -1,9 +1,9 @@
-import { useEffect } from "react";
-import { useLocation, useNavigate, useSearchParams } from "react-router-dom";
+import { useQuery } from "@tanstack/react-query";
+import { Navigate, useLocation, useNavigate, useSearchParams } from "react-router-dom";
 import { AuthLayout, JoinForm } from "@/features/account";
-import { account } from "@/shared/messages/account";
+import { account } from "@/features/account/messages/account";
 import { invitationIn, readSignInQuery, safeRedirect } from "@/shared/paths";
-import { findSession, setUser } from "@/shared/session";
+import { sessionQuery, setUser } from "@/shared/session";
 
 /** What the page before knows already. */
 interface JoinState {
@@ -17,15 +17,8 @@ export default function JoinPage() {
   const query = readSignInQuery(search);
   const target = safeRedirect(query.redirect);
 
-  useEffect(() => {
-    let gone = false;
-    void findSession().then((user) => {
-      if (user && !gone) navigate(target, { replace: true });
-    });
-    return () => {
-      gone = true;
-    };
-  }, [navigate, target]);
+  const { data: found = null } = useQuery(sessionQuery);
+  if (found) return <Navigate to={target} replace />;
 
   return (
     <AuthLayout title={account.join.title}>

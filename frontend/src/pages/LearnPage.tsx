@@ -1,7 +1,7 @@
 import { lazy, Suspense } from "react";
 import { Link, useParams } from "react-router-dom";
+import { type Article, articles, type Block, learn } from "@/pages/messages/learn";
 import { shortcutKeys } from "@/shared/commands";
-import { type Article, articles, type Block, learn } from "@/shared/messages/learn";
 import { paths } from "@/shared/paths";
 import { Keys, PageBar, PageHeading } from "@/shared/ui";
 import styles from "./LearnPage.module.css";

@@ -1,5 +1,6 @@
-import { useEffect, useState } from "react";
-import { useLocation, useNavigate, useSearchParams } from "react-router-dom";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { Navigate, useLocation, useNavigate, useSearchParams } from "react-router-dom";
 import {
   AuthLayout,
   forgetStep,
@@ -8,13 +9,13 @@ import {
   rememberStep,
   SecondStepForm,
 } from "@/features/account";
+import { account } from "@/features/account/messages/account";
 import type { User } from "@/shared/api/model";
-import { account } from "@/shared/messages/account";
 import { MAX_SIGN_IN_ATTEMPTS, readSignInQuery, safeRedirect, withAttempt } from "@/shared/paths";
-import { findSession, setUser } from "@/shared/session";
+import { sessionQuery, setUser } from "@/shared/session";
 
 /** What another sign-in page left to say here. */
-export interface LoginState {
+interface LoginState {
   passwordChanged?: boolean;
   /** The address that an invitation went to. */
   email?: string;
@@ -41,17 +42,9 @@ export default function LoginPage() {
   const passwordChanged = (state as LoginState | null)?.passwordChanged === true;
   const target = withAttempt(safeRedirect(query.redirect), attempt);
 
-  useEffect(() => {
-    // Sent here in circles: the person decides, not another redirect.
-    if (looping || passwordChanged) return;
-    let gone = false;
-    void findSession().then((user) => {
-      if (user && !gone) navigate(target, { replace: true });
-    });
-    return () => {
-      gone = true;
-    };
-  }, [looping, passwordChanged, navigate, target]);
+  // Sent here in circles: the person decides, not another redirect.
+  const asks = !looping && !passwordChanged;
+  const { data: found = null } = useQuery({ ...sessionQuery, enabled: asks });
 
   // Loaded anew between password and code: the code is still what is wanted.
   const [step, setStep] = useState<"password" | "code" | "expired">(() =>
@@ -66,6 +59,7 @@ export default function LoginPage() {
     setUser(user);
     navigate(looping ? safeRedirect(query.redirect) : target, { replace: true });
   };
+  if (found && asks) return <Navigate to={target} replace />;
   if (step === "code") {
     return (
       <AuthLayout title={account.secondStep.title}>

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from "react";
 import { AccountText, AuthLayout } from "@/features/account";
+import { account } from "@/features/account/messages/account";
 import { navigation } from "@/shared/api/client";
-import { account } from "@/shared/messages/account";
 import { paths } from "@/shared/paths";
 import { signOut } from "@/shared/session";
 import { Button, LinkButton } from "@/shared/ui";

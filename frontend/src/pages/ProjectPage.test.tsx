@@ -387,11 +387,12 @@ describe("a project that somebody else shares", () => {
 
   it("tells its views but not its history, which only the owner may ask for", async () => {
     const id = theirs("member");
-    show(id);
+    const { unmount } = show(id);
     expect(await screen.findByRole("heading", { name: "Views" })).toBeVisible();
     await screen.findByRole("button", { name: "Choose a cover" });
     expect(screen.queryByRole("heading", { name: "What happened" })).toBeNull();
     expect(api.callsTo("GET", `/api/mag/${id}/activity`)).toHaveLength(0);
+    unmount();
     api.publication.access.set(id, "owner");
     show(id);
     expect(await screen.findByRole("heading", { name: "What happened" })).toBeVisible();

@@ -1,9 +1,9 @@
 import { useEffect } from "react";
 import { useLocation, useParams } from "react-router-dom";
+import { projectMessages as messages } from "@/entities/project/messages/project";
 import { loadLibrary, useLibrary, useProject } from "@/features/library/store";
 import { useDetail } from "@/features/publication";
 import type { Project } from "@/shared/api/model";
-import { projectMessages as messages } from "@/shared/messages/project";
 import { Button } from "@/shared/ui";
 import { MissingProject } from "./project/MissingProject";
 import { PreviewSheet } from "./project/PreviewSheet";

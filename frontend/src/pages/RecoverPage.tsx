@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useLocation } from "react-router-dom";
 import { AccountText, AuthLayout, RecoverForm } from "@/features/account";
-import { account } from "@/shared/messages/account";
+import { account } from "@/features/account/messages/account";
 import { paths } from "@/shared/paths";
 import { Button, LinkButton } from "@/shared/ui";
 

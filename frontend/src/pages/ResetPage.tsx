@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useNavigate, useSearchParams } from "react-router-dom";
 import { AccountText, AuthLayout, ResetForm } from "@/features/account";
-import { account } from "@/shared/messages/account";
+import { account } from "@/features/account/messages/account";
 import { paths } from "@/shared/paths";
 import { clearSession } from "@/shared/session";
 import { LinkButton } from "@/shared/ui";

@@ -1,6 +1,7 @@
 import { ArrowLeft } from "lucide-react";
 import { lazy, type ReactNode, Suspense, useEffect, useLayoutEffect, useRef } from "react";
 import { Link, useLocation } from "react-router-dom";
+import { settings } from "@/features/account/messages/settings";
 import {
   FreshHost,
   type Group,
@@ -16,7 +17,6 @@ import {
   useIdp,
 } from "@/features/account/settings";
 import type { User } from "@/shared/api/model";
-import { settings } from "@/shared/messages/settings";
 import { paths } from "@/shared/paths";
 import { useSession } from "@/shared/session";
 import { Alone } from "@/shared/settings";

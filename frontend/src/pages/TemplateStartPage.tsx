@@ -2,13 +2,13 @@ import { useEffect, useState } from "react";
 import { useNavigate, useParams, useSearchParams } from "react-router-dom";
 import { AccountText, AuthLayout } from "@/features/account";
 import { loadLibrary } from "@/features/library/store";
-import { useTemplates } from "@/features/templates";
+import { useTemplateTitle } from "@/features/templates";
+import { templateMessages } from "@/features/templates/messages/templates";
 import { isSignedOut } from "@/shared/api/client";
 import type { Project } from "@/shared/api/model";
 import { ApiError } from "@/shared/api/problem";
 import { promptsApi } from "@/shared/api/prompts";
 import { tellLimit } from "@/shared/limits";
-import { templateMessages } from "@/shared/messages/templates";
 import { paths, readReferral } from "@/shared/paths";
 import { LinkButton } from "@/shared/ui";
 
@@ -41,9 +41,7 @@ export default function TemplateStartPage() {
   const id = /^\d+$/.test(numId) ? Number(numId) : null;
   const navigate = useNavigate();
   const [outcome, setOutcome] = useState<Outcome>(id === null ? "missing" : "working");
-  const title = useTemplates(
-    ({ templates }) => templates.find((template) => template.magNumId === id)?.title,
-  );
+  const title = useTemplateTitle(id);
 
   useEffect(() => {
     if (id === null) return;

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useSearchParams } from "react-router-dom";
 import { AccountText, AuthLayout, UnsubscribeForm } from "@/features/account";
-import { unsubscribe as words } from "@/shared/messages/outreach";
+import { unsubscribe as words } from "@/features/account/messages/outreach";
 import { paths } from "@/shared/paths";
 import { LinkButton } from "@/shared/ui";
 

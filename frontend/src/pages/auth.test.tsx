@@ -1,10 +1,11 @@
-import { act, render, screen, waitFor } from "@testing-library/react";
+import { act, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { MemoryRouter, Route, Routes, useLocation } from "react-router-dom";
 import { navigation } from "@/shared/api/client";
 import { clearSession, setUser, useSession } from "@/shared/session";
 import { makeUser, api as mock } from "@/test/api";
 import { placeConfig } from "@/test/config";
+import { render } from "@/test/render";
 import ConfirmPage from "./ConfirmPage";
 import GoodbyePage from "./GoodbyePage";
 import JoinPage from "./JoinPage";

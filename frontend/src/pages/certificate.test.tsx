@@ -1,11 +1,12 @@
-import { act, render, screen, waitFor, within } from "@testing-library/react";
+import { act, screen, waitFor, within } from "@testing-library/react";
 import { MemoryRouter } from "react-router-dom";
 import type { DomainCertificate } from "@/shared/api/domainCertificate";
 import { clearSession, setUser } from "@/shared/session";
 import { makePlan, makeUser, api as mock } from "@/test/api";
+import { render } from "@/test/render";
 import SettingsPage from "./SettingsPage";
 
-await Promise.all([import("@/shared/ui/DialogPanel"), import("@/shared/projects")]);
+await Promise.all([import("@/shared/ui/DialogPanel"), import("@/entities/project/picker")]);
 
 const HOUR = 3_600_000;
 

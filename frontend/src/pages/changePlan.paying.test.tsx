@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from "@testing-library/react";
-import type { Customer } from "@/features/billing/api/contract";
+import type { Customer } from "@/entities/customer";
 import { makeCustomer, makeLatest, api as mock } from "@/test/api";
 import { DAY, NOON } from "@/test/api/billing";
 import { makeSubscriber } from "@/test/billing";

@@ -1,9 +1,8 @@
 import { act, configure, screen, waitFor, within } from "@testing-library/react";
 import { Outlet } from "react-router-dom";
-import type { Customer } from "@/features/billing/api/contract";
+import type { Customer } from "@/entities/customer";
+import { forgetCustomer } from "@/entities/customer";
 import { forgetAccess } from "@/features/billing/card/entry";
-import { forgetCatalogue } from "@/features/billing/store/catalogue";
-import { forgetCustomer } from "@/features/billing/store/customer";
 import { Alerts, useAlerts } from "@/shared/alerts";
 import { forgetPromoCode } from "@/shared/promoCode";
 import { clearSession, setUser } from "@/shared/session";
@@ -59,7 +58,7 @@ export const crumbs = async () => {
     .map(({ textContent }) => textContent)
     .join(" > ");
 };
-export const pay = (name: RegExp | string = /^Pay/) => screen.findByRole("button", { name });
+const pay = (name: RegExp | string = /^Pay/) => screen.findByRole("button", { name });
 export const ready = async (name: RegExp | string = /^Pay/) => {
   await waitFor(async () => expect(await pay(name)).toHaveAttribute("aria-disabled", "false"));
   return pay(name);
@@ -71,7 +70,6 @@ export const alerts = () => useAlerts.getState().alerts;
 export function prepare(): void {
   act(clearSession);
   forgetCustomer();
-  forgetCatalogue();
   forgetAccess();
   forgetPromoCode();
   hideAllToasts();

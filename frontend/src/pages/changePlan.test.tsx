@@ -1,8 +1,7 @@
 import { act, screen, waitFor, within } from "@testing-library/react";
+import { forgetCustomer } from "@/entities/customer";
 import { savingLabel } from "@/features/billing/checkout/IntervalChoice";
 import { planOf } from "@/features/billing/model/plans";
-import { forgetCatalogue } from "@/features/billing/store/catalogue";
-import { forgetCustomer } from "@/features/billing/store/customer";
 import { keepPromoCode, keptPromoCode } from "@/shared/promoCode";
 import { setUser } from "@/shared/session";
 import { makeCustomer, makeUser, api as mock } from "@/test/api";
@@ -80,7 +79,7 @@ describe("the plans", () => {
     expect(await screen.findByText("No tax comes on top of these prices.")).toBeVisible();
     unmount();
     mock.checkout.catalogue = { ...testCatalogue, tax_basis_points: 1950 };
-    forgetCatalogue();
+    forgetCustomer();
     open("/settings/#change-plan", makeCustomer());
     const told = "These prices are without tax: 19.5% comes on top.";
     expect(await screen.findByText(told)).toBeVisible();
@@ -89,7 +88,7 @@ describe("the plans", () => {
   it("say why no tax comes on top for a business abroad", async () => {
     mock.checkout.catalogue = { ...testCatalogue, tax_note: "Reverse charge." };
     mock.checkout.preview = { tax_note: "Reverse charge." };
-    forgetCatalogue();
+    forgetCustomer();
     open(checkout("freelancer"));
     const told = "No tax comes on top of these prices. Reverse charge.";
     expect(await screen.findByText(told)).toBeVisible();
@@ -102,7 +101,7 @@ describe("the plans", () => {
     unmount();
     const plans = testCatalogue.plans.map((plan) => ({ ...plan, saving: null }));
     mock.checkout.catalogue = { ...testCatalogue, plans };
-    forgetCatalogue();
+    forgetCustomer();
     open(checkout("freelancer"));
     expect(await screen.findByRole("radio", { name: "Yearly Annual (-10%)" })).toBeInTheDocument();
   });

@@ -1,4 +1,4 @@
-import { act, render, screen, waitFor, within } from "@testing-library/react";
+import { act, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { MemoryRouter } from "react-router-dom";
 import { Alerts } from "@/shared/alerts";
@@ -6,6 +6,7 @@ import { useAlerts } from "@/shared/alerts/alerts";
 import { navigation } from "@/shared/api/client";
 import { clearSession, setUser } from "@/shared/session";
 import { makeExport, makeUser, api as mock, readyExport } from "@/test/api";
+import { render } from "@/test/render";
 import SettingsPage from "./SettingsPage";
 
 const person = userEvent.setup({ advanceTimers: (ms) => vi.advanceTimersByTime(ms) });

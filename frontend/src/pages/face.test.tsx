@@ -1,4 +1,4 @@
-import { act, render, screen, waitFor, within } from "@testing-library/react";
+import { act, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { useEffect, useState } from "react";
 import type { CropperProps } from "react-easy-crop";
@@ -9,6 +9,7 @@ import { useAlerts } from "@/shared/alerts/alerts";
 import { clearSession, setUser, useSession } from "@/shared/session";
 import { hideAllToasts, ToastHost } from "@/shared/ui";
 import { makePlan, makeUser, api as mock } from "@/test/api";
+import { render } from "@/test/render";
 import SettingsPage from "./SettingsPage";
 
 /** What the dialog asks of the library that moves and zooms; jsdom measures nothing, so the part is given. */

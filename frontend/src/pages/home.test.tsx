@@ -1,4 +1,4 @@
-import { act, render, screen, waitFor, within } from "@testing-library/react";
+import { act, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { MemoryRouter } from "react-router-dom";
 import { Alerts } from "@/shared/alerts";
@@ -6,9 +6,10 @@ import { useAlerts } from "@/shared/alerts/alerts";
 import { clearSession, setUser } from "@/shared/session";
 import { hideAllToasts, ToastHost } from "@/shared/ui";
 import { makePlan, makeUser, api as mock } from "@/test/api";
+import { render } from "@/test/render";
 import SettingsPage from "./SettingsPage";
 
-await Promise.all([import("@/shared/ui/DialogPanel"), import("@/shared/projects")]);
+await Promise.all([import("@/shared/ui/DialogPanel"), import("@/entities/project/picker")]);
 
 const person = userEvent.setup();
 

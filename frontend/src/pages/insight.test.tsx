@@ -1,7 +1,7 @@
 import { act, screen, within } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
+import { toldEvents } from "@/features/history/messages/history";
 import type { HistoryEntry } from "@/shared/api/insight";
-import { toldEvents } from "@/shared/messages/history";
 import { setUser } from "@/shared/session";
 import { makeUser, api as mock } from "@/test/api";
 import { renderRoutes } from "@/test/render";

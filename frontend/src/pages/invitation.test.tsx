@@ -1,8 +1,8 @@
 import { configure, screen, waitFor } from "@testing-library/react";
 import { useLocation } from "react-router-dom";
 import { beforeEach, describe, expect, it } from "vitest";
+import { resetTeam } from "@/entities/team";
 import { clearSession, setUser } from "@/shared/session";
-import { resetTeam } from "@/shared/team";
 import { api } from "@/test/api";
 import { renderRoutes } from "@/test/render";
 import InvitationPage from "./InvitationPage";

@@ -1,4 +1,4 @@
-import { act, render, screen, waitFor, within } from "@testing-library/react";
+import { act, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { MemoryRouter } from "react-router-dom";
 import { ALERT_MS, Alerts } from "@/shared/alerts";
@@ -8,6 +8,7 @@ import { clearSession, setUser } from "@/shared/session";
 import { hideAllToasts, ToastHost } from "@/shared/ui";
 import { makeUser, api as mock } from "@/test/api";
 import { placeConfig } from "@/test/config";
+import { render } from "@/test/render";
 import SettingsPage from "./SettingsPage";
 import UnsubscribePage from "./UnsubscribePage";
 

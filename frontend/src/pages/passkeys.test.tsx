@@ -1,4 +1,4 @@
-import { act, render, screen, waitFor, within } from "@testing-library/react";
+import { act, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { MemoryRouter, Route, Routes } from "react-router-dom";
 import { Alerts } from "@/shared/alerts";
@@ -6,6 +6,7 @@ import { useAlerts } from "@/shared/alerts/alerts";
 import { clearSession, setUser } from "@/shared/session";
 import { ConfirmHost, hideAllToasts, ToastHost } from "@/shared/ui";
 import { makePasskeyRow, makeUser, api as mock } from "@/test/api";
+import { render } from "@/test/render";
 import LoginPage from "./LoginPage";
 import SettingsPage from "./SettingsPage";
 

@@ -1,4 +1,4 @@
-import { act, render, screen, waitFor, within } from "@testing-library/react";
+import { act, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { MemoryRouter } from "react-router-dom";
 import { Alerts } from "@/shared/alerts";
@@ -6,6 +6,7 @@ import { useAlerts } from "@/shared/alerts/alerts";
 import { clearSession, setUser, useSession } from "@/shared/session";
 import { hideAllToasts, ToastHost } from "@/shared/ui";
 import { makePlan, makeUser, api as mock } from "@/test/api";
+import { render } from "@/test/render";
 import SettingsPage from "./SettingsPage";
 
 type Level = Parameters<typeof makePlan>[0];

@@ -1,4 +1,4 @@
-import { act, render, screen, waitFor, within } from "@testing-library/react";
+import { act, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { HttpResponse, http } from "msw";
 import { MemoryRouter } from "react-router-dom";
@@ -9,6 +9,7 @@ import type { AccountEvent } from "@/shared/api/security";
 import { clearSession, setUser, useSession } from "@/shared/session";
 import { hideAllToasts, ToastHost } from "@/shared/ui";
 import { makeEvent, makeSession, makeUser, api as mock } from "@/test/api";
+import { render } from "@/test/render";
 import SettingsPage from "./SettingsPage";
 
 const person = userEvent.setup();

@@ -1,4 +1,4 @@
-import { act, render, screen, waitFor, within } from "@testing-library/react";
+import { act, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { MemoryRouter } from "react-router-dom";
 import { Alerts } from "@/shared/alerts";
@@ -7,6 +7,7 @@ import { navigation } from "@/shared/api/client";
 import { clearSession, setUser } from "@/shared/session";
 import { ConfirmHost, hideAllToasts, ToastHost } from "@/shared/ui";
 import { makeUser, api as mock } from "@/test/api";
+import { render } from "@/test/render";
 import ConnectedPage from "./ConnectedPage";
 import SettingsPage from "./SettingsPage";
 

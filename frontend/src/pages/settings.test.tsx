@@ -1,4 +1,4 @@
-import { act, render, screen, waitFor, within } from "@testing-library/react";
+import { act, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { HttpResponse, http } from "msw";
 import { MemoryRouter } from "react-router-dom";
@@ -8,6 +8,7 @@ import { hideAllToasts, ToastHost } from "@/shared/ui";
 import { makeUser, api as mock } from "@/test/api";
 import { testCatalogue } from "@/test/billing";
 import { setViewport } from "@/test/browser";
+import { render } from "@/test/render";
 import SettingsPage from "./SettingsPage";
 
 const person = userEvent.setup();

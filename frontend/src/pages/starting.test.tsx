@@ -1,6 +1,5 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { forgetLoading, resetLibrary } from "@/features/library";
-import { forgetTemplates } from "@/features/templates";
 import { clearSession, setUser } from "@/shared/session";
 import { makeTemplate, makeUser, api as mock } from "@/test/api";
 import { renderRoutes } from "@/test/render";
@@ -17,7 +16,6 @@ beforeEach(() => {
   clearSession();
   resetLibrary();
   forgetLoading();
-  forgetTemplates();
   mock.prompts.templates = [makeTemplate(100007, { title: "Field Notes" })];
 });
 

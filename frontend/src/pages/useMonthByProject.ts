@@ -1,35 +1,28 @@
-import { useEffect, useMemo, useState } from "react";
+import { useQuery } from "@tanstack/react-query";
+import { useEffect, useMemo } from "react";
+import { monthViewsQuery } from "@/entities/project";
 import { loadLibrary, useLibrary } from "@/features/library";
-import type { Loaded, ProjectCount } from "@/features/statistics";
-import { api } from "@/shared/api/endpoints";
-import { isCanceled } from "@/shared/api/problem";
+import type { ProjectCount } from "@/features/statistics";
+import { type Loaded, loadedOf } from "@/shared/api/query";
 
 /** The running month's views by project, the most read first. Titles come from the library. */
 export function useMonthByProject(month: string | undefined): Loaded<ProjectCount[]> {
   const projects = useLibrary((state) => state.rows.view.projects);
   const ready = useLibrary((state) => state.status === "ready");
-  const [counts, setCounts] = useState<Map<number, number> | "failed" | null>(null);
-  useEffect(() => {
-    const request = new AbortController();
-    void loadLibrary();
-    api.projectViews({ signal: request.signal }).then(
-      ({ data }) => {
-        const ofMonth = data.views.filter((row) => row.month === month);
-        setCounts(new Map(ofMonth.map((row) => [row.num_id, row.views])));
-      },
-      (error: unknown) => {
-        if (!isCanceled(error)) setCounts("failed");
-      },
-    );
-    return () => request.abort();
-  }, [month]);
+  const counts = loadedOf(useQuery(monthViewsQuery));
+  useEffect(() => void loadLibrary(), []);
   return useMemo(() => {
-    if (counts === "failed") return { state: "failed" };
-    if (counts === null || !ready) return { state: "loading" };
-    const value = [...counts]
-      .map(([numId, views]) => ({ numId, views, title: projects.get(numId)?.title ?? "" }))
+    if (counts.state === "failed") return counts;
+    if (counts.state === "loading" || !ready) return { state: "loading" };
+    const value = counts.value
+      .filter((row) => row.month === month)
+      .map(({ num_id, views }) => ({
+        numId: num_id,
+        views,
+        title: projects.get(num_id)?.title ?? "",
+      }))
       .filter((row) => row.views > 0 && row.title !== "")
       .sort((a, b) => b.views - a.views || b.numId - a.numId);
     return { state: "here", value };
-  }, [counts, ready, projects]);
+  }, [counts, month, ready, projects]);
 }

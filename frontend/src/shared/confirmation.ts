@@ -2,15 +2,15 @@ import { showAlert } from "./alerts";
 import { isSignedOut } from "./api/client";
 import { api } from "./api/endpoints";
 import { isCanceled } from "./api/problem";
-import { settings } from "./messages/settings";
+import { common } from "./messages/common";
 import { showToast } from "./ui";
 
 /** Mails the link that confirms the account's address once more, and says how that went. */
 export async function resendConfirmation(): Promise<void> {
   try {
     await api.resendConfirmation();
-    showToast({ text: settings.email.resent });
+    showToast({ text: common.confirmationResent });
   } catch (error) {
-    if (!isCanceled(error) && !isSignedOut(error)) showAlert("email", settings.email.resendFailed);
+    if (!isCanceled(error) && !isSignedOut(error)) showAlert("email", common.resendFailed);
   }
 }

@@ -9,7 +9,7 @@ import type {
   Level,
   PlanDescriptor,
   Preview,
-} from "@/features/billing/api/contract";
+} from "@/entities/customer";
 import { planId } from "@/features/billing/model/plans";
 import { DAY, makeCustomer, NOON } from "./api/billing";
 

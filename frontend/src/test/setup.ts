@@ -1,13 +1,17 @@
 import "@testing-library/jest-dom/vitest";
+import { notifyManager } from "@tanstack/react-query";
 import { cleanup } from "@testing-library/react";
 import { afterAll, afterEach, beforeAll, beforeEach } from "vitest";
 import { resetNavigation } from "@/shared/api/client";
 import { forgetKeptAnswers } from "@/shared/api/etag";
+import { queryClient } from "@/shared/api/query";
 import { api } from "./api";
 import { DESKTOP, fillBrowserGaps, setViewport } from "./browser";
 import { placeConfig } from "./config";
 
 fillBrowserGaps();
+// At once: a test that holds the clock would wait for it.
+notifyManager.setScheduler(queueMicrotask);
 placeConfig();
 
 beforeAll(() => {
@@ -22,6 +26,7 @@ beforeEach(() => {
 afterEach(() => {
   cleanup();
   forgetKeptAnswers();
+  queryClient.clear();
   resetNavigation();
   placeConfig();
   setViewport(DESKTOP);

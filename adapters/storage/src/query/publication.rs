@@ -10,19 +10,45 @@ use octavo_domain::{
     library::project::Cover,
 };
 
-use super::{cells::Cells, fetch, project_columns, rows};
+use uuid::Uuid;
+
+use super::{
+    cells::Cells,
+    columns::{Reader, columns},
+    fetch, project_columns, rows,
+};
 use crate::{connect::Database, mapping::RowOf};
 
-/// The columns of a project, of its owner, and of what is published of it.
+columns! {
+    /// What a project's own page shows of project `p`, owner `u` and publication `s` beside what lists show.
+    struct Detail as detail_columns {
+        description: String = "p.description",
+        search_indexing: bool = "p.search_indexing",
+        has_password: bool = "p.page_password IS NOT NULL",
+        is_private_by_email: bool = "p.is_private_by_email",
+        is_listed: bool = "p.is_listed",
+        in_private_folder: bool = "EXISTS (SELECT 1 FROM folders f WHERE f.id = p.folder AND f.is_hidden)",
+        owner: Uuid = "p.owner",
+        owner_num_id: i64 = "u.num_id",
+        owner_name: String = "u.name",
+        owner_username: String = "u.username",
+        published_at: Option<i64> = "s.published_at",
+        published_title: Option<String> = "s.title",
+        published_description: Option<String> = "s.description",
+        published_cover: Option<String> = "s.cover",
+        published_width: Option<i64> = "s.cover_width",
+        published_height: Option<i64> = "s.cover_height",
+    }
+}
+
 macro_rules! detail {
     ($where:literal) => {
         concat!(
             "SELECT ",
             project_columns!(),
-            ", p.description, p.search_indexing, p.page_password IS NOT NULL, p.owner, u.name, u.username, \
-             s.published_at, s.title, s.description, s.cover, s.cover_width, s.cover_height, u.num_id, p.is_private_by_email, p.is_listed, \
-             EXISTS (SELECT 1 FROM folders f WHERE f.id = p.folder AND f.is_hidden) \
-             FROM projects p JOIN users u ON u.id = p.owner LEFT JOIN publications s ON s.project_id = p.id WHERE ",
+            ", ",
+            detail_columns!(),
+            " FROM projects p JOIN users u ON u.id = p.owner LEFT JOIN publications s ON s.project_id = p.id WHERE ",
             $where
         )
     };
@@ -54,31 +80,46 @@ pub(super) const DAYS: &str = views!("daily_views", "day", "");
 pub(super) const DAYS_OF_ONE: &str = views!("daily_views", "day", "AND project_id = $3");
 
 fn detail<R: Cells>(row: &R) -> Result<DetailRow, StorageError> {
-    let project = rows::project(row)?;
+    let mut cells = Reader::new(row);
+    let project = rows::next_project(&mut cells)?;
+    let row = Detail::read(&mut cells)?;
     let of = RowOf { table: "publications", id: project.id };
-    let published = match row.int_if(33)? {
+    let published = match row.published_at {
         None => None,
         Some(at) => Some(PublishedRow {
-            title: row.text(34)?,
-            description: row.text(35)?,
-            cover: cover(row, of, 36)?,
+            title: of.valid("title", row.published_title)?,
+            description: of.valid("description", row.published_description)?,
+            cover: cover_of(of, row.published_cover, row.published_width, row.published_height)?,
             at: of.time("published_at", at)?,
         }),
     };
     Ok(DetailRow {
         project,
-        description: row.text(27)?,
-        search_indexing: row.flag(28)?,
-        has_password: row.flag(29)?,
-        is_private_by_email: row.flag(40)?,
-        is_listed: row.flag(41)?,
-        in_private_folder: row.flag(42)?,
-        owner: UserId::new(row.id(30)?),
-        owner_num_id: of.valid("num_id", NumId::parse(row.int(39)?).ok())?,
-        owner_name: row.text(31)?,
-        owner_username: row.text(32)?,
+        description: row.description,
+        search_indexing: row.search_indexing,
+        has_password: row.has_password,
+        is_private_by_email: row.is_private_by_email,
+        is_listed: row.is_listed,
+        in_private_folder: row.in_private_folder,
+        owner: UserId::new(row.owner),
+        owner_num_id: of.valid("num_id", NumId::parse(row.owner_num_id).ok())?,
+        owner_name: row.owner_name,
+        owner_username: row.owner_username,
         published,
     })
+}
+
+/// A cover of what is stored of it.
+fn cover_of<I: ToString + Copy>(
+    of: RowOf<I>,
+    key: Option<String>,
+    width: Option<i64>,
+    height: Option<i64>,
+) -> Result<Option<Cover>, StorageError> {
+    let Some(key) = key else { return Ok(None) };
+    let pixels =
+        |column, stored: Option<i64>| of.valid(column, stored.and_then(|pixels| u32::try_from(pixels).ok()));
+    Ok(Some(Cover { key, width: pixels("cover_width", width)?, height: pixels("cover_height", height)? }))
 }
 
 /// A cover from its three columns, of which `at` is the first.
@@ -87,18 +128,8 @@ pub(super) fn cover<R: Cells, I: ToString + Copy>(
     of: RowOf<I>,
     at: usize,
 ) -> Result<Option<Cover>, StorageError> {
-    let Some(key) = row.text_if(at)? else {
-        return Ok(None);
-    };
-    let pixels = |column, at| {
-        let stored = row.int_if(at)?;
-        of.valid(column, stored.and_then(|pixels| u32::try_from(pixels).ok()))
-    };
-    Ok(Some(Cover {
-        key,
-        width: pixels("cover_width", at.saturating_add(1))?,
-        height: pixels("cover_height", at.saturating_add(2))?,
-    }))
+    let (width, height) = (row.int_if(at.saturating_add(1))?, row.int_if(at.saturating_add(2))?);
+    cover_of(of, row.text_if(at)?, width, height)
 }
 
 fn count<R: Cells>(row: &R) -> Result<Count, StorageError> {

@@ -5,65 +5,131 @@ use octavo_application::ports::{
     storage::StorageError,
 };
 use octavo_domain::ids::{FolderId, NumId, ProjectId};
+use uuid::Uuid;
 
-use super::cells::Cells;
+use super::{
+    cells::Cells,
+    columns::{Reader, columns},
+};
 use crate::mapping::{RowOf, library::copy_of};
 
-/// A project, from the columns of `project_columns!`.
+columns! {
+    /// A project `p` as lists show it.
+    struct ListedProject as project_columns {
+        id: Uuid = "p.id",
+        num_id: i64 = "p.num_id",
+        title: String = "p.title",
+        cover: Option<String> = "p.cover",
+        cover_width: Option<i64> = "p.cover_width",
+        cover_height: Option<i64> = "p.cover_height",
+        folder: Option<Uuid> = "p.folder",
+        domain: Option<String> = "p.domain",
+        is_published: bool = "p.is_published",
+        changed: bool = "p.changed",
+        last_published: Option<i64> = "p.last_published",
+        last_unpublished: Option<i64> = "p.last_unpublished",
+        last_mapped: Option<i64> = "p.last_mapped",
+        last_unmapped: Option<i64> = "p.last_unmapped",
+        is_private: bool = "p.is_private",
+        is_private_pages: bool = "p.is_private_pages",
+        is_hidden: bool = "p.is_hidden",
+        archived_at: Option<i64> = "p.archived_at",
+        archived_with_folder: bool = "p.archived_with_folder",
+        is_copyable_template: bool = "p.is_copyable_template",
+        is_published_template: bool = "p.is_published_template",
+        template_status: Option<String> = "p.template_status",
+        copy_status: Option<String> = "p.copy_status",
+        views: i64 = "coalesce((SELECT v.views FROM project_views v WHERE v.project_num_id = p.num_id), 0)",
+        last_changed: i64 = "p.last_changed",
+        created_at: i64 = "p.created_at",
+        updated_at: i64 = "p.updated_at",
+    }
+}
+
+columns! {
+    /// A folder `f` with its counts `c`.
+    struct ListedFolder as folder_columns {
+        id: Uuid = "f.id",
+        num_id: i64 = "f.num_id",
+        name: String = "f.name",
+        uri: String = "f.uri",
+        is_hidden: bool = "f.is_hidden",
+        archived_at: Option<i64> = "f.archived_at",
+        copy_status: Option<String> = "f.copy_status",
+        count: i64 = "coalesce(c.shown, 0)",
+        count_public: i64 = "coalesce(c.published, 0)",
+        created_at: i64 = "f.created_at",
+        updated_at: i64 = "f.updated_at",
+        former_uris: Option<String> =
+            "(SELECT string_agg(a.uri, '/' ORDER BY a.uri) FROM folder_addresses a WHERE a.folder_id = f.id)",
+    }
+}
+
+/// A project, where the columns of `project_columns!` are all of a row.
 pub(super) fn project<R: Cells>(row: &R) -> Result<ProjectRow, StorageError> {
-    let id = row.id(0)?;
-    let of = RowOf { table: "projects", id };
-    let pixels = |column, at| of.valid_if(column, row.int_if(at)?, |pixels| u32::try_from(pixels).ok());
+    next_project(&mut Reader::new(row))
+}
+
+/// A project, from the columns of `project_columns!`.
+pub(super) fn next_project<R: Cells>(cells: &mut Reader<'_, R>) -> Result<ProjectRow, StorageError> {
+    let row = ListedProject::read(cells)?;
+    let of = RowOf { table: "projects", id: row.id };
+    let pixels = |column, stored| of.valid_if(column, stored, |pixels| u32::try_from(pixels).ok());
     Ok(ProjectRow {
-        id: ProjectId::new(id),
-        num_id: of.valid("num_id", NumId::parse(row.int(1)?).ok())?,
-        title: row.text(2)?,
-        cover: row.text_if(3)?,
-        cover_width: pixels("cover_width", 4)?,
-        cover_height: pixels("cover_height", 5)?,
-        folder: row.id_if(6)?.map(FolderId::new),
-        domain: row.text_if(7)?,
-        is_published: row.flag(8)?,
-        changed: row.flag(9)?,
-        last_published: of.time_if("last_published", row.int_if(10)?)?,
-        last_unpublished: of.time_if("last_unpublished", row.int_if(11)?)?,
-        last_mapped: of.time_if("last_mapped", row.int_if(12)?)?,
-        last_unmapped: of.time_if("last_unmapped", row.int_if(13)?)?,
-        is_private: row.flag(14)?,
-        is_private_pages: row.flag(15)?,
-        is_hidden: row.flag(16)?,
-        archived_at: of.time_if("archived_at", row.int_if(17)?)?,
-        archived_with_folder: row.flag(18)?,
-        is_copyable_template: row.flag(19)?,
-        is_published_template: row.flag(20)?,
-        template_status: row.text_if(21)?,
-        copy_status: of.valid_if("copy_status", row.text_if(22)?, |name| copy_of(&name))?,
-        views: of.number("views", row.int(23)?)?,
-        last_changed: of.time("last_changed", row.int(24)?)?,
-        created_at: of.time("created_at", row.int(25)?)?,
-        updated_at: of.time("updated_at", row.int(26)?)?,
+        id: ProjectId::new(row.id),
+        num_id: of.valid("num_id", NumId::parse(row.num_id).ok())?,
+        title: row.title,
+        cover: row.cover,
+        cover_width: pixels("cover_width", row.cover_width)?,
+        cover_height: pixels("cover_height", row.cover_height)?,
+        folder: row.folder.map(FolderId::new),
+        domain: row.domain,
+        is_published: row.is_published,
+        changed: row.changed,
+        last_published: of.time_if("last_published", row.last_published)?,
+        last_unpublished: of.time_if("last_unpublished", row.last_unpublished)?,
+        last_mapped: of.time_if("last_mapped", row.last_mapped)?,
+        last_unmapped: of.time_if("last_unmapped", row.last_unmapped)?,
+        is_private: row.is_private,
+        is_private_pages: row.is_private_pages,
+        is_hidden: row.is_hidden,
+        archived_at: of.time_if("archived_at", row.archived_at)?,
+        archived_with_folder: row.archived_with_folder,
+        is_copyable_template: row.is_copyable_template,
+        is_published_template: row.is_published_template,
+        template_status: row.template_status,
+        copy_status: of.valid_if("copy_status", row.copy_status, |name| copy_of(&name))?,
+        views: of.number("views", row.views)?,
+        last_changed: of.time("last_changed", row.last_changed)?,
+        created_at: of.time("created_at", row.created_at)?,
+        updated_at: of.time("updated_at", row.updated_at)?,
     })
 }
 
-/// A folder, from the columns of `folders_and_counts!`.
+/// A folder, where the columns of `folder_columns!` are all of a row.
 pub(super) fn folder<R: Cells>(row: &R) -> Result<FolderRow, StorageError> {
-    let id = row.id(0)?;
-    let of = RowOf { table: "folders", id };
+    next_folder(&mut Reader::new(row))
+}
+
+/// A folder, from the columns of `folder_columns!`.
+pub(super) fn next_folder<R: Cells>(cells: &mut Reader<'_, R>) -> Result<FolderRow, StorageError> {
+    let row = ListedFolder::read(cells)?;
+    let of = RowOf { table: "folders", id: row.id };
     Ok(FolderRow {
-        id: FolderId::new(id),
-        num_id: of.valid("num_id", NumId::parse(row.int(1)?).ok())?,
-        name: row.text(2)?,
-        uri: row.text(3)?,
-        is_hidden: row.flag(4)?,
-        archived_at: of.time_if("archived_at", row.int_if(5)?)?,
-        copy_status: of.valid_if("copy_status", row.text_if(6)?, |name| copy_of(&name))?,
-        count: of.number("count", row.int(7)?)?,
-        count_public: of.number("count_public", row.int(8)?)?,
-        created_at: of.time("created_at", row.int(9)?)?,
-        updated_at: of.time("updated_at", row.int(10)?)?,
+        id: FolderId::new(row.id),
+        num_id: of.valid("num_id", NumId::parse(row.num_id).ok())?,
+        name: row.name,
+        uri: row.uri,
+        is_hidden: row.is_hidden,
+        archived_at: of.time_if("archived_at", row.archived_at)?,
+        copy_status: of.valid_if("copy_status", row.copy_status, |name| copy_of(&name))?,
+        count: of.number("count", row.count)?,
+        count_public: of.number("count_public", row.count_public)?,
+        created_at: of.time("created_at", row.created_at)?,
+        updated_at: of.time("updated_at", row.updated_at)?,
         // No address holds a slash.
         former_uris: row
-            .text_if(11)?
+            .former_uris
             .map(|uris| uris.split('/').map(str::to_owned).collect())
             .unwrap_or_default(),
     })

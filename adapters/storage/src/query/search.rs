@@ -9,7 +9,7 @@ use octavo_application::ports::{
 };
 use octavo_domain::{ids::UserId, library::search::SearchQuery};
 
-use super::{cells::Cells, fetch, folders_and_counts, project_columns, rows};
+use super::{cells::Cells, columns::Reader, fetch, folders_and_counts, project_columns, rows};
 use crate::{
     connect::{Database, Pools},
     error::from_sqlx,
@@ -90,7 +90,8 @@ fn pattern(query: &str) -> String {
 }
 
 fn counted<R: Cells>(row: &R) -> Result<(ProjectRow, i64), StorageError> {
-    Ok((rows::project(row)?, row.int(27)?))
+    let mut cells = Reader::new(row);
+    Ok((rows::next_project(&mut cells)?, cells.next()?))
 }
 
 type Rows = (Vec<(ProjectRow, i64)>, Vec<FolderRow>);

@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
 import { Link, useLocation } from "react-router-dom";
 import { readConfig } from "@/shared/config";
-import { account } from "@/shared/messages/account";
 import { paths } from "@/shared/paths";
 import { PageHeading, Sheet, ThemeSwitch, Wordmark } from "@/shared/ui";
 import styles from "./AuthLayout.module.css";
+import { account } from "./messages/account";
 import { prints } from "./prints";
 
 interface AuthLayoutProps {

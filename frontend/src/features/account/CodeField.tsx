@@ -3,7 +3,7 @@ import { Field } from "@/shared/ui";
 import styles from "./CodeField.module.css";
 
 /** The length of a code that an authenticator app shows. */
-export const CODE_LENGTH = 6;
+const CODE_LENGTH = 6;
 
 interface CodeFieldProps {
   label: string;

@@ -1,9 +1,9 @@
 import { api } from "@/shared/api/endpoints";
 import { ApiError } from "@/shared/api/problem";
-import { account } from "@/shared/messages/account";
 import { paths } from "@/shared/paths";
 import { PasswordField, TextLink } from "@/shared/ui";
 import styles from "./form.module.css";
+import { account } from "./messages/account";
 import { SubmitRow } from "./SubmitRow";
 import { useSubmit } from "./useSubmit";
 

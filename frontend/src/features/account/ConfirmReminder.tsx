@@ -3,19 +3,19 @@ import { Link } from "react-router-dom";
 import type { User } from "@/shared/api/model";
 import { readConfig } from "@/shared/config";
 import { resendConfirmation } from "@/shared/confirmation";
-import { account } from "@/shared/messages/account";
 import { common } from "@/shared/messages/common";
 import { paths } from "@/shared/paths";
 import { useSession } from "@/shared/session";
 import { TextButton } from "@/shared/ui";
 import styles from "./ConfirmReminder.module.css";
+import { account } from "./messages/account";
 
 /** How long the reminder stands, in ms. */
 const REMINDER_MS = 60_000;
 const DAY = 86_400_000;
 
 /** Is the account more than a day old, and its address still unconfirmed? */
-export function needsReminder(
+function needsReminder(
   user: Pick<User, "createDate" | "email_confirmation_date">,
   now = Date.now(),
 ): boolean {

@@ -1,10 +1,10 @@
 import { api } from "@/shared/api/endpoints";
 import type { User } from "@/shared/api/model";
 import { readConfig } from "@/shared/config";
-import { account } from "@/shared/messages/account";
 import { paths, type SignInQuery, templateIn } from "@/shared/paths";
 import { Field, PasswordField, TextLink } from "@/shared/ui";
 import styles from "./form.module.css";
+import { account } from "./messages/account";
 import { SubmitRow } from "./SubmitRow";
 import { useSubmit } from "./useSubmit";
 

@@ -1,8 +1,8 @@
 import { api } from "@/shared/api/endpoints";
-import { account } from "@/shared/messages/account";
 import { paths } from "@/shared/paths";
 import { Field, TextLink } from "@/shared/ui";
 import styles from "./form.module.css";
+import { account } from "./messages/account";
 import { SubmitRow } from "./SubmitRow";
 import { useSubmit } from "./useSubmit";
 

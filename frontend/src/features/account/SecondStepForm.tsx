@@ -1,12 +1,12 @@
-import { useEffect, useRef, useState } from "react";
+import { useState } from "react";
 import { showAlert } from "@/shared/alerts";
 import type { User } from "@/shared/api/model";
 import { ApiError } from "@/shared/api/problem";
 import { securityApi } from "@/shared/api/security";
-import { account } from "@/shared/messages/account";
-import { Field, TextButton } from "@/shared/ui";
+import { Field, TextButton, useFocused } from "@/shared/ui";
 import { CodeField } from "./CodeField";
 import styles from "./form.module.css";
+import { account } from "./messages/account";
 import { SubmitRow } from "./SubmitRow";
 import { useSubmit } from "./useSubmit";
 
@@ -20,9 +20,8 @@ interface CodeStepProps {
 }
 
 function CodeStep({ byRecovery, onDone, onExpired }: CodeStepProps) {
-  const field = useRef<HTMLInputElement>(null);
+  const field = useFocused<HTMLInputElement>();
   const [filled, setFilled] = useState(false);
-  useEffect(() => field.current?.focus(), []);
   const { errors, formProps, ...submit } = useSubmit(
     async ({ code = "", recoveryCode = "" }) => {
       try {

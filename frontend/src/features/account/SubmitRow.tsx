@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
-import { account } from "@/shared/messages/account";
 import { Button, Figures } from "@/shared/ui";
 import styles from "./form.module.css";
+import { account } from "./messages/account";
 
 interface SubmitRowProps {
   label: string;

@@ -1,7 +1,7 @@
 import { ApiError } from "@/shared/api/problem";
 import { securityApi } from "@/shared/api/security";
-import { account } from "@/shared/messages/account";
 import styles from "./form.module.css";
+import { account } from "./messages/account";
 import { SubmitRow } from "./SubmitRow";
 import { useSubmit } from "./useSubmit";
 

@@ -1,7 +1,8 @@
 import { type NewsletterTopic, outreachApi } from "@/shared/api/outreach";
 import { ApiError } from "@/shared/api/problem";
-import { unsubscribe as words } from "@/shared/messages/outreach";
+import { Checkbox } from "@/shared/ui";
 import styles from "./form.module.css";
+import { unsubscribe as words } from "./messages/outreach";
 import { SubmitRow } from "./SubmitRow";
 import { useSubmit } from "./useSubmit";
 
@@ -29,7 +30,7 @@ export function UnsubscribeForm({ token, onDone, onBroken }: UnsubscribeFormProp
     <form className={styles.form} {...formProps}>
       <p className={styles.text}>{words.text}</p>
       <label className={styles.check}>
-        <input type="checkbox" name="all" />
+        <Checkbox name="all" />
         {words.all}
       </label>
       <SubmitRow

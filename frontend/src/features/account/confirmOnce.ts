@@ -1,6 +1,6 @@
 import { api } from "@/shared/api/endpoints";
 import { ApiError, withoutSentence } from "@/shared/api/problem";
-import { account } from "@/shared/messages/account";
+import { account } from "./messages/account";
 
 /** What came of a link: done, the password of its account is wanted, or why it does not work. */
 export type Confirmed =

@@ -1,7 +1,6 @@
 export { AccountText } from "./AccountText";
 export { AuthLayout } from "./AuthLayout";
 export { ConfirmForm } from "./ConfirmForm";
-export { ConfirmReminder } from "./ConfirmReminder";
 export { type Confirmed, confirmOnce } from "./confirmOnce";
 export { JoinForm } from "./JoinForm";
 export { Kept } from "./Kept";

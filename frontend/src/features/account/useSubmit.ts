@@ -1,11 +1,14 @@
 import { type FormEvent, useCallback, useEffect, useRef, useState } from "react";
 import { ApiError, isCanceled, NETWORK_FAILED, withoutSentence } from "@/shared/api/problem";
-import { account } from "@/shared/messages/account";
+import { useLatest } from "@/shared/ui";
+import { account } from "./messages/account";
 
 type Values = Record<string, string>;
 
 /** What a form says in its own words. */
 interface Words {
+  /** Told as it begins and ends, for a button that stands elsewhere. */
+  onBusy?: (busy: boolean) => void;
   /** For every refusal; what the server says of a field still stands there. */
   failed?: string;
   /** For a failure that came without a sentence: what has not happened. */
@@ -35,7 +38,7 @@ interface Submit {
 }
 
 /** What the browser found wrong with a field, in our words. */
-export function fieldSentence(field: HTMLInputElement): string {
+function fieldSentence(field: HTMLInputElement): string {
   const { validity, type, name } = field;
   const { invalid } = account;
   if (validity.valueMissing) {
@@ -62,11 +65,12 @@ export function useSubmit(send: (values: Values) => Promise<void>, words: Words)
   const [until, setUntil] = useState(0);
   const [wait, setWait] = useState(0);
   const form = useRef<HTMLFormElement | null>(null);
-  const { failed, fallback, always = false } = words;
-  const invalid = useRef(words.invalid);
-  useEffect(() => {
-    invalid.current = words.invalid;
-  });
+  const { failed, fallback, always = false, onBusy } = words;
+  const set = (now: boolean) => {
+    setBusy(now);
+    onBusy?.(now);
+  };
+  const invalid = useLatest(words.invalid);
 
   useEffect(() => {
     if (until === 0) return;
@@ -160,10 +164,10 @@ export function useSubmit(send: (values: Values) => Promise<void>, words: Words)
       point(first);
       return;
     }
-    setBusy(true);
+    set(true);
     send(values)
       .catch(refuse)
-      .finally(() => setBusy(false));
+      .finally(() => set(false));
   };
 
   const onInput = (event: FormEvent<HTMLFormElement>) => {

@@ -1,12 +1,12 @@
 import { Link } from "react-router-dom";
 import type { HistoryEntry } from "@/shared/api/insight";
 import { formatLongDate } from "@/shared/format";
-import { tell } from "@/shared/messages/history";
 import { insight } from "@/shared/messages/insight";
 import { paths } from "@/shared/paths";
 import { useSession } from "@/shared/session";
 import { Avatar } from "@/shared/ui";
 import styles from "./HistoryList.module.css";
+import { tell } from "./messages/history";
 
 const words = insight.history;
 const clock = new Intl.DateTimeFormat("en-GB", { hour: "2-digit", minute: "2-digit" });
@@ -51,7 +51,7 @@ interface Day {
 }
 
 /** Entries of one day stand under its date, in the order they come. */
-export function byDay(entries: readonly HistoryEntry[]): Day[] {
+function byDay(entries: readonly HistoryEntry[]): Day[] {
   const days: Day[] = [];
   for (const entry of entries) {
     const name = formatLongDate(entry.at);

@@ -1,6 +1,6 @@
-import { useCallback, useEffect, useRef, useState } from "react";
-import { type HistoryEntry, readHistory } from "@/shared/api/insight";
-import { isCanceled } from "@/shared/api/problem";
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { historyQuery } from "@/entities/project";
+import type { HistoryEntry } from "@/shared/api/insight";
 
 export interface History {
   entries: HistoryEntry[];
@@ -12,34 +12,11 @@ export interface History {
 
 /** The history of a project, or of the whole library without a number, page by page. */
 export function useHistory(numId: number | null): History {
-  const [entries, setEntries] = useState<HistoryEntry[]>([]);
-  const [state, setState] = useState<History["state"]>("loading");
-  const [next, setNext] = useState<string | null>(null);
-  const request = useRef<AbortController | null>(null);
-
-  const load = useCallback(
-    async (before: string | null) => {
-      request.current?.abort();
-      const mine = new AbortController();
-      request.current = mine;
-      setState("loading");
-      try {
-        const page = await readHistory(numId, before, { signal: mine.signal });
-        setEntries((known) => (before === null ? page.entries : [...known, ...page.entries]));
-        setNext(page.next);
-        setState("here");
-      } catch (error) {
-        if (!isCanceled(error)) setState("failed");
-      }
-    },
-    [numId],
-  );
-
-  useEffect(() => {
-    setEntries([]);
-    void load(null);
-    return () => request.current?.abort();
-  }, [load]);
-
-  return { entries, state, more: next !== null, showMore: () => void load(next) };
+  const query = useInfiniteQuery(historyQuery(numId));
+  return {
+    entries: query.data?.pages.flatMap((page) => page.entries) ?? [],
+    state: query.isFetching ? "loading" : query.isError ? "failed" : "here",
+    more: query.hasNextPage,
+    showMore: () => void query.fetchNextPage(),
+  };
 }

@@ -1,14 +1,13 @@
 import { ArrowLeft } from "lucide-react";
 import { lazy, type ReactNode, Suspense, useEffect, useMemo, useRef, useState } from "react";
 import { Link, useLocation } from "react-router-dom";
-import { registerCommands } from "@/shared/commands";
+import { useRegisterCommands } from "@/shared/commands";
 import { readConfig } from "@/shared/config";
 import { common } from "@/shared/messages/common";
-import { libraryMessages as words } from "@/shared/messages/library";
 import { paths } from "@/shared/paths";
 import { useSession } from "@/shared/session";
 import { setProjectCount } from "@/shared/shell";
-import { Button, Icon, usePhone } from "@/shared/ui";
+import { Button, Icon, usePhone, useTimer } from "@/shared/ui";
 import { personOfView } from "./arrangement/shared";
 import { isArchiveView, viewAs, viewOfAddress } from "./arrangement/view";
 import { PersonBar } from "./collections/PersonBar";
@@ -21,6 +20,7 @@ import { PhoneTools } from "./header/PhoneTools";
 import { CollectionBar, RunningTitle } from "./header/RunningTitle";
 import { SelectionBar } from "./header/SelectionBar";
 import styles from "./Library.module.css";
+import { libraryMessages as words } from "./messages/library";
 import { ProgressNote } from "./Progress";
 import { useLibrary } from "./store";
 import { useArrangement } from "./store/arrangement";
@@ -58,15 +58,11 @@ const MoveDialog = lazy(() => loadMove().then((module) => ({ default: module.Mov
 /** What is not needed to see the cards comes once they have been painted. */
 function usePainted(ready: boolean): boolean {
   const [painted, setPainted] = useState(false);
-  useEffect(() => {
-    if (!ready) return;
-    const timer = setTimeout(() => {
-      setPainted(true);
-      void loadMove();
-      void loadEmpty();
-    }, 50);
-    return () => clearTimeout(timer);
-  }, [ready]);
+  useTimer(ready ? 50 : null, () => {
+    setPainted(true);
+    void loadMove();
+    void loadEmpty();
+  });
   return painted;
 }
 
@@ -107,7 +103,7 @@ export function Library({ renderSearch, notices, guidance, onTemplates }: Librar
   useFreshness(pathname);
   useScrollMemory();
   useReceiving();
-  useEffect(() => registerCommands(allCommands()), []);
+  useRegisterCommands(useState(allCommands)[0]);
   const ready = status === "ready" && user !== null;
   const painted = usePainted(ready);
   useEffect(() => {

@@ -1,5 +1,5 @@
-import { libraryMessages as words } from "@/shared/messages/library";
 import { Floating } from "@/shared/ui";
+import { libraryMessages as words } from "./messages/library";
 import styles from "./Progress.module.css";
 import { useUi } from "./store/ui";
 

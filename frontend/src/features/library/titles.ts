@@ -1,9 +1,9 @@
 import type { Folder } from "@/shared/api/model";
-import { libraryMessages as words } from "@/shared/messages/library";
 import { paths } from "@/shared/paths";
 import type { Crumb } from "@/shared/ui";
 import { isTeamView, type Person } from "./arrangement/shared";
 import { isArchiveView, type LibraryView } from "./arrangement/view";
+import { libraryMessages as words } from "./messages/library";
 
 /** The running title of a view; null while the collection it names is not known yet. */
 export function titleOf(

@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { loadTeam, retryTeam, revalidateTeam, useTeam } from "@/shared/team";
+import { retryTeam, revalidateTeam, useFreshTeam, useTeam } from "@/entities/team";
 import { hearWindows } from "@/shared/windows";
 import { isTeamView } from "./arrangement/shared";
 import type { LibraryView } from "./arrangement/view";
@@ -13,27 +13,28 @@ const EVERY = 5_000;
 function look(): void {
   if (document.visibilityState !== "visible") return;
   if (useLibrary.getState().status === "ready") void loadLibrary();
-  if (useTeam.getState().status === "ready") revalidateTeam();
 }
 
 /** Loads at once, asks again now and then, and whenever the person comes back or goes elsewhere. */
 export function useFreshness(pathname: string): void {
+  useFreshTeam({ watched: true });
   useEffect(() => {
     if (!pathname) return;
     void (useLibrary.getState().status === "ready" ? revalidate() : loadLibrary());
-    void (useTeam.getState().status === "ready" ? revalidateTeam() : loadTeam());
+    revalidateTeam();
   }, [pathname]);
   useEffect(() => {
     const back = () => {
       if (document.visibilityState !== "visible") return;
       revalidate();
-      revalidateTeam();
     };
     window.addEventListener("focus", back);
     document.addEventListener("visibilitychange", back);
     const timer = window.setInterval(look, EVERY);
     const forget = hearWindows((news) => {
-      if (news === "library") look();
+      if (news !== "library") return;
+      look();
+      if (document.visibilityState === "visible") revalidateTeam();
     });
     return () => {
       window.clearInterval(timer);

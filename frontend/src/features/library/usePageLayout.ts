@@ -1,13 +1,13 @@
 import { type RefObject, useLayoutEffect, useMemo, useState } from "react";
-import { coverBox } from "@/shared/covers";
-import { libraryMessages as words } from "@/shared/messages/library";
-import { teamMessages } from "@/shared/messages/team";
+import { coverBox } from "@/entities/project/covers";
+import { type TeamStatus, useTeam } from "@/entities/team";
+import { teamMessages } from "@/entities/team/messages/team";
 import { useSession } from "@/shared/session";
-import { type TeamStatus, useTeam } from "@/shared/team";
 import type { LibraryView } from "./arrangement/view";
 import { type Layout, layOut, type SectionId } from "./layout/layout";
 import { type Columns, columnsFor, PHONE_COVER_HEIGHT } from "./layout/measures";
 import { planSections } from "./layout/sections";
+import { libraryMessages as words } from "./messages/library";
 import { expectedPeople, projectOf } from "./store";
 import type { Arranged } from "./store/arrangement";
 import { isCollapsed } from "./store/collapse";

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
-import { libraryMessages as words } from "@/shared/messages/library";
 import { announce } from "@/shared/ui";
+import { libraryMessages as words } from "./messages/library";
 import { loadLibrary, receivingOf, useLibrary } from "./store";
 
 /** The first question comes soon, later ones less often, in ms. */

@@ -4,7 +4,7 @@ import { useLibrary } from "./store";
 import type { Found } from "./store/arrangement";
 import { enterMode, leaveMode, useUi } from "./store/ui";
 
-export interface FoundItems {
+interface FoundItems {
   query: string;
   projects: Project[];
   folders: Folder[];

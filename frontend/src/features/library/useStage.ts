@@ -1,6 +1,7 @@
 import { type RefObject, useEffect, useLayoutEffect } from "react";
 import { useNavigate } from "react-router-dom";
 import { nothing, retain, selectionList } from "@/shared/selection";
+import { useListener } from "@/shared/ui";
 import type { LibraryView } from "./arrangement/view";
 import type { Layout } from "./layout/layout";
 import { isForeign } from "./store";
@@ -40,15 +41,12 @@ export function useStage(input: StageInput): void {
     Object.assign(stage, { view, sortKey, surface: surface.current, navigate, phone });
   });
 
-  useEffect(() => {
-    // A press elsewhere: keys that act on an item may not reach one that looks left alone.
-    const elsewhere = (event: PointerEvent) => {
-      if (event.target instanceof Element && event.target.closest(ABOUT_ITEMS)) return;
-      useUi.setState({ focused: null });
-    };
-    document.addEventListener("pointerdown", elsewhere, true);
-    return () => document.removeEventListener("pointerdown", elsewhere, true);
-  }, []);
+  // A press elsewhere: keys that act on an item may not reach one that looks left alone.
+  const elsewhere = ({ target }: PointerEvent) => {
+    if (target instanceof Element && target.closest(ABOUT_ITEMS)) return;
+    useUi.setState({ focused: null });
+  };
+  useListener("pointerdown", elsewhere, { capture: true });
 
   useLayoutEffect(() => {
     stage.layout = layout;

@@ -1,10 +1,10 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
-import { categoryOfAnswer, onboarding } from "@/shared/messages/onboarding";
 import { api as mock } from "@/test/api";
 import { renderRoutes } from "@/test/render";
 import { ImportModal } from "./dialogs/ImportModal";
 import { forgetImported, MOST_FILES, titleOfFile } from "./dialogs/importing";
+import { categoryOfAnswer, onboarding } from "./messages/onboarding";
 
 await import("@/shared/ui/DialogPanel");
 

@@ -3,9 +3,9 @@ import { ApiError, withoutSentence } from "@/shared/api/problem";
 import { type DemoRequest, promptsApi } from "@/shared/api/prompts";
 import { looksLikeEmail } from "@/shared/email";
 import { common } from "@/shared/messages/common";
-import { prompts } from "@/shared/messages/prompts";
 import { Button, Field } from "@/shared/ui";
 import styles from "./DemoForm.module.css";
+import { prompts } from "./messages/prompts";
 
 const words = prompts.demo;
 const FIELDS = ["name", "email", "company", "message"] as const;

@@ -1,6 +1,6 @@
 import type { User } from "@/shared/api/model";
-import { prompts } from "@/shared/messages/prompts";
 import { paths } from "@/shared/paths";
+import { prompts } from "./messages/prompts";
 
 export interface PlanLink {
   label: string;

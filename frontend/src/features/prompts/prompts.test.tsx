@@ -1,15 +1,15 @@
-import { act, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
+import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { MemoryRouter } from "react-router-dom";
 import { LIMIT_KINDS, openLimit, useLimits } from "@/shared/limits";
-import { prompts } from "@/shared/messages/prompts";
 import { setUser, useSession } from "@/shared/session";
 import { makeBanner, makePlan, makeUser, api as mock } from "@/test/api";
 import { setViewport } from "@/test/browser";
-import { renderAlone, renderRoutes } from "@/test/render";
+import { render, renderAlone, renderRoutes } from "@/test/render";
 import { BannerStrip, PromoBannerPlace } from "./banner/PromoBannerPlace";
 import { Feedback } from "./feedback/Feedback";
 import { LimitHost } from "./limits/LimitHost";
 import { PushModal } from "./limits/PushModal";
+import { prompts } from "./messages/prompts";
 import { UpgradeToast } from "./upgrade/UpgradeToast";
 
 await Promise.all([import("@/shared/ui/DialogPanel"), import("./limits/LimitModal")]);

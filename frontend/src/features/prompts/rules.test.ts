@@ -1,8 +1,8 @@
 import { useLimits } from "@/shared/limits";
-import { prompts } from "@/shared/messages/prompts";
 import { makeBanner, makePlan, makeUser } from "@/test/api";
 import { bannerFor, lastDay, lookOf, metricsOfClosing, metricsOfSeeing } from "./banner/banner";
 import { dismissViewsLimit, forgetViewsLimit, tellViewsLimit } from "./limits/viewsLimit";
+import { prompts } from "./messages/prompts";
 import { planLink } from "./planLink";
 import { type UpgradeFacts, upgradeFacts, upgradeReason } from "./upgrade/upgrade";
 

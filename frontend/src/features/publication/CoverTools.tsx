@@ -2,9 +2,9 @@ import { lazy, type ReactNode, Suspense, useRef, useState } from "react";
 import { showAlert } from "@/shared/alerts";
 import { ApiError } from "@/shared/api/problem";
 import { type CropBox, type ProjectDetail, publicationApi } from "@/shared/api/publication";
-import { publishing as publication } from "@/shared/messages/publishing";
 import { Button, cx, showToast, useDroppedFile } from "@/shared/ui";
 import styles from "./CoverTools.module.css";
+import { publishing as publication } from "./messages/publishing";
 import { PICTURE_TYPES, refusal } from "./picture";
 
 const CropDialog = lazy(() =>

@@ -2,9 +2,9 @@ import { useEffect, useMemo, useState } from "react";
 import Cropper, { type Area } from "react-easy-crop";
 import "./cropper.css";
 import type { CropBox } from "@/shared/api/publication";
-import { publishing as publication } from "@/shared/messages/publishing";
 import { Button, Dialog } from "@/shared/ui";
 import styles from "./CropDialog.module.css";
+import { publishing as publication } from "./messages/publishing";
 
 const words = publication.cover.crop;
 

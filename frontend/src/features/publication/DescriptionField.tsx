@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from "react";
 import { type ProjectDetail, publicationApi } from "@/shared/api/publication";
-import { publishing as publication } from "@/shared/messages/publishing";
 import { TextButton, useDebounced } from "@/shared/ui";
 import styles from "./DescriptionField.module.css";
+import { publishing as publication } from "./messages/publishing";
 
 const words = publication.description;
 /** As the server counts them. */
@@ -26,15 +26,7 @@ export function DescriptionField({ detail, onSaved }: DescriptionFieldProps) {
   const [saving, setSaving] = useState<Saving>("rest");
   const saved = useRef(desc);
   const wanted = useRef(desc);
-  const alive = useRef(true);
   const queue = useRef<Promise<void>>(Promise.resolve());
-
-  useEffect(() => {
-    alive.current = true;
-    return () => {
-      alive.current = false;
-    };
-  }, []);
 
   // Somebody else's words appear as long as one has none of one's own that are not saved.
   useEffect(() => {
@@ -55,10 +47,10 @@ export function DescriptionField({ detail, onSaved }: DescriptionFieldProps) {
         saved.current = answer.desc;
         if (wanted.current === sent) wanted.current = answer.desc;
         onSaved(answer);
-        if (alive.current) setSaving("saved");
+        setSaving("saved");
       } catch {
         // The sentence beside the field says so; the words stay in it.
-        if (alive.current) setSaving("failed");
+        setSaving("failed");
       }
     });
   };

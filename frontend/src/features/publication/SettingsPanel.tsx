@@ -1,20 +1,20 @@
 import { type FormEvent, type ReactNode, useId, useRef, useState } from "react";
+import { DomainConnector, MappedDomain } from "@/entities/domain";
 import { showAlert } from "@/shared/alerts";
 import { ApiError } from "@/shared/api/problem";
 import { type ProjectDetail, type ProjectPatch, publicationApi } from "@/shared/api/publication";
-import { DomainConnector, MappedDomain } from "@/shared/domain";
 import { tellLimit } from "@/shared/limits";
-import { protection } from "@/shared/messages/outreach";
-import { publishing as publication } from "@/shared/messages/publishing";
+import { protection } from "@/shared/messages/protection";
 import { paths } from "@/shared/paths";
 import { useSession } from "@/shared/session";
 import { Button, Dialog, PasswordField, TextLink } from "@/shared/ui";
+import { publishing as publication } from "./messages/publishing";
 import styles from "./SettingsPanel.module.css";
 
 const words = publication.panel;
 
 /** The parts of the panel, as addresses name them. */
-export const SETTINGS_PARTS = ["settings", "settings-domain", "settings-private-pages"] as const;
+const SETTINGS_PARTS = ["settings", "settings-domain", "settings-private-pages"] as const;
 export type SettingsPart = (typeof SETTINGS_PARTS)[number];
 
 export function settingsPart(hash: string): SettingsPart | null {

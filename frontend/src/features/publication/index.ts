@@ -1,4 +1,4 @@
 export { CoverTools } from "./CoverTools";
 export { DescriptionField } from "./DescriptionField";
 export { SettingsPanel, type SettingsPart, settingsPart } from "./SettingsPanel";
-export { type Detail, type DetailOf, useDetail } from "./useDetail";
+export { type DetailOf, useDetail } from "./useDetail";

@@ -1,4 +1,4 @@
-import { publishing as publication } from "@/shared/messages/publishing";
+import { publishing as publication } from "./messages/publishing";
 
 const words = publication.cover;
 

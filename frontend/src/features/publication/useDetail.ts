@@ -1,15 +1,12 @@
-import { useCallback, useEffect, useState } from "react";
-import { ApiError, isCanceled } from "@/shared/api/problem";
-import { type ProjectDetail, publicationApi } from "@/shared/api/publication";
-
-export type Detail =
-  | { state: "loading" }
-  | { state: "missing" }
-  | { state: "failed" }
-  | { state: "here"; value: ProjectDetail };
+import { useQuery } from "@tanstack/react-query";
+import { detailQuery } from "@/entities/project";
+import { ApiError } from "@/shared/api/problem";
+import type { ProjectDetail } from "@/shared/api/publication";
+import { type Loaded, loadedOf, queryClient } from "@/shared/api/query";
+import { useAfterChange } from "@/shared/ui";
 
 export interface DetailOf {
-  detail: Detail;
+  detail: Loaded<ProjectDetail> | { state: "missing" };
   /** Takes what another call has answered. */
   take: (value: ProjectDetail) => void;
   reload: () => void;
@@ -17,28 +14,14 @@ export interface DetailOf {
 
 /** A project as its own page shows it; read again when `version` changes, because it then may say more. */
 export function useDetail(numId: number, version: unknown): DetailOf {
-  const [detail, setDetail] = useState<Detail>({ state: "loading" });
-  const [asked, setAsked] = useState(0);
-
-  useEffect(() => {
-    // Both are nothing but reasons to ask again.
-    void version;
-    void asked;
-    const request = new AbortController();
-    publicationApi.project(numId, request.signal).then(
-      (value) => setDetail({ state: "here", value }),
-      (error: unknown) => {
-        if (isCanceled(error)) return;
-        const missing = error instanceof ApiError && error.status === 404;
-        setDetail((now) =>
-          now.state === "here" && !missing ? now : { state: missing ? "missing" : "failed" },
-        );
-      },
-    );
-    return () => request.abort();
-  }, [numId, version, asked]);
-
-  const take = useCallback((value: ProjectDetail) => setDetail({ state: "here", value }), []);
-  const reload = useCallback(() => setAsked((times) => times + 1), []);
-  return { detail, take, reload };
+  const wanted = detailQuery(numId);
+  const query = useQuery(wanted);
+  const { error, refetch } = query;
+  useAfterChange(version, () => void refetch());
+  const missing = error instanceof ApiError && error.status === 404;
+  return {
+    detail: missing ? { state: "missing" } : loadedOf(query),
+    take: (value) => queryClient.setQueryData(wanted.queryKey, value),
+    reload: () => void refetch(),
+  };
 }

@@ -1,12 +1,12 @@
 import { type KeyboardEventHandler, memo } from "react";
 import { Link } from "react-router-dom";
+import { CoverStrip } from "@/entities/project/covers";
+import { uriOf } from "@/entities/team";
 import type { Folder, Project } from "@/shared/api/model";
-import { CoverStrip } from "@/shared/covers";
 import { formatCount } from "@/shared/format";
-import { searchMessages as messages } from "@/shared/messages/search";
 import { paths } from "@/shared/paths";
-import { uriOf } from "@/shared/team";
 import { Highlighted } from "./Highlighted";
+import { searchMessages as messages } from "./messages/search";
 import styles from "./search.module.css";
 import { useOwner, useWhose } from "./whose";
 

@@ -1,12 +1,12 @@
 import { type KeyboardEventHandler, memo } from "react";
 import { Link } from "react-router-dom";
+import { Cover } from "@/entities/project/covers";
+import { projectMessages } from "@/entities/project/messages/project";
+import { Status } from "@/entities/project/status";
+import { nameOf } from "@/entities/team";
 import type { Project } from "@/shared/api/model";
-import { Cover } from "@/shared/covers";
 import { formatWhen } from "@/shared/format";
-import { projectMessages } from "@/shared/messages/project";
 import { paths } from "@/shared/paths";
-import { Status } from "@/shared/status";
-import { nameOf } from "@/shared/team";
 import { usePhone } from "@/shared/ui";
 import { Highlighted } from "./Highlighted";
 import styles from "./search.module.css";

@@ -1,8 +1,8 @@
 import { X } from "lucide-react";
-import { type KeyboardEvent, type RefObject, useCallback, useEffect, useState } from "react";
+import { type KeyboardEvent, type RefObject, useCallback, useState } from "react";
 import { readConfig } from "@/shared/config";
-import { searchMessages as messages } from "@/shared/messages/search";
-import { IconButton } from "@/shared/ui";
+import { IconButton, useListener } from "@/shared/ui";
+import { searchMessages as messages } from "./messages/search";
 import styles from "./query.module.css";
 
 interface QueryFieldProps {
@@ -42,10 +42,7 @@ export function QueryField({ field, value, onChange, onKeyDown }: QueryFieldProp
     );
   }, [field]);
 
-  useEffect(() => {
-    document.addEventListener("selectionchange", follow);
-    return () => document.removeEventListener("selectionchange", follow);
-  }, [follow]);
+  useListener("selectionchange", follow);
 
   return (
     <div className={styles.queryRow}>

@@ -1,9 +1,9 @@
 import { type KeyboardEvent, useCallback, useMemo, useRef } from "react";
 import type { Folder, Project, SearchAnswer } from "@/shared/api/model";
 import { formatCount } from "@/shared/format";
-import { searchMessages as messages } from "@/shared/messages/search";
 import { useSession } from "@/shared/session";
 import { CollectionFigure } from "./CollectionFigure";
+import { searchMessages as messages } from "./messages/search";
 import { nextResult } from "./nextResult";
 import { ProjectFigure } from "./ProjectFigure";
 import styles from "./search.module.css";

@@ -3,8 +3,8 @@ import { type KeyboardEvent, useCallback, useEffect, useMemo, useRef } from "rea
 import { createPortal } from "react-dom";
 import { useSearchParams } from "react-router-dom";
 import type { Folder, Project, SearchAnswer } from "@/shared/api/model";
-import { searchMessages as messages } from "@/shared/messages/search";
-import { Button, Icon, useModal, usePhone, VisuallyHidden } from "@/shared/ui";
+import { Button, Icon, useListener, useModal, usePhone, VisuallyHidden } from "@/shared/ui";
+import { searchMessages as messages } from "./messages/search";
 import { QueryField } from "./QueryField";
 import { Results } from "./Results";
 import styles from "./search.module.css";
@@ -95,15 +95,11 @@ function Overlay(props: Omit<SearchOverlayProps, "open">) {
     onClose();
   }, [putIntoAddress, onClose]);
 
-  useEffect(() => {
-    const leaveOnEscape = (event: globalThis.KeyboardEvent) => {
-      if (event.key !== "Escape" || event.defaultPrevented) return;
-      event.preventDefault();
-      leave();
-    };
-    document.addEventListener("keydown", leaveOnEscape);
-    return () => document.removeEventListener("keydown", leaveOnEscape);
-  }, [leave]);
+  useListener("keydown", (event) => {
+    if (event.key !== "Escape" || event.defaultPrevented) return;
+    event.preventDefault();
+    leave();
+  });
 
   const backToField = useCallback(() => field.current?.focus(), []);
 

@@ -1,11 +1,12 @@
 import { useCallback, useEffect, useMemo, useReducer, useRef } from "react";
+import { useTeam } from "@/entities/team";
 import { showAlert } from "@/shared/alerts";
 import { api } from "@/shared/api/endpoints";
 import type { Folder, Project, SearchAnswer } from "@/shared/api/model";
 import { isCanceled } from "@/shared/api/problem";
 import { readConfig } from "@/shared/config";
 import { common } from "@/shared/messages/common";
-import { useTeam } from "@/shared/team";
+import { useLatest } from "@/shared/ui";
 import { keepOrder, localMatches } from "./localMatches";
 import { askedFor, lengthOf } from "./match";
 import { teamMatcher } from "./whose";
@@ -71,10 +72,7 @@ export function useSearch(options: Options): Search {
   const [state, dispatch] = useReducer(reduce, { query: initialQuery, answer: null, busy: null });
   const running = useRef<AbortController | null>(null);
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
-  const told = useRef(onFullResults);
-  useEffect(() => {
-    told.current = onFullResults;
-  });
+  const told = useLatest(onFullResults);
 
   const stop = useCallback(() => {
     clearTimeout(timer.current);

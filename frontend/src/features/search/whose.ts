@@ -1,6 +1,3 @@
-import type { Folder, Project } from "@/shared/api/model";
-import type { Teammate } from "@/shared/api/team";
-import { teamMessages } from "@/shared/messages/team";
 import {
   nameOf,
   sharesFolder,
@@ -9,7 +6,10 @@ import {
   teamOfFolder,
   teamOfProject,
   useTeam,
-} from "@/shared/team";
+} from "@/entities/team";
+import { teamMessages } from "@/entities/team/messages/team";
+import type { Folder, Project } from "@/shared/api/model";
+import type { Teammate } from "@/shared/api/team";
 import { askedFor, fold } from "./match";
 
 type Item = Project | Folder;

@@ -1,6 +1,6 @@
-import { type FormEvent, useEffect, useRef } from "react";
-import { sendingMessages as words } from "@/shared/messages/sending";
-import { TextButton } from "@/shared/ui";
+import type { FormEvent } from "react";
+import { TextButton, useFocused } from "@/shared/ui";
+import { sendingMessages as words } from "./messages/sending";
 import type { Recipient } from "./recipients";
 import styles from "./SendDialog.module.css";
 
@@ -18,9 +18,8 @@ interface AgreeStepProps {
 /** The second step: what it means, and that the recipient may have it. */
 export function AgreeStep(props: AgreeStepProps) {
   const { form, recipient, agreed, sending, error, onAgree, onChange, onSubmit } = props;
-  const box = useRef<HTMLInputElement>(null);
+  const box = useFocused<HTMLInputElement>();
   const { dialog } = words;
-  useEffect(() => box.current?.focus(), []);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     onSubmit();

@@ -1,8 +1,8 @@
-import { useEffect, useRef } from "react";
+import { useRef } from "react";
 import type { ReceivedItems, Sending } from "@/shared/api/send";
-import { sendingMessages as words } from "@/shared/messages/sending";
 import { PersonNotice, PersonNotices } from "@/shared/notices";
-import { Button } from "@/shared/ui";
+import { Button, useAfterChange } from "@/shared/ui";
+import { sendingMessages as words } from "./messages/sending";
 import { accept, decline } from "./store";
 
 interface NoticeProps {
@@ -16,9 +16,9 @@ function Notice({ sending, asked, onReceive }: NoticeProps) {
   const { from, items } = sending;
   const { notice } = words;
   const button = useRef<HTMLButtonElement>(null);
-  useEffect(() => {
-    if (asked) button.current?.focus();
-  }, [asked]);
+  useAfterChange(asked, (now) => {
+    if (now) button.current?.focus();
+  });
   const what = words.things(items);
   return (
     <PersonNotice from={from} text={notice.text(from.name, what)} detail={notice.hint}>

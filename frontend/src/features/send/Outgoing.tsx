@@ -1,7 +1,7 @@
 import { useState } from "react";
 import type { Sending } from "@/shared/api/send";
 import { formatWhen } from "@/shared/format";
-import { sendingMessages as words } from "@/shared/messages/sending";
+import { sendingMessages as words } from "./messages/sending";
 import styles from "./SendDialog.module.css";
 import { cancel, useSendings } from "./store";
 
@@ -47,7 +47,7 @@ function inOrder(list: readonly Sending[]): Sending[] {
 
 /** What became of what this person has sent. */
 export function Outgoing() {
-  const outgoing = useSendings((state) => state.rows.view.outgoing);
+  const { outgoing } = useSendings();
   const [all, setAll] = useState(false);
   const list = inOrder(outgoing);
   if (list.length === 0) return null;

@@ -1,8 +1,8 @@
 import { type KeyboardEvent, useId, useRef, useState } from "react";
+import { nameOf } from "@/entities/team";
 import type { Teammate } from "@/shared/api/team";
-import { sendingMessages as words } from "@/shared/messages/sending";
-import { nameOf } from "@/shared/team";
 import { Avatar, cx, Field } from "@/shared/ui";
+import { sendingMessages as words } from "./messages/sending";
 import type { Recipient } from "./recipients";
 import styles from "./SendDialog.module.css";
 

@@ -1,13 +1,12 @@
-import { useEffect, useId, useRef } from "react";
-import { sendingMessages as words } from "@/shared/messages/sending";
+import { useId, useRef } from "react";
+import { useFreshTeam } from "@/entities/team";
 import { closeSendCopy, type SendSubject } from "@/shared/sending";
-import { loadTeam, revalidateTeam, useTeam } from "@/shared/team";
-import { Button, Dialog } from "@/shared/ui";
+import { Button, Dialog, useAfterChange } from "@/shared/ui";
 import { AgreeStep } from "./AgreeStep";
+import { sendingMessages as words } from "./messages/sending";
 import { Outgoing } from "./Outgoing";
 import { RecipientStep } from "./RecipientStep";
 import styles from "./SendDialog.module.css";
-import { revalidateSendings } from "./store";
 import { useSend } from "./useSend";
 
 function itemsOf({ projects, folders }: SendSubject) {
@@ -43,23 +42,16 @@ export function SendDialog({ subject }: { subject: SendSubject }) {
   const { step, phase, recipient } = send;
   const sent = phase === "didSend";
   const sending = phase === "isSending";
-  useEffect(() => {
-    if (useTeam.getState().status === "ready") revalidateTeam();
-    else void loadTeam();
-    revalidateSendings();
-  }, []);
+  useFreshTeam();
 
   const stage = sent ? "didSend" : step;
-  const shown = useRef(stage);
-  useEffect(() => {
-    // The control that led here is gone; the focus goes to the one that leads on.
-    if (shown.current === stage) return;
-    shown.current = stage;
+  // The control that led here is gone; the focus goes to the one that leads on.
+  useAfterChange(stage, () => {
     const panel = body.current?.closest<HTMLElement>("[role='dialog']");
     if (stage !== "agreeRequirements") {
       panel?.querySelector<HTMLElement>("[data-autofocus]")?.focus();
     }
-  }, [stage]);
+  });
 
   return (
     <Dialog

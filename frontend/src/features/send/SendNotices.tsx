@@ -3,9 +3,10 @@ import { useSearchParams } from "react-router-dom";
 import { showAlert } from "@/shared/alerts";
 import type { ReceivedItems } from "@/shared/api/send";
 import { resendConfirmation } from "@/shared/confirmation";
-import { sendingMessages as words } from "@/shared/messages/sending";
 import { useSession } from "@/shared/session";
-import { loadSendings, revalidateSendings, useSendings } from "./store";
+import { useAfterChange } from "@/shared/ui";
+import { sendingMessages as words } from "./messages/sending";
+import { useSendings } from "./store";
 
 const NoticeList = lazy(() =>
   import("./NoticeList").then((module) => ({ default: module.NoticeList })),
@@ -14,26 +15,9 @@ const NoticeList = lazy(() =>
 /** How long the offer to confirm an address stands, in ms. */
 const CONFIRM_MS = 60_000;
 
-/** Asks at once, and again whenever the person comes back to the window. */
-function useFresh(): void {
-  useEffect(() => {
-    void loadSendings();
-    const back = () => {
-      if (document.visibilityState === "visible") revalidateSendings();
-    };
-    window.addEventListener("focus", back);
-    document.addEventListener("visibilitychange", back);
-    return () => {
-      window.removeEventListener("focus", back);
-      document.removeEventListener("visibilitychange", back);
-    };
-  }, []);
-}
-
 /** A mail leads to one of them ("/?send=…"): it is looked up once, and the address forgets it. */
-function useMailed(): string | null {
+function useMailed({ ready, incoming }: ReturnType<typeof useSendings>): string | null {
   const [query, setQuery] = useSearchParams();
-  const ready = useSendings((state) => state.ready);
   const user = useSession((state) => state.user);
   const asked = query.get("send");
   const mailed = useRef<string | null>(null);
@@ -41,7 +25,6 @@ function useMailed(): string | null {
   useEffect(() => {
     if (!ready || !asked || !user) return;
     const unconfirmed = user.email_confirmation_date === null ? user.email : null;
-    const { incoming } = useSendings.getState().rows.view;
     const status = incoming.find((one) => one.id === asked)?.status ?? "unknown";
     if (status === "unknown" && unconfirmed) {
       // What goes to an address is its owner's: who has not confirmed theirs is not shown it yet.
@@ -60,7 +43,7 @@ function useMailed(): string | null {
       },
       { replace: true },
     );
-  }, [ready, asked, user, setQuery]);
+  }, [ready, incoming, asked, user, setQuery]);
   return mailed.current;
 }
 
@@ -71,19 +54,17 @@ interface SendNoticesProps {
 
 /** Copies that somebody sends and that wait for an answer, above the list. */
 export function SendNotices({ onReceive }: SendNoticesProps) {
-  useFresh();
-  const mailed = useMailed();
-  const incoming = useSendings((state) => state.rows.view.incoming);
+  const sendings = useSendings();
+  const { incoming } = sendings;
+  const mailed = useMailed(sendings);
   const waiting = useMemo(() => incoming.filter((one) => one.status === "pending"), [incoming]);
   const none = waiting.length === 0;
-  const stood = useRef(false);
-  useEffect(() => {
-    // The last answer takes its buttons along; the page's heading is the next thing there is.
-    if (none && stood.current && document.activeElement === document.body) {
+  // The last answer takes its buttons along; the page's heading is the next thing there is.
+  useAfterChange(none, () => {
+    if (none && document.activeElement === document.body) {
       document.querySelector<HTMLElement>("main h1[tabindex]")?.focus({ preventScroll: true });
     }
-    stood.current = !none;
-  }, [none]);
+  });
   if (none) return null;
   return (
     <Suspense fallback={null}>

@@ -1,2 +1,1 @@
 export { SendHost } from "./SendHost";
-export { forgetSendings } from "./store";

@@ -1,9 +1,9 @@
+import { nameOf } from "@/entities/team";
 import type { Teammate } from "@/shared/api/team";
 import { looksLikeEmail } from "@/shared/email";
-import { nameOf } from "@/shared/team";
 
 /** So many people are suggested at most. */
-export const MOST_SUGGESTED = 4;
+const MOST_SUGGESTED = 4;
 
 /** Who is to get a copy: what is sent to the server, and what the person reads. */
 export interface Recipient {

@@ -1,14 +1,14 @@
-import { create } from "zustand";
+import { queryOptions, useQuery } from "@tanstack/react-query";
 import { showAlert } from "@/shared/alerts";
 import { isSignedOut } from "@/shared/api/client";
 import { ApiError, isCanceled } from "@/shared/api/problem";
+import { queryClient } from "@/shared/api/query";
 import { type ReceivedItems, type Sending, sendApi } from "@/shared/api/send";
 import { tellLimit } from "@/shared/limits";
-import { sendingMessages as words } from "@/shared/messages/sending";
 import { createWriter, type Optimistic, rebase, settledOn } from "@/shared/optimistic";
 import type { SendSubject } from "@/shared/sending";
-import { useSession } from "@/shared/session";
 import { showToast } from "@/shared/ui";
+import { sendingMessages as words } from "./messages/sending";
 
 interface Sendings {
   readonly incoming: readonly Sending[];
@@ -21,62 +21,50 @@ interface SendingsState {
   readonly rows: Optimistic<Sendings>;
 }
 
-const fresh = (): SendingsState => ({
+const NONE: SendingsState = {
   ready: false,
   rows: settledOn<Sendings>({ incoming: [], outgoing: [] }),
-});
-
-export const useSendings = create<SendingsState>(fresh);
-
-const writer = createWriter<Sendings>({
-  get: () => useSendings.getState().rows,
-  set: (rows) => useSendings.setState({ rows }),
-});
+};
 
 /** Coming back to the window asks again, but not more often than this, in ms. */
 const QUIET = 5_000;
 
-let running: Promise<void> | null = null;
-let lastAsked = Number.NEGATIVE_INFINITY;
-
-/** The next account, or the next test, begins with a first load. */
-export function forgetSendings(): void {
-  useSendings.setState(fresh(), true);
-  running = null;
-  lastAsked = Number.NEGATIVE_INFINITY;
-}
-
-useSession.subscribe((state, before) => {
-  if (before.user && state.user?._id !== before.user._id) forgetSendings();
-});
-
-async function ask(): Promise<void> {
+async function ask(): Promise<SendingsState> {
   for (;;) {
     await writer.idle();
     const begun = writer.generation();
     const answer = await sendApi.list();
     // An answer that was on its way while something was written may or may not know of it.
-    if (writer.generation() !== begun) continue;
-    useSendings.setState(({ rows }) => ({ ready: true, rows: rebase(rows, answer) }));
-    return;
+    if (writer.generation() === begun) return { ready: true, rows: rebase(current().rows, answer) };
   }
 }
 
-/** Asks what was sent. What stands on the page stays when that fails; it is asked again soon. */
-export function loadSendings(): Promise<void> {
-  running ??= ask()
-    .catch((error: unknown) => {
-      if (!(error instanceof ApiError)) throw error;
-    })
-    .finally(() => {
-      running = null;
-      lastAsked = performance.now();
-    });
-  return running;
+const sendingsQuery = queryOptions({
+  queryKey: ["sendings"],
+  queryFn: ask,
+  staleTime: QUIET,
+  refetchOnWindowFocus: true,
+  // What waits for an answer holds functions.
+  structuralSharing: false,
+});
+
+function current(): SendingsState {
+  return queryClient.getQueryData(sendingsQuery.queryKey) ?? NONE;
 }
 
-export function revalidateSendings(): void {
-  if (performance.now() - lastAsked >= QUIET) void loadSendings();
+const writer = createWriter<Sendings>({
+  get: () => current().rows,
+  set: (rows) => {
+    // A write is no reading: what is known stays as old as it was.
+    const updatedAt = queryClient.getQueryState(sendingsQuery.queryKey)?.dataUpdatedAt ?? 0;
+    queryClient.setQueryData(sendingsQuery.queryKey, { ...current(), rows }, { updatedAt });
+  },
+});
+
+/** What was sent, under the answers that are on their way; asked for when something that shows it is opened. */
+export function useSendings(): Sendings & { ready: boolean } {
+  const { data = NONE } = useQuery(sendingsQuery);
+  return { ...data.rows.view, ready: data.ready };
 }
 
 function replaced(list: readonly Sending[], sending: Sending): readonly Sending[] {
@@ -93,7 +81,7 @@ function put(rows: Sendings, sending: Sending): Sendings {
 function tell(type: string, fallback: string): (error: unknown) => void {
   return (error) => {
     // Somebody else has answered, or it was withdrawn: what waits is asked again.
-    void loadSendings();
+    void queryClient.invalidateQueries({ queryKey: sendingsQuery.queryKey });
     if (isCanceled(error) || isSignedOut(error) || tellLimit(error)) return;
     showAlert(type, (error instanceof ApiError && error.said) || fallback);
   };

@@ -1,16 +1,16 @@
 import { useMemo, useState } from "react";
+import { useTeam } from "@/entities/team";
 import { ApiError } from "@/shared/api/problem";
 import { tellLimit } from "@/shared/limits";
-import { sendingMessages as words } from "@/shared/messages/sending";
 import { closeSendCopy, type SendSubject } from "@/shared/sending";
 import { useSession } from "@/shared/session";
-import { useTeam } from "@/shared/team";
+import { sendingMessages as words } from "./messages/sending";
 import { isRecipient, type Recipient, recipientOf, suggestions } from "./recipients";
 import { sendCopy } from "./store";
 
-export type Step = "userSelect" | "agreeRequirements";
+type Step = "userSelect" | "agreeRequirements";
 /** How far the sending itself is. */
-export type Phase = "initial" | "isSending" | "didSend";
+type Phase = "initial" | "isSending" | "didSend";
 
 interface State {
   readonly step: Step;

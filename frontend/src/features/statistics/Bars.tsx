@@ -25,7 +25,7 @@ interface BarsProps {
 }
 
 /** The next round number above: 1, 2 or 5 and noughts. The highest column then never touches the edge. */
-export function roundAbove(value: number): number {
+function roundAbove(value: number): number {
   if (value <= 5) return 5;
   const step = 10 ** Math.floor(Math.log10(value));
   return [1, 2, 5, 10].map((times) => times * step).find((round) => round >= value) ?? value;

@@ -1,5 +1,5 @@
 export { AccountMonths } from "./AccountMonths";
 export { type ProjectCount, ProjectsOfMonth } from "./ProjectsOfMonth";
 export { ProjectViews } from "./ProjectViews";
-export { type Loaded, useViews } from "./useViews";
+export { useViews } from "./useViews";
 export { ViewsCharts } from "./ViewsCharts";

@@ -1,25 +1,9 @@
-import { useEffect, useState } from "react";
-import { readViews, type ViewCounts } from "@/shared/api/insight";
-import { isCanceled } from "@/shared/api/problem";
-
-export type Loaded<Value> =
-  | { state: "loading" }
-  | { state: "failed" }
-  | { state: "here"; value: Value };
+import { useQuery } from "@tanstack/react-query";
+import { viewsQuery } from "@/entities/project";
+import type { ViewCounts } from "@/shared/api/insight";
+import { type Loaded, loadedOf } from "@/shared/api/query";
 
 /** The page views of a project, or of the account without a number. */
 export function useViews(numId: number | null): Loaded<ViewCounts> {
-  const [views, setViews] = useState<Loaded<ViewCounts>>({ state: "loading" });
-  useEffect(() => {
-    const request = new AbortController();
-    setViews({ state: "loading" });
-    readViews(numId, { signal: request.signal }).then(
-      (value) => setViews({ state: "here", value }),
-      (error: unknown) => {
-        if (!isCanceled(error)) setViews({ state: "failed" });
-      },
-    );
-    return () => request.abort();
-  }, [numId]);
-  return views;
+  return loadedOf(useQuery(viewsQuery(numId)));
 }

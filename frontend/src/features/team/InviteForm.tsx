@@ -1,15 +1,15 @@
 import { type FormEvent, useRef, useState } from "react";
+import { closeTeamwork, currentTeam } from "@/entities/team";
 import { ApiError } from "@/shared/api/problem";
 import type { Role } from "@/shared/api/team";
 import { looksLikeEmail } from "@/shared/email";
 import { tellLimit } from "@/shared/limits";
 import { common } from "@/shared/messages/common";
-import { teamworkMessages as words } from "@/shared/messages/teamwork";
 import { useSession } from "@/shared/session";
-import { closeTeamwork, currentTeam } from "@/shared/team";
 import { Button, Field } from "@/shared/ui";
 import { accessOf, amountOf, type Items, onlyTitle } from "./access";
 import styles from "./InviteForm.module.css";
+import { teamworkMessages as words } from "./messages/teamwork";
 import { RoleChoice, ScopeChoice } from "./RoleChoice";
 import { invite } from "./store";
 

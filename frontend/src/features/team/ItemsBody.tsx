@@ -1,12 +1,12 @@
 import { useRef, useState } from "react";
+import { nameOf, openTeamwork, useTeam } from "@/entities/team";
 import type { Teammate } from "@/shared/api/team";
-import { teamworkMessages as words } from "@/shared/messages/teamwork";
 import { paths } from "@/shared/paths";
-import { nameOf, openTeamwork, useTeam } from "@/shared/team";
 import { LinkButton, type MenuGroup, type MenuItem, Skeleton } from "@/shared/ui";
 import { type Access, accessOf, amountOf, type Items, onlyTitle } from "./access";
 import { withEverything, withItemRole, withOnly } from "./changes";
 import { InviteForm } from "./InviteForm";
+import { teamworkMessages as words } from "./messages/teamwork";
 import styles from "./rows.module.css";
 import { resend, share, unshare, update } from "./store";
 import { MoreMenu, RoleMenu, TeamRow } from "./TeamRow";

@@ -1,7 +1,7 @@
 import type { Invitation } from "@/shared/api/team";
-import { teamworkMessages as words } from "@/shared/messages/teamwork";
 import { PersonNotice, PersonNotices } from "@/shared/notices";
 import { Button } from "@/shared/ui";
+import { teamworkMessages as words } from "./messages/teamwork";
 import { answer } from "./store";
 
 function Notice({ invitation }: { invitation: Invitation }) {

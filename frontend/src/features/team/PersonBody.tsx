@@ -1,9 +1,9 @@
 import { useRef } from "react";
 import type { Role, Teammate } from "@/shared/api/team";
-import { teamworkMessages as words } from "@/shared/messages/teamwork";
 import { cx } from "@/shared/ui";
 import type { Items } from "./access";
 import { withEverything, withItemRole, withRole } from "./changes";
+import { teamworkMessages as words } from "./messages/teamwork";
 import { RoleChoice, ScopeChoice } from "./RoleChoice";
 import styles from "./rows.module.css";
 import { unshare, update } from "./store";

@@ -1,8 +1,8 @@
 import { useId } from "react";
 import type { Role } from "@/shared/api/team";
-import { teamworkMessages as words } from "@/shared/messages/teamwork";
 import { cx } from "@/shared/ui";
 import styles from "./choice.module.css";
+import { teamworkMessages as words } from "./messages/teamwork";
 
 const ROLES: readonly Role[] = ["member", "editor"];
 

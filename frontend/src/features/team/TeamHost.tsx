@@ -1,5 +1,5 @@
 import { lazy, Suspense } from "react";
-import { useTeamwork } from "@/shared/team";
+import { useTeamwork } from "@/entities/team";
 
 const Teamwork = lazy(() => import("./Teamwork").then((module) => ({ default: module.Teamwork })));
 

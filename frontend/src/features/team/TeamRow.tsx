@@ -1,9 +1,9 @@
 import { ChevronDown, Ellipsis } from "lucide-react";
 import type { ReactNode } from "react";
+import { nameOf } from "@/entities/team";
 import type { Role, Teammate } from "@/shared/api/team";
-import { teamworkMessages as words } from "@/shared/messages/teamwork";
-import { nameOf } from "@/shared/team";
 import { Avatar, DropdownMenu, Icon, type MenuGroup } from "@/shared/ui";
+import { teamworkMessages as words } from "./messages/teamwork";
 import styles from "./rows.module.css";
 
 const ROLES: readonly Role[] = ["member", "editor"];

@@ -1,19 +1,25 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
-import type { Teammate } from "@/shared/api/team";
-import { common } from "@/shared/messages/common";
-import { teamworkMessages as words } from "@/shared/messages/teamwork";
 import {
   closeTeamwork,
-  loadTeam,
   nameOf,
   retryTeam,
-  revalidateTeam,
   type TeamworkSubject,
+  useFreshTeam,
   useTeam,
-} from "@/shared/team";
-import { Button, Dialog, type DialogProps, TextButton } from "@/shared/ui";
+} from "@/entities/team";
+import type { Teammate } from "@/shared/api/team";
+import { common } from "@/shared/messages/common";
+import {
+  Button,
+  Dialog,
+  type DialogProps,
+  TextButton,
+  useAfterChange,
+  useFocused,
+} from "@/shared/ui";
 import { amountOf, type Items, onlyTitle } from "./access";
 import { ItemsBody } from "./ItemsBody";
+import { teamworkMessages as words } from "./messages/teamwork";
 import { PersonBody } from "./PersonBody";
 import styles from "./rows.module.css";
 import { removeTeammate, resend } from "./store";
@@ -29,9 +35,8 @@ interface QuestionProps {
 }
 
 function QuestionButtons({ answer }: Pick<QuestionProps, "answer">) {
-  const no = useRef<HTMLButtonElement>(null);
+  const no = useFocused<HTMLButtonElement>();
   const { confirmRemove } = words;
-  useEffect(() => no.current?.focus(), []);
   return (
     <>
       <Button ref={no} variant="text" onClick={() => answer(false)}>
@@ -140,19 +145,13 @@ export function Teamwork({ subject }: { subject: TeamworkSubject }) {
   const failed = useTeam((state) => state.status === "failed");
   const teammate = usePersonOf(subject);
   const body = useRef<HTMLDivElement>(null);
-  const wasAsked = useRef(false);
-  useEffect(() => {
-    if (useTeam.getState().status === "ready") revalidateTeam();
-    else void loadTeam();
-  }, []);
-  useEffect(() => {
-    if (asked === null && wasAsked.current) {
-      const panel = body.current?.closest<HTMLElement>("[role='dialog']");
-      const marked = panel?.querySelector<HTMLElement>("[data-autofocus]");
-      (marked ?? panel?.querySelector<HTMLElement>("button"))?.focus();
-    }
-    wasAsked.current = asked !== null;
-  }, [asked]);
+  useFreshTeam();
+  useAfterChange(asked === null, (none) => {
+    if (!none) return;
+    const panel = body.current?.closest<HTMLElement>("[role='dialog']");
+    const marked = panel?.querySelector<HTMLElement>("[data-autofocus]");
+    (marked ?? panel?.querySelector<HTMLElement>("button"))?.focus();
+  });
 
   let content: Content;
   if (asked) {

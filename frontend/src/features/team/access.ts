@@ -1,4 +1,3 @@
-import type { Role, Teammate } from "@/shared/api/team";
 import {
   roleOnFolder,
   roleOnProject,
@@ -6,7 +5,8 @@ import {
   sharesProject,
   type TeamworkFolder,
   type TeamworkProject,
-} from "@/shared/team";
+} from "@/entities/team";
+import type { Role, Teammate } from "@/shared/api/team";
 
 export interface Items {
   readonly projects: readonly TeamworkProject[];

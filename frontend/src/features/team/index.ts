@@ -1,3 +1,3 @@
 export { InvitationNotices } from "./InvitationNotices";
-export { answerMailed, type MailedAnswer, readMailed } from "./mailed";
+export { answerMailed, readMailed } from "./mailed";
 export { TeamHost } from "./TeamHost";

@@ -1,8 +1,8 @@
+import { loadTeam } from "@/entities/team";
 import { ApiError } from "@/shared/api/problem";
 import { type MailedInvitation, teamApi } from "@/shared/api/team";
 import { common } from "@/shared/messages/common";
-import { teamworkMessages as words } from "@/shared/messages/teamwork";
-import { loadTeam } from "@/shared/team";
+import { teamworkMessages as words } from "./messages/teamwork";
 
 /** What became of a mailed invitation that was asked for. */
 export type MailedAnswer =

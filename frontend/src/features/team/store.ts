@@ -1,10 +1,3 @@
-import { showAlert } from "@/shared/alerts";
-import { track } from "@/shared/analytics";
-import { ApiError } from "@/shared/api/problem";
-import { type Invitation, type Role, type Teammate, teamApi } from "@/shared/api/team";
-import { tellLimit } from "@/shared/limits";
-import { teamworkMessages as words } from "@/shared/messages/teamwork";
-import type { Outcome } from "@/shared/optimistic";
 import {
   closeTeamwork,
   currentTeam,
@@ -14,10 +7,17 @@ import {
   teamWriter,
   useTeam,
   withFaces,
-} from "@/shared/team";
+} from "@/entities/team";
+import { showAlert } from "@/shared/alerts";
+import { track } from "@/shared/analytics";
+import { ApiError } from "@/shared/api/problem";
+import { type Invitation, type Role, type Teammate, teamApi } from "@/shared/api/team";
+import { tellLimit } from "@/shared/limits";
+import type { Outcome } from "@/shared/optimistic";
 import { showToast } from "@/shared/ui";
 import type { Items } from "./access";
 import { type Change, listed, shared, withoutItems } from "./changes";
+import { teamworkMessages as words } from "./messages/teamwork";
 
 const sameAddress = (a: string, b: string) => a.toLowerCase() === b.toLowerCase();
 

@@ -1,11 +1,11 @@
 import { ArrowUpRight } from "lucide-react";
 import { Link } from "react-router-dom";
+import { Cover, coverBox } from "@/entities/project/covers";
 import type { Template } from "@/shared/api/prompts";
-import { Cover, coverBox } from "@/shared/covers";
 import { common } from "@/shared/messages/common";
-import { templateMessages as words } from "@/shared/messages/templates";
 import { paths } from "@/shared/paths";
 import { Icon, VisuallyHidden } from "@/shared/ui";
+import { templateMessages as words } from "./messages/templates";
 import styles from "./templates.module.css";
 
 /** The most that a cover takes, in px. */

@@ -2,9 +2,9 @@ import { useEffect } from "react";
 import { TEMPLATE_CATEGORIES, type TemplateCategory } from "@/shared/api/prompts";
 import { formatCount } from "@/shared/format";
 import { common } from "@/shared/messages/common";
-import { templateMessages as words } from "@/shared/messages/templates";
 import { Button, cx, usePhone } from "@/shared/ui";
-import { loadTemplates, showCategory, useTemplates } from "./store";
+import { templateMessages as words } from "./messages/templates";
+import { showCategory, useCategory, useTemplates } from "./store";
 import { TemplateCard, TemplateGhost } from "./TemplateCard";
 import styles from "./templates.module.css";
 
@@ -30,7 +30,8 @@ function Kind({ label, count, category, now }: KindProps) {
 }
 
 function Kinds() {
-  const { templates, category: now } = useTemplates();
+  const { templates } = useTemplates();
+  const now = useCategory((state) => state.category);
   return (
     <fieldset className={styles.kinds} aria-label={words.choose}>
       <Kind label={words.all} count={templates.length} category={null} now={now} />
@@ -56,22 +57,21 @@ interface TemplateGridProps {
 
 /** Looking through the templates. Every card leads to a preview and to a project of one's own. */
 export function TemplateGrid({ columns = "fixed", first = null }: TemplateGridProps) {
-  const { templates, status, category } = useTemplates();
+  const { templates, ready, failed, retry } = useTemplates();
+  const category = useCategory((state) => state.category);
   const phone = usePhone();
-  useEffect(() => void loadTemplates(), []);
   useEffect(() => {
     if (first) showCategory(first);
   }, [first]);
 
-  if (status === "failed") {
+  if (failed) {
     return (
       <div role="alert" className={styles.failed}>
         <p className={styles.sentence}>{words.failed}</p>
-        <Button onClick={() => void loadTemplates()}>{common.retry}</Button>
+        <Button onClick={() => void retry()}>{common.retry}</Button>
       </div>
     );
   }
-  const ready = status === "ready";
   const shown = category
     ? templates.filter((template) => template.categories.includes(category))
     : templates;

@@ -1,8 +1,8 @@
 import { ArrowUpRight } from "lucide-react";
 import { common } from "@/shared/messages/common";
-import { templateMessages as words } from "@/shared/messages/templates";
 import { paths } from "@/shared/paths";
 import { Dialog, Icon, VisuallyHidden } from "@/shared/ui";
+import { templateMessages as words } from "./messages/templates";
 import { TemplateGrid } from "./TemplateGrid";
 import styles from "./templates.module.css";
 

@@ -1,3 +1,3 @@
-export { forgetTemplates, loadTemplates, useTemplates } from "./store";
+export { useTemplateTitle } from "./store";
 export { TemplateGrid } from "./TemplateGrid";
 export { TemplatesModal } from "./TemplatesModal";

@@ -1,38 +1,33 @@
+import { queryOptions, useQuery } from "@tanstack/react-query";
 import { create } from "zustand";
-import { promptsApi, type Template, type TemplateCategory } from "@/shared/api/prompts";
+import { promptsApi, type TemplateCategory } from "@/shared/api/prompts";
 
-export type TemplatesStatus = "idle" | "loading" | "ready" | "failed";
+const templatesQuery = queryOptions({
+  queryKey: ["templates"],
+  queryFn: promptsApi.templates,
+  // They are a part of the product: one reading serves the whole visit.
+  staleTime: Number.POSITIVE_INFINITY,
+});
 
-interface Templates {
-  templates: readonly Template[];
-  status: TemplatesStatus;
+/** All templates; asked for when something that shows them is opened for the first time. */
+export function useTemplates() {
+  const { data, isError, refetch } = useQuery(templatesQuery);
+  return { templates: data ?? [], ready: data !== undefined, failed: isError, retry: refetch };
+}
+
+/** The title of one, if they are known. */
+export function useTemplateTitle(magNumId: number | null): string | undefined {
+  const { data } = useQuery({ ...templatesQuery, enabled: false });
+  return data?.find((template) => template.magNumId === magNumId)?.title;
+}
+
+interface Category {
   /** The kind that is looked at; null for all of them. */
   category: TemplateCategory | null;
 }
 
-export const useTemplates = create<Templates>(() => ({
-  templates: [],
-  status: "idle",
-  category: null,
-}));
-
-/** Loads them once; after a failure the next call tries again. */
-export async function loadTemplates(): Promise<void> {
-  const { status } = useTemplates.getState();
-  if (status === "loading" || status === "ready") return;
-  useTemplates.setState({ status: "loading" });
-  try {
-    useTemplates.setState({ templates: await promptsApi.templates(), status: "ready" });
-  } catch {
-    useTemplates.setState({ status: "failed" });
-  }
-}
+export const useCategory = create<Category>(() => ({ category: null }));
 
 export function showCategory(category: TemplateCategory | null): void {
-  useTemplates.setState({ category });
-}
-
-/** For tests: the next page loads them anew. */
-export function forgetTemplates(): void {
-  useTemplates.setState({ templates: [], status: "idle", category: null });
+  useCategory.setState({ category });
 }

@@ -1,12 +1,14 @@
-import { lazy, Suspense, useCallback, useEffect, useRef, useState } from "react";
+import { lazy, Suspense, useEffect } from "react";
 import { useSearchParams } from "react-router-dom";
+import { create } from "zustand";
 import { isSignedOut } from "@/shared/api/client";
 import { type NewsItem, newsApi, type WhatsNew as Told } from "@/shared/api/news";
-import { registerCommands } from "@/shared/commands";
+import { type Command, useRegisterCommands } from "@/shared/commands";
 import { useLimits } from "@/shared/limits";
 import { logFailure } from "@/shared/log";
-import { news as words } from "@/shared/messages/news";
+import { endPrompt } from "@/shared/prompts/queue";
 import { setUser, useSession } from "@/shared/session";
+import { news as words } from "./messages/news";
 
 const WhatsNewDialog = lazy(() =>
   import("./WhatsNewDialog").then((module) => ({ default: module.WhatsNewDialog })),
@@ -38,70 +40,54 @@ interface Shown extends Told {
   failed: boolean;
 }
 
-interface WhatsNewProps {
-  /** It is not its turn to come unasked; what was asked for by address or by command comes all the same. */
-  waits: boolean;
-  /** Another dialog stands: what was asked for by address comes once that is closed. */
-  held: boolean;
-  /** Called with whether there is anything to tell; at once, where it was asked for. */
-  onAnswer: (told: boolean) => void;
+const COMMANDS: readonly Command[] = [
+  {
+    id: "help.whats-new",
+    label: words.command,
+    keywords: "news changes help",
+    group: words.group,
+    run: () => void askNews(true),
+  },
+];
+
+const useNews = create<{ shown: Shown | null }>(() => ({ shown: null }));
+
+/** Reads what is new and shows it, where there is something unseen or it was asked for; says whether it does. */
+export async function askNews(always: boolean, signal?: AbortSignal): Promise<boolean> {
+  let told = NOTHING;
+  let failed = false;
+  try {
+    told = await newsApi.list();
+  } catch (error) {
+    if (isSignedOut(error)) return false;
+    logFailure("What is new could not be read", error);
+    failed = true;
+  }
+  if (signal?.aborted) return false;
+  // One thing at a time: it is told the next time then.
+  const taken = useLimits.getState().limit !== null;
+  if (!always && (told.unseen === 0 || taken)) return false;
+  const user = useSession.getState().user;
+  const seenUntil = user?.whatsnew_last_seen ?? user?.createDate ?? null;
+  useNews.setState({ shown: { ...told, failed, seenUntil } });
+  const [newest] = told.items;
+  if (newest && told.unseen > 0) void markSeen(newest);
+  return true;
 }
 
-/** Tells what is new: by itself when there is something unseen, and whenever it is asked for. */
-export function WhatsNew({ waits, held, onAnswer }: WhatsNewProps) {
+/** Shows what is new: when it is its turn, and whenever it is asked for. */
+export function WhatsNew() {
   const [query, setQuery] = useSearchParams();
-  const forced = asksForNews(query);
-  const [shown, setShown] = useState<Shown | null>(null);
-  const asked = useRef(false);
-
-  const tell = useCallback(
-    async (always: boolean) => {
-      if (always) onAnswer(true);
-      let told = NOTHING;
-      let failed = false;
-      try {
-        told = await newsApi.list();
-      } catch (error) {
-        if (isSignedOut(error)) return;
-        logFailure("What is new could not be read", error);
-        failed = true;
-      }
-      // One thing at a time: it is told the next time then.
-      const taken = useLimits.getState().limit !== null;
-      const tells = always || (told.unseen > 0 && !taken);
-      onAnswer(tells);
-      if (!tells) return;
-      const user = useSession.getState().user;
-      const seenUntil = user?.whatsnew_last_seen ?? user?.createDate ?? null;
-      setShown({ ...told, failed, seenUntil });
-      const [newest] = told.items;
-      if (newest && told.unseen > 0) void markSeen(newest);
-    },
-    [onAnswer],
-  );
-
-  useEffect(() => {
-    if (asked.current || held || (waits && !forced)) return;
-    asked.current = true;
-    void tell(forced);
-  }, [waits, held, forced, tell]);
-  useEffect(
-    () =>
-      registerCommands([
-        {
-          id: "help.whats-new",
-          label: words.command,
-          keywords: "news changes help",
-          group: words.group,
-          run: () => void tell(true),
-        },
-      ]),
-    [tell],
-  );
+  const shown = useNews((state) => state.shown);
+  useRegisterCommands(COMMANDS);
+  // What was not closed does not stand on the next page.
+  useEffect(() => () => useNews.setState({ shown: null }), []);
 
   const close = () => {
-    setShown(null);
-    if (!forced) return;
+    useNews.setState({ shown: null });
+    endPrompt("news");
+    endPrompt("requested");
+    if (!asksForNews(query)) return;
     setQuery(
       (before) => {
         before.delete(FORCED);

@@ -2,8 +2,8 @@ import { Link } from "react-router-dom";
 import type { NewsItem } from "@/shared/api/news";
 import { formatFullDate } from "@/shared/format";
 import { common } from "@/shared/messages/common";
-import { news as words } from "@/shared/messages/news";
 import { Button, cx, Dialog, Figures } from "@/shared/ui";
+import { news as words } from "./messages/news";
 import styles from "./whatsnew.module.css";
 
 /** Pictures are cut to the width of the dialog and keep their proportion up to this height, in px. */

@@ -1,1 +1,1 @@
-export { asksForNews, WhatsNew } from "./WhatsNew";
+export { askNews, asksForNews, WhatsNew } from "./WhatsNew";

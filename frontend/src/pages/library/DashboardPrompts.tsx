@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useMemo, useState } from "react";
 import { useSearchParams } from "react-router-dom";
-import { EndedSubscription } from "@/features/billing/alerts/EndedSubscription";
-import { checkPayment, usePaymentAlert } from "@/features/billing/alerts/watchPayment";
+import { askEnded, EndedSubscription } from "@/features/billing/alerts/EndedSubscription";
+import { usePaymentWatch } from "@/features/billing/alerts/watchPayment";
 import { loadLibrary, useLibrary } from "@/features/library";
 import { ClipsModal } from "@/features/onboarding/clips/ClipsModal";
 import { ImportModal } from "@/features/onboarding/dialogs/ImportModal";
@@ -12,6 +12,7 @@ import {
   openKitDialog,
   useGuidance,
 } from "@/features/onboarding/guidance";
+import { onboarding } from "@/features/onboarding/messages/onboarding";
 import { OnboardingPopup, wantsOnboarding } from "@/features/onboarding/popup/OnboardingPopup";
 import { beginTour } from "@/features/onboarding/tour/begin";
 import { Feedback } from "@/features/prompts/feedback/Feedback";
@@ -26,53 +27,46 @@ import {
   upgradeReason,
 } from "@/features/prompts/upgrade/upgrade";
 import { TemplateGrid, TemplatesModal } from "@/features/templates";
-import { asksForNews, WhatsNew } from "@/features/whatsnew";
+import { askNews, asksForNews, WhatsNew } from "@/features/whatsnew";
 import type { User } from "@/shared/api/model";
 import type { TemplateCategory } from "@/shared/api/prompts";
-import { registerCommands } from "@/shared/commands";
+import { type Command, useRegisterCommands } from "@/shared/commands";
 import { useLimits } from "@/shared/limits";
-import { onboarding } from "@/shared/messages/onboarding";
+import {
+  endPrompt,
+  enqueue,
+  holdPrompts,
+  openVisit,
+  type Prompt,
+  type PromptId,
+  useIsDue,
+  useStands,
+} from "@/shared/prompts/queue";
+import { useSession } from "@/shared/session";
 import { usePhone } from "@/shared/ui";
 
 const DIALOGS = ["clips", "import", "widgets", "templates"] as const satisfies KitDialog[];
 
 /** The cards of the Guidance Kit are commands too, so that the palette finds them. */
-function useGuidanceCommands(phone: boolean): void {
-  useEffect(() => {
-    const { cards, group } = onboarding.kit;
-    return registerCommands([
-      ...DIALOGS.filter((card) => !phone || card !== "import").map((card) => ({
-        id: `guidance.${card}`,
-        label: cards[card].title,
-        keywords: "help learn guidance",
-        group,
-        run: () => openKitDialog(card),
-      })),
-      {
-        id: "guidance.tour",
-        label: cards.tour.title,
-        keywords: "help learn guidance",
-        group,
-        when: () => !phone,
-        run: () => void beginTour(),
-      },
-    ]);
-  }, [phone]);
-}
-
-/** Asks how the latest payment went; answers whether that is known, and is not being told of. */
-function usePaymentWatch(): boolean {
-  const [asked, setAsked] = useState(false);
-  const told = usePaymentAlert();
-  useEffect(() => {
-    void checkPayment().finally(() => setAsked(true));
-    const again = () => {
-      if (document.visibilityState === "visible") void checkPayment();
-    };
-    document.addEventListener("visibilitychange", again);
-    return () => document.removeEventListener("visibilitychange", again);
-  }, []);
-  return asked && !told;
+function guidanceCommands(phone: boolean): Command[] {
+  const { cards, group } = onboarding.kit;
+  return [
+    ...DIALOGS.filter((card) => !phone || card !== "import").map((card) => ({
+      id: `guidance.${card}`,
+      label: cards[card].title,
+      keywords: "help learn guidance",
+      group,
+      run: () => openKitDialog(card),
+    })),
+    {
+      id: "guidance.tour",
+      label: cards.tour.title,
+      keywords: "help learn guidance",
+      group,
+      when: () => !phone,
+      run: () => void beginTour(),
+    },
+  ];
 }
 
 /** Asked again whenever something was published, unpublished or disconnected, as long as it may matter. */
@@ -109,17 +103,46 @@ const renderTemplates = (first: TemplateCategory | null) => (
   <TemplateGrid columns="three" first={first} />
 );
 
+/** What holds the place as long as `holds` is true. */
+function useHold(reason: string, least: PromptId, holds: boolean): void {
+  useEffect(() => (holds ? holdPrompts(reason, least) : undefined), [reason, least, holds]);
+}
+
+const currentUser = () => useSession.getState().user;
+
+/** What may come, and how each is asked; in which order is the queue's to know. */
+function promptsOf(begins: boolean, onUpgrade: (reason: UpgradeReason) => boolean): Prompt[] {
+  const beginning: Prompt = { id: "beginning", ask: () => true };
+  const others: Prompt[] = [
+    { id: "ended", ask: askEnded },
+    {
+      id: "views",
+      ask: () => {
+        const user = currentUser();
+        return user !== null && tellViewsLimit(user);
+      },
+    },
+    {
+      id: "upgrade",
+      ask: () => {
+        const user = currentUser();
+        const reason = user && upgradeReason(user, factsNow());
+        return reason ? onUpgrade(reason) : false;
+      },
+    },
+  ];
+  return [
+    { id: "news", ask: (signal) => askNews(false, signal) },
+    { id: "survey", ask: () => currentUser()?.feedbackSurvey.show === true },
+    ...(begins ? [beginning] : others),
+  ];
+}
+
 interface DashboardPromptsProps {
   user: User;
   /** Makes an empty project and opens it. */
   onBlank: () => unknown;
 }
-
-/**
- * Whose turn it is to come unasked. Each is asked whether it has anything to tell when the one before had nothing;
- * where one had, the others keep what they have for the next visit.
- */
-type Turn = "ended" | "views" | "news" | "offers" | "over";
 
 /**
  * What comes unasked, one thing at a time: beginners first, then a payment that failed or a subscription that ended,
@@ -128,45 +151,51 @@ type Turn = "ended" | "views" | "news" | "offers" | "over";
 export function DashboardPrompts({ user, onBlank }: DashboardPromptsProps) {
   const phone = usePhone();
   const [begins] = useState(() => !phone && wantsOnboarding(user));
-  const [beginning, setBeginning] = useState(begins);
   const [query] = useSearchParams();
-  // What the address asks for is told in place of all that would come unasked before it.
-  const [turn, setTurn] = useState<Turn>(begins || asksForNews(query) ? "news" : "ended");
+  const requested = asksForNews(query);
   const [upgrade, setUpgrade] = useState<UpgradeReason | null>(null);
   const [offered, setOffered] = useState(begins);
   const [pushing, setPushing] = useState<UpgradeFacts | null>(null);
-  const [answered, setAnswered] = useState(false);
-  useGuidanceCommands(phone);
-  const now: Turn | null = usePaymentWatch() && !beginning ? turn : null;
+  useRegisterCommands(useMemo(() => guidanceCommands(phone), [phone]));
 
-  const onEnded = useCallback((told: boolean) => setTurn(told ? "over" : "views"), []);
+  const limited = useLimits(({ limit }) => limit !== null);
+  const kit = useGuidance(({ dialog }) => dialog !== null);
+  // A payment that failed is told of before all that is not asked for.
+  useHold("payment", "requested", !usePaymentWatch());
+  useHold("dialog", "beginning", limited || kit);
+
+  const offer = useCallback((reason: UpgradeReason) => {
+    setUpgrade(reason);
+    setOffered(true);
+    return true;
+  }, []);
+  useEffect(() => openVisit(promptsOf(begins, offer)), [begins, offer]);
   useEffect(() => {
-    if (now === "views") setTurn(tellViewsLimit(user) ? "over" : "news");
-  }, [now, user]);
-  const onNews = useCallback((told: boolean) => setTurn(told ? "over" : "offers"), []);
-  const reason = useUpgradeReason(user, now === "offers" && !offered);
+    if (requested) enqueue({ id: "requested", ask: (signal) => askNews(true, signal) });
+  }, [requested]);
+  // The reason may come later in the visit, with something that is unpublished or disconnected.
+  const reason = useUpgradeReason(user, useIsDue("upgrade") && !offered);
   useEffect(() => {
-    if (reason) setUpgrade((before) => before ?? reason);
-  }, [reason]);
+    if (reason) enqueue({ id: "upgrade", ask: () => offer(reason) });
+  }, [reason, offer]);
 
   const endUpgrade = useCallback(() => {
     setUpgrade(null);
-    setOffered(true);
+    endPrompt("upgrade");
   }, []);
-  const limited = useLimits(({ limit }) => limit !== null);
-  const kit = useGuidance(({ dialog }) => dialog !== null);
-  const survey = user.feedbackSurvey.show && !answered;
+  const beginning = useStands("beginning");
+  const asking = useStands("survey");
   return (
     <>
       <KitDialogs />
       <OnboardingPopup
         open={beginning}
-        onClose={() => setBeginning(false)}
+        onClose={() => endPrompt("beginning")}
         onBlank={onBlank}
         renderTemplates={renderTemplates}
       />
-      <EndedSubscription asks={now === "ended"} onAnswer={onEnded} />
-      <WhatsNew waits={now !== "news"} held={beginning || limited || kit} onAnswer={onNews} />
+      <EndedSubscription />
+      <WhatsNew />
       {upgrade && !pushing && (
         <UpgradeToast reason={upgrade} onMore={() => setPushing(factsNow())} onGone={endUpgrade} />
       )}
@@ -181,7 +210,7 @@ export function DashboardPrompts({ user, onBlank }: DashboardPromptsProps) {
           facts={pushing}
         />
       )}
-      {survey && now === "offers" && !upgrade && <Feedback onGone={() => setAnswered(true)} />}
+      {asking && <Feedback onGone={() => endPrompt("survey")} />}
     </>
   );
 }

@@ -1,9 +1,9 @@
-import { lazy, Suspense, useCallback, useEffect, useState } from "react";
+import { lazy, Suspense, useCallback, useState } from "react";
 import { useNavigate } from "react-router-dom";
 import { createProject, receiveItems, useLibrary } from "@/features/library";
 import { paths } from "@/shared/paths";
 import { useSession } from "@/shared/session";
-import { usePhone } from "@/shared/ui";
+import { usePhone, useTimer } from "@/shared/ui";
 import { usePresetDemo } from "./usePresetDemo";
 
 const PromoBannerPlace = lazy(() =>
@@ -24,11 +24,7 @@ const PATIENCE = 300;
 function useSettled(): boolean {
   const ready = useLibrary((state) => state.status === "ready");
   const [settled, setSettled] = useState(false);
-  useEffect(() => {
-    if (!ready) return;
-    const timer = window.setTimeout(() => setSettled(true), PATIENCE);
-    return () => window.clearTimeout(timer);
-  }, [ready]);
+  useTimer(ready ? PATIENCE : null, () => setSettled(true));
   return settled;
 }
 

@@ -1,13 +1,13 @@
 import { configure, screen, within } from "@testing-library/react";
+import { resetTeam } from "@/entities/team";
 import { forgetLoading, resetLibrary, resetUi } from "@/features/library";
-import { forgetSendings, SendHost } from "@/features/send";
+import { SendHost } from "@/features/send";
 import { TeamHost } from "@/features/team";
 import { Alerts, useAlerts } from "@/shared/alerts";
 import type { Folder, Project } from "@/shared/api/model";
 import { CommandHost } from "@/shared/commands";
 import { closeSendCopy } from "@/shared/sending";
 import { setUser } from "@/shared/session";
-import { forgetTeamLoading, resetTeam } from "@/shared/team";
 import { ConfirmHost, hideAllToasts, SharedMenu, ToastHost } from "@/shared/ui";
 import { api } from "@/test/api";
 import { renderRoutes } from "@/test/render";
@@ -27,8 +27,6 @@ export function resetLibraryPage(): void {
   Object.defineProperty(window, "innerHeight", { configurable: true, value: 4000 });
   resetLibrary();
   resetTeam();
-  forgetTeamLoading();
-  forgetSendings();
   closeSendCopy();
   forgetLoading();
   resetUi();

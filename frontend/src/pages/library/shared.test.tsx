@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import type { UserEvent } from "@testing-library/user-event";
 import { beforeEach, describe, expect, it } from "vitest";
-import { resetTeam } from "@/shared/team";
+import { resetTeam } from "@/entities/team";
 import { api } from "@/test/api";
 import { card, noCard, openLibrary, resetLibraryPage, titles } from "./openLibrary";
 

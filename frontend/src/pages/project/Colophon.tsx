@@ -1,13 +1,13 @@
 import type { ReactNode } from "react";
+import { projectMessages as messages } from "@/entities/project/messages/project";
+import { Status } from "@/entities/project/status";
 import { folderById, useLibrary } from "@/features/library/store";
+import { publishing as publication } from "@/features/publication/messages/publishing";
 import type { Project } from "@/shared/api/model";
 import type { ProjectDetail } from "@/shared/api/publication";
 import { formatCount, formatFullDate } from "@/shared/format";
-import { projectMessages as messages } from "@/shared/messages/project";
-import { publishing as publication } from "@/shared/messages/publishing";
 import { paths } from "@/shared/paths";
 import { useSession } from "@/shared/session";
-import { Status } from "@/shared/status";
 import { Figures, TextLink } from "@/shared/ui";
 import styles from "./project.module.css";
 

@@ -1,4 +1,4 @@
-import { projectMessages as messages } from "@/shared/messages/project";
+import { projectMessages as messages } from "@/entities/project/messages/project";
 import { paths } from "@/shared/paths";
 import { LinkButton, PageBar, PageHeading } from "@/shared/ui";
 import styles from "./project.module.css";

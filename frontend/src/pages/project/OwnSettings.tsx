@@ -1,8 +1,8 @@
+import { domain } from "@/entities/domain/messages/domain";
 import { unmapDomain } from "@/features/library/store";
 import { SettingsPanel, type SettingsPart } from "@/features/publication";
+import { publishing as publication } from "@/features/publication/messages/publishing";
 import type { ProjectDetail } from "@/shared/api/publication";
-import { domain } from "@/shared/messages/domain";
-import { publishing as publication } from "@/shared/messages/publishing";
 import { loadMe } from "@/shared/session";
 import { confirmDialog, Dialog, showToast } from "@/shared/ui";
 

@@ -1,7 +1,7 @@
 import { type ReactNode, useRef } from "react";
+import { Cover, coverBox } from "@/entities/project/covers";
+import { projectMessages as messages } from "@/entities/project/messages/project";
 import type { Project } from "@/shared/api/model";
-import { Cover, coverBox } from "@/shared/covers";
-import { projectMessages as messages } from "@/shared/messages/project";
 import styles from "./project.module.css";
 import { useSize } from "./useSize";
 

@@ -1,11 +1,11 @@
 import { ArrowLeft } from "lucide-react";
 import { useRef } from "react";
 import { createPortal } from "react-dom";
+import { type Box, Cover, coverBox } from "@/entities/project/covers";
+import { projectMessages as messages } from "@/entities/project/messages/project";
+import { Status } from "@/entities/project/status";
 import type { Project } from "@/shared/api/model";
-import { type Box, Cover, coverBox } from "@/shared/covers";
-import { projectMessages as messages } from "@/shared/messages/project";
 import { paths } from "@/shared/paths";
-import { Status } from "@/shared/status";
 import { Icon, LinkButton, useModal, usePageFocus, usePhone } from "@/shared/ui";
 import styles from "./preview.module.css";
 import { useSize } from "./useSize";

@@ -1,4 +1,7 @@
 import { Ellipsis } from "lucide-react";
+import { projectMessages as messages } from "@/entities/project/messages/project";
+import { openTeamwork } from "@/entities/team";
+import { teamMessages as team } from "@/entities/team/messages/team";
 import {
   archiveItems,
   duplicateProjects,
@@ -6,13 +9,10 @@ import {
   restoreItems,
   unpublishProject,
 } from "@/features/library/store";
+import { publishing as publication } from "@/features/publication/messages/publishing";
 import type { Project } from "@/shared/api/model";
 import { type Access, visitAddress } from "@/shared/api/publication";
-import { projectMessages as messages } from "@/shared/messages/project";
-import { publishing as publication } from "@/shared/messages/publishing";
-import { teamMessages as team } from "@/shared/messages/team";
 import { paths } from "@/shared/paths";
-import { openTeamwork } from "@/shared/team";
 import { Button, DropdownMenu, Icon, LinkButton, type MenuGroup } from "@/shared/ui";
 import styles from "./project.module.css";
 

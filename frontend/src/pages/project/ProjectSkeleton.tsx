@@ -1,5 +1,5 @@
+import { projectMessages as messages } from "@/entities/project/messages/project";
 import { common } from "@/shared/messages/common";
-import { projectMessages as messages } from "@/shared/messages/project";
 import { paths } from "@/shared/paths";
 import { PageBar, Skeleton, VisuallyHidden } from "@/shared/ui";
 import styles from "./project.module.css";

@@ -1,15 +1,15 @@
-import { useCallback, useEffect, useRef, useState } from "react";
+import { useCallback, useRef, useState } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
+import { projectMessages as messages } from "@/entities/project/messages/project";
 import { ProjectHistory } from "@/features/history";
 import { renameProject, takeDetail } from "@/features/library/store";
 import { CoverTools, DescriptionField, type DetailOf, settingsPart } from "@/features/publication";
+import { publishing as publication } from "@/features/publication/messages/publishing";
 import { ProjectViews } from "@/features/statistics";
 import type { Project } from "@/shared/api/model";
 import type { ProjectDetail } from "@/shared/api/publication";
-import { projectMessages as messages } from "@/shared/messages/project";
-import { publishing as publication } from "@/shared/messages/publishing";
 import { paths } from "@/shared/paths";
-import { PageBar, PageHeading, TextLink, usePhone } from "@/shared/ui";
+import { PageBar, PageHeading, TextLink, useAfterChange, usePhone } from "@/shared/ui";
 import { Colophon } from "./Colophon";
 import { OwnSettings } from "./OwnSettings";
 import { Plate } from "./Plate";
@@ -27,7 +27,6 @@ interface ProjectViewProps {
 export function ProjectView({ project, known }: ProjectViewProps) {
   const [renaming, setRenaming] = useState(false);
   const titleButton = useRef<HTMLButtonElement>(null);
-  const opened = useRef(false);
   const phone = usePhone();
   const navigate = useNavigate();
   const { hash } = useLocation();
@@ -37,16 +36,13 @@ export function ProjectView({ project, known }: ProjectViewProps) {
   const access = detail?.access ?? null;
   const owner = access === "owner";
 
-  const rename = useCallback(() => {
-    opened.current = true;
-    setRenaming(true);
-  }, []);
+  const rename = useCallback(() => setRenaming(true), []);
   const settings = useCallback(() => void navigate("#settings"), [navigate]);
 
   // The field hands the focus back to the title it stood in for.
-  useEffect(() => {
-    if (!renaming && opened.current) titleButton.current?.focus();
-  }, [renaming]);
+  useAfterChange(renaming, (now) => {
+    if (!now) titleButton.current?.focus();
+  });
 
   useProjectCommands({ project, owner, rename, settings });
 

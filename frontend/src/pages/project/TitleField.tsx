@@ -1,7 +1,7 @@
-import { type FormEvent, useEffect, useRef, useState } from "react";
+import { type FormEvent, useRef, useState } from "react";
+import { projectMessages as messages } from "@/entities/project/messages/project";
 import { readConfig } from "@/shared/config";
-import { projectMessages as messages } from "@/shared/messages/project";
-import { Button } from "@/shared/ui";
+import { Button, useFocused } from "@/shared/ui";
 import styles from "./project.module.css";
 
 interface TitleFieldProps {
@@ -13,14 +13,9 @@ interface TitleFieldProps {
 /** The running title turned into text: Enter and leaving save, Escape reverts, an empty title is not saved. */
 export function TitleField({ title, onSave, onEnd }: TitleFieldProps) {
   const [value, setValue] = useState(title);
-  const field = useRef<HTMLInputElement>(null);
+  const field = useFocused<HTMLInputElement>({ select: true });
   const ended = useRef(false);
   const empty = value.trim() === "";
-
-  useEffect(() => {
-    field.current?.focus();
-    field.current?.select();
-  }, []);
 
   const end = (saves: boolean) => {
     // Escape takes the field away, which blurs it: only the first of the two counts.

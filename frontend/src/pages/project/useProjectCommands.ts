@@ -1,4 +1,7 @@
-import { useEffect } from "react";
+import { useMemo } from "react";
+import { projectMessages as messages } from "@/entities/project/messages/project";
+import { openTeamwork } from "@/entities/team";
+import { teamMessages as team } from "@/entities/team/messages/team";
 import {
   archiveItems,
   duplicateProjects,
@@ -6,12 +9,9 @@ import {
   restoreItems,
   unpublishProject,
 } from "@/features/library/store";
+import { publishing as publication } from "@/features/publication/messages/publishing";
 import type { Project } from "@/shared/api/model";
-import { registerCommands } from "@/shared/commands";
-import { projectMessages as messages } from "@/shared/messages/project";
-import { publishing as publication } from "@/shared/messages/publishing";
-import { teamMessages as team } from "@/shared/messages/team";
-import { openTeamwork } from "@/shared/team";
+import { type Command, useRegisterCommands } from "@/shared/commands";
 
 interface Wanted {
   project: Project;
@@ -23,12 +23,12 @@ interface Wanted {
 
 /** What the palette and the keyboard can do on a project's own page. */
 export function useProjectCommands({ project, owner, rename, settings }: Wanted): void {
-  useEffect(() => {
+  const commands = useMemo((): Command[] => {
     const { num_id: id, isArchived, archivedWithFolder, is_published, changed } = project;
     const { group } = messages;
     const active = () => !isArchived;
     const own = () => owner && !isArchived;
-    return registerCommands([
+    return [
       {
         id: "project.rename",
         label: messages.rename,
@@ -83,6 +83,7 @@ export function useProjectCommands({ project, owner, rename, settings }: Wanted)
         when: () => owner && isArchived && !archivedWithFolder,
         run: () => void restoreItems([id]),
       },
-    ]);
+    ];
   }, [project, owner, rename, settings]);
+  useRegisterCommands(commands);
 }

@@ -1,5 +1,5 @@
 import { PlanList } from "@/features/billing";
-import { billing } from "@/shared/messages/billing";
+import { billing } from "@/features/billing/messages/billing";
 import { SettingsSection } from "@/shared/settings";
 import { Button, Skeleton } from "@/shared/ui";
 import { usePlans } from "./usePlans";

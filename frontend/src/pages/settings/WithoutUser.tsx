@@ -1,6 +1,6 @@
+import { settings } from "@/features/account/messages/settings";
 import { ErrorView } from "@/shared/error";
 import { common } from "@/shared/messages/common";
-import { settings } from "@/shared/messages/settings";
 import { loadMe, useSession } from "@/shared/session";
 import { Button } from "@/shared/ui";
 

@@ -1,11 +1,12 @@
 import { useMemo } from "react";
+import { useCustomer } from "@/entities/customer";
 import type { Group } from "@/features/account/settings";
-import { shortOffer, useCustomer } from "@/features/billing";
+import { shortOffer } from "@/features/billing";
+import { billing } from "@/features/billing/messages/billing";
+import { billingHistory } from "@/features/billing/messages/billingHistory";
 import { BillingHistory, BillingInfo, CancelSection, PlanUsage } from "@/features/billing/sections";
 import { AccountMonths } from "@/features/statistics";
 import type { User } from "@/shared/api/model";
-import { billing } from "@/shared/messages/billing";
-import { billingHistory } from "@/shared/messages/billingHistory";
 import { PlansSection } from "./PlansSection";
 
 const words = billingHistory;
@@ -22,7 +23,7 @@ function Usage({ user }: { user: User }) {
 export function useBillingGroup(user: User | null): Group {
   const paying = user !== null && !WITHOUT_PAYMENT.includes(user.plan.level);
   // Who was brought here by a friend sees it where the plans are.
-  const offer = useCustomer(({ customer }) => customer && shortOffer(customer));
+  const offer = useCustomer((customer) => customer && shortOffer(customer));
   return useMemo(
     () => ({
       id: "billing",

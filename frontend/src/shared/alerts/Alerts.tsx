@@ -1,8 +1,8 @@
-import { useEffect } from "react";
 import { common } from "../messages/common";
 import { TextButton, TextLink } from "../ui/Button";
 import { cx } from "../ui/cx";
 import { Floating } from "../ui/Floating";
+import { useTimer } from "../ui/hooks";
 import styles from "./Alerts.module.css";
 import { type AlertAction, type AlertEntry, hideAlert, silenceAlert, useAlerts } from "./alerts";
 
@@ -36,10 +36,7 @@ function Action({ action, onDone }: { action: AlertAction; onDone: () => void })
 function Alert({ entry }: { entry: AlertEntry }) {
   const { key, ms, text, doNotShowAgainId, action, also, tone } = entry;
   const hide = () => hideAlert(key);
-  useEffect(() => {
-    const timer = window.setTimeout(() => hideAlert(key), ms);
-    return () => window.clearTimeout(timer);
-  }, [key, ms]);
+  useTimer(ms, hide);
   return (
     <div
       className={cx(

@@ -1,11 +1,8 @@
 export { Alerts } from "./Alerts";
 export {
   ALERT_MS,
-  type AlertAction,
-  type AlertOptions,
   hideAlert,
   showAlert,
-  silenceAlert,
   useAlerts,
 } from "./alerts";
-export { ACCOUNT_ALERTS, type AccountAlert, type AlertType } from "./types";
+export { ACCOUNT_ALERTS } from "./types";

@@ -20,7 +20,7 @@ export const ACCOUNT_ALERTS = [
   "user-description",
 ] as const;
 
-export type AccountAlert = (typeof ACCOUNT_ALERTS)[number];
+type AccountAlert = (typeof ACCOUNT_ALERTS)[number];
 
 /** A known type, or one of the dashboard's. */
 export type AlertType = AccountAlert | (string & {});

@@ -19,7 +19,7 @@ export const navigation = {
 };
 
 /** What only this client adds to a call, so that another site's page cannot make it. */
-export const CLIENT_HEADER = { "X-Octavo-Client": "web" } as const;
+const CLIENT_HEADER = { "X-Octavo-Client": "web" } as const;
 
 let leaving = false;
 

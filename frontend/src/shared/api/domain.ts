@@ -37,8 +37,6 @@ export type DomainState = Schemas["DomainState"];
 export type DomainVisit = Schemas["VisitedDomain"];
 /** The partner that sells domains. */
 export type Reseller = Schemas["DomainReseller"];
-/** The domain under .xyz that is free for a year; it takes the place of the discount. */
-export type FreeDomain = Schemas["FreeXyz"];
 
 function change(
   target: DomainTarget,

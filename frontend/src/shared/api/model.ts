@@ -6,28 +6,19 @@ type Schemas = components["schemas"];
 export type GroupMode = Schemas["GroupMode"];
 export type SortMode = Schemas["SortMode"];
 export type ViewMode = Schemas["ViewMode"];
-export type CopyStatus = Schemas["CopyStatus"];
 export type UserOpts = Schemas["UserOpts"];
 /** A limit of -1 stands for "no limit". */
 export type PlanLimits = Schemas["PlanLimits"];
-export type Permissions = Schemas["Permissions"];
-/** A way to give a second proof at sign-in. */
-export type SecondFactor = Schemas["TwoFactor"];
-
 export type User = Schemas["User"];
 export type ItemError = Schemas["ItemError"];
 export type BulkItems = Schemas["ItemsBody"];
-export type MoveAnswer = Schemas["MoveAnswer"];
-export type RestoreAnswer = Schemas["RestoreAnswer"];
 export type UndoArchiveAnswer = Schemas["UndoArchiveAnswer"];
 export type RemoveAnswer = Schemas["RemoveAnswer"];
-export type ProjectViews = Schemas["ProjectViewsAnswer"];
 
 export type Project = Schemas["Project"];
 export type Folder = Schemas["Folder"];
 /** All of the library, or a page of it. */
 export type Library = Schemas["Library"];
-export type ArchiveAnswer = Schemas["ArchiveAnswer"];
 export type DuplicateAnswer = Schemas["DuplicateAnswer"];
 export type SearchAnswer = Schemas["SearchAnswer"];
 

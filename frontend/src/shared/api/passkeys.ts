@@ -16,7 +16,7 @@ export interface NewPasskeyOptions {
 }
 
 /** What an authenticator is to be asked to sign somebody in. */
-export interface PasskeyOptions {
+interface PasskeyOptions {
   publicKey: PublicKeyCredentialRequestOptionsJSON;
 }
 

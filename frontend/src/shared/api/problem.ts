@@ -21,7 +21,7 @@ export type FailureCode = ErrorCode | OwnCode;
 /** A refusal as the server words it (application/problem+json), or a failure in the same shape. */
 export type Problem = Omit<Schemas["Problem"], "code"> & { code: FailureCode };
 
-export const REQUEST_CANCELED = "request_canceled";
+const REQUEST_CANCELED = "request_canceled";
 export const NETWORK_FAILED = "network_failed";
 
 /** Everything that can go wrong with a call arrives as one of these. */

@@ -4,7 +4,6 @@ import type { components } from "./schema";
 
 type Schemas = components["schemas"];
 
-export type CollaboratorType = Schemas["CollaboratorType"];
 /** The identity provider of the person's address. */
 export type SsoInfo = Schemas["SsoInfo"];
 export type SsoRequest = Schemas["RequestSsoBody"];

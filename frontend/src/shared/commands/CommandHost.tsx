@@ -1,7 +1,8 @@
 import { lazy, Suspense, useEffect, useState } from "react";
 import { create } from "zustand";
 import { common } from "../messages/common";
-import { registerCommands } from "./registry";
+import { useListener, useOnChange } from "../ui/hooks";
+import { type Command, useRegisterCommands } from "./registry";
 import { handleKey } from "./shortcuts";
 
 type Shown = "palette" | "sheet" | null;
@@ -15,7 +16,7 @@ const ShortcutsSheet = lazy(() =>
   loadSheet().then((module) => ({ default: module.ShortcutsSheet })),
 );
 
-export function openPalette(): void {
+function openPalette(): void {
   useShown.setState({ shown: "palette" });
 }
 
@@ -30,43 +31,36 @@ export function preloadCommandPanels(): void {
 
 const close = () => useShown.setState({ shown: null });
 
+const COMMANDS: readonly Command[] = [
+  {
+    id: "palette",
+    label: common.palette.open,
+    group: common.groups.general,
+    shortcut: "mod+k",
+    inText: true,
+    hiddenInPalette: true,
+    run: openPalette,
+  },
+  {
+    id: "shortcuts",
+    label: common.shortcuts.open,
+    keywords: "keys keyboard help",
+    group: common.groups.general,
+    shortcut: "?",
+    run: openShortcutsSheet,
+  },
+];
+
 /** Rendered once by the app: listens to the keyboard, shows the palette and the sheet of shortcuts. */
 export function CommandHost() {
   const { shown } = useShown();
-  const [everShown, setEverShown] = useState<Shown[]>([]);
-  useEffect(() => {
-    if (shown) setEverShown((before) => (before.includes(shown) ? before : [...before, shown]));
-  }, [shown]);
-  useEffect(() => {
-    document.addEventListener("keydown", handleKey);
-    return () => {
-      document.removeEventListener("keydown", handleKey);
-      close();
-    };
-  }, []);
-  useEffect(
-    () =>
-      registerCommands([
-        {
-          id: "palette",
-          label: common.palette.open,
-          group: common.groups.general,
-          shortcut: "mod+k",
-          inText: true,
-          hiddenInPalette: true,
-          run: openPalette,
-        },
-        {
-          id: "shortcuts",
-          label: common.shortcuts.open,
-          keywords: "keys keyboard help",
-          group: common.groups.general,
-          shortcut: "?",
-          run: openShortcutsSheet,
-        },
-      ]),
-    [],
-  );
+  const [everShown, setEverShown] = useState<Shown[]>([shown]);
+  useOnChange(shown, (now) => {
+    if (now) setEverShown((before) => (before.includes(now) ? before : [...before, now]));
+  });
+  useListener("keydown", handleKey);
+  useEffect(() => close, []);
+  useRegisterCommands(COMMANDS);
   return (
     <Suspense fallback={null}>
       {everShown.includes("palette") && <Palette open={shown === "palette"} onClose={close} />}

@@ -2,6 +2,7 @@ import { Search } from "lucide-react";
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
 import { common } from "../messages/common";
 import { cx } from "../ui/cx";
+import { useFocused } from "../ui/hooks";
 import { Icon } from "../ui/Icon";
 import { useModal } from "../ui/modal";
 import { Keys } from "../ui/small";
@@ -23,7 +24,7 @@ function PalettePanel({ onClose }: { onClose: () => void }) {
   const id = useId();
   const panel = useRef<HTMLDivElement>(null);
   const list = useRef<HTMLDivElement>(null);
-  const input = useRef<HTMLInputElement>(null);
+  const input = useFocused<HTMLInputElement>();
   const [opener] = useState(() => document.activeElement);
   const [text, setText] = useState("");
   const [at, setAt] = useState(0);
@@ -31,7 +32,6 @@ function PalettePanel({ onClose }: { onClose: () => void }) {
   const matches = searchCommands(text);
   const active = Math.min(at, matches.length - 1);
   useModal(panel, true);
-  useEffect(() => input.current?.focus(), []);
   useEffect(() => {
     list.current?.children[active]?.scrollIntoView({ block: "nearest" });
   }, [active]);

@@ -1,3 +1,4 @@
+import { useEffect } from "react";
 import { create } from "zustand";
 import type { MenuGroup, MenuItem } from "../ui/menu";
 
@@ -35,6 +36,11 @@ export function registerCommands(commands: readonly Command[]): () => void {
       commands: state.commands.filter((command) => !added.has(command)),
     }));
   };
+}
+
+/** Offers the commands as long as the component stands; the list is made once, or memoized. */
+export function useRegisterCommands(commands: readonly Command[]): void {
+  useEffect(() => registerCommands(commands), [commands]);
 }
 
 /** Each id once, in the order of first registration. */

@@ -8,7 +8,7 @@ interface Chord {
   key: string;
 }
 
-export const isApple = (): boolean => /Mac|iPhone|iPad/.test(navigator.platform);
+const isApple = (): boolean => /Mac|iPhone|iPad/.test(navigator.platform);
 
 function parse(shortcut: string): Chord {
   const parts = shortcut.split("+");
@@ -56,7 +56,7 @@ export function ariaShortcut(shortcut: string): string {
 }
 
 /** A single printable key without Ctrl, ⌘ or Alt: the kind a person can switch off. */
-export function isSingleKey(shortcut: string): boolean {
+function isSingleKey(shortcut: string): boolean {
   const chord = parse(shortcut);
   return !chord.mod && !chord.alt && chord.key.length === 1;
 }

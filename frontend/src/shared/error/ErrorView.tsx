@@ -5,7 +5,7 @@ import { PageHeading } from "../ui";
 import styles from "./ErrorView.module.css";
 
 /** What a page says in place of itself, by the status that came instead. */
-export function errorSentence(status: number): string {
+function errorSentence(status: number): string {
   const { errorPages } = common;
   if (status === 404 || status === 423 || status === 500) return errorPages[status];
   return errorPages.other;

@@ -1,1 +1,1 @@
-export { ErrorView, errorSentence } from "./ErrorView";
+export { ErrorView } from "./ErrorView";

@@ -22,6 +22,8 @@ export const common = {
   undone: "Undone",
   redone: "Done again",
   retry: "Try again",
+  confirmationResent: "Email has been re-sent",
+  resendFailed: "Unable to resend email",
   doNotShowAgain: "Do not show again",
   loading: "Loading",
   show: "Show",

@@ -1,10 +1,6 @@
 export {
-  applyPatch,
-  commitPatch,
   type Optimistic,
-  type Patch,
   rebase,
-  revertPatch,
   settledOn,
 } from "./optimistic";
-export { createWriter, type Outcome, type Write, type Writer } from "./writer";
+export { createWriter, type Outcome, type Writer } from "./writer";

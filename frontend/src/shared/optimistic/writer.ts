@@ -1,6 +1,6 @@
 import { applyPatch, commitPatch, type Optimistic, revertPatch } from "./optimistic";
 
-export interface Write<S, A> {
+interface Write<S, A> {
   readonly label: string;
   readonly apply: (state: S) => S;
   readonly send: () => Promise<A>;

@@ -1,4 +1,4 @@
-export { type Box, boxBetween, edgeScroll, overlaps, type Point } from "./marquee";
+export { type Box, boxBetween, edgeScroll, type Point } from "./marquee";
 export {
   createSelectionStore,
   isAll,
@@ -8,7 +8,6 @@ export {
   retain,
   type Selection,
   type SelectionList,
-  type SelectionStore,
   selectAll,
   selectionList,
   sweep,

@@ -1,3 +1,4 @@
+import { queryOptions } from "@tanstack/react-query";
 import { create } from "zustand";
 import { showAlert } from "../alerts/alerts";
 import { isSignedOut } from "../api/client";
@@ -5,12 +6,13 @@ import { api } from "../api/endpoints";
 import { forgetKeptAnswers } from "../api/etag";
 import type { OptsPatch, User, UserOpts, UserPatch } from "../api/model";
 import { ApiError } from "../api/problem";
+import { queryClient } from "../api/query";
 import { common } from "../messages/common";
 import { createWriter, type Optimistic, type Outcome, rebase, settledOn } from "../optimistic";
 import { readStored, writeStored } from "../storage";
 import { tellWindows } from "../windows";
 
-export type SessionStatus = "loading" | "ready" | "signed-out" | "failed";
+type SessionStatus = "loading" | "ready" | "signed-out" | "failed";
 
 interface SessionState {
   /** What the person sees: the server's user with every pending change on top. */
@@ -39,7 +41,13 @@ const writer = createWriter<User | null>({ get: () => rows, set: publish });
 
 /** Takes the user that a call answered with (signing in answers with it too). */
 export function setUser(user: User): void {
-  const isOther = rows.base?._id !== user._id;
+  const before = rows.base?._id;
+  const isOther = before !== user._id;
+  // Nothing that was told to one account may be shown to the next.
+  if (before !== undefined && isOther) {
+    // A key that names the account is another one anyway.
+    void queryClient.resetQueries({ predicate: ({ queryKey }) => !queryKey.includes(before) });
+  }
   publish(rebase(rows, user));
   useSession.setState({ status: "ready" });
   writeStored(HINT, "1");
@@ -51,6 +59,7 @@ export function setUser(user: User): void {
 export function clearSession(): void {
   publish(settledOn<User | null>(null));
   forgetKeptAnswers();
+  queryClient.clear();
   useSession.setState({ status: "signed-out" });
   writeStored(HINT, null);
 }
@@ -83,6 +92,13 @@ export async function loadMe(options: { skipRedirect?: boolean } = {}): Promise<
     return null;
   }
 }
+
+/** As above, for a page that waits for the answer; each visit asks anew. */
+export const sessionQuery = queryOptions({
+  queryKey: ["session"],
+  queryFn: () => findSession(),
+  gcTime: 0,
+});
 
 function tell(options: WriteOptions): (error: unknown) => void {
   return (error) => {

@@ -5,8 +5,8 @@ import styles from "./Button.module.css";
 import { cx } from "./cx";
 import { Icon } from "./Icon";
 
-export type ButtonVariant = "filled" | "outline" | "text";
-export type ButtonSize = "md" | "sm" | "pay";
+type ButtonVariant = "filled" | "outline" | "text";
+type ButtonSize = "md" | "sm" | "pay";
 
 interface Look {
   variant?: ButtonVariant;

@@ -1,8 +1,9 @@
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import { showAlert } from "../alerts/alerts";
 import { common } from "../messages/common";
 import { announce } from "./announce";
 import { Button, TextButton } from "./Button";
+import { useTimer } from "./hooks";
 
 /** How long it says that it has copied. */
 const TOLD_MS = 2000;
@@ -18,11 +19,7 @@ interface CopyButtonProps {
 /** Copies a text and says so in its own place. */
 export function CopyButton({ text, label, bare = false }: CopyButtonProps) {
   const [copied, setCopied] = useState(false);
-  useEffect(() => {
-    if (!copied) return;
-    const timer = window.setTimeout(() => setCopied(false), TOLD_MS);
-    return () => window.clearTimeout(timer);
-  }, [copied]);
+  useTimer(copied ? TOLD_MS : null, () => setCopied(false));
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(text);

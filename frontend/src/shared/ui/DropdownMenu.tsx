@@ -1,5 +1,6 @@
 import type { ComponentProps, ReactNode } from "react";
-import { useEffect, useRef, useState } from "react";
+import { useRef, useState } from "react";
+import { useOnChange } from "./hooks";
 import { closeMenu, type MenuGroup, openMenu, useMenu } from "./menu";
 
 interface DropdownMenuProps
@@ -27,9 +28,7 @@ export function DropdownMenu({
   const [mine, setMine] = useState<number | null>(null);
   const wasOpen = useRef(false);
   const open = useMenu((state) => mine !== null && state.open?.key === mine);
-  useEffect(() => {
-    if (mine !== null && !open) setMine(null);
-  }, [mine, open]);
+  useOnChange(open, (now) => !now && setMine(null));
 
   function toggle() {
     const element = ref.current;

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
-import { registerCommands } from "../commands/registry";
+import { type Command, useRegisterCommands } from "../commands/registry";
 import { formatShortcut } from "../commands/shortcuts";
 import { common } from "../messages/common";
 import { Button } from "./Button";
@@ -103,35 +103,33 @@ function ToastView({ toast, newest }: ToastViewProps) {
   );
 }
 
+const COMMANDS: readonly Command[] = [
+  {
+    id: "undo",
+    label: common.undo,
+    group: common.groups.general,
+    shortcut: UNDO_SHORTCUT,
+    when: () => lastStep() !== undefined,
+    run: undoLast,
+  },
+  {
+    id: "redo",
+    label: common.redo,
+    keywords: "again",
+    group: common.groups.general,
+    shortcut: REDO_SHORTCUT,
+    when: () => nextStep() !== undefined,
+    run: redoNext,
+  },
+];
+
 /** Rendered once by the app: bottom left of the content, newest lowest. */
 export function ToastHost() {
   const toasts = useToasts((state) => state.toasts);
   // Which step is the last changes with the steps alone; that it still stands is asked of each.
   useSteps();
   const last = lastStep();
-  useEffect(
-    () =>
-      registerCommands([
-        {
-          id: "undo",
-          label: common.undo,
-          group: common.groups.general,
-          shortcut: UNDO_SHORTCUT,
-          when: () => lastStep() !== undefined,
-          run: undoLast,
-        },
-        {
-          id: "redo",
-          label: common.redo,
-          keywords: "again",
-          group: common.groups.general,
-          shortcut: REDO_SHORTCUT,
-          when: () => nextStep() !== undefined,
-          run: redoNext,
-        },
-      ]),
-    [],
-  );
+  useRegisterCommands(COMMANDS);
   return (
     <Floating>
       <section className={styles.region} aria-label={common.notifications} aria-live="polite">

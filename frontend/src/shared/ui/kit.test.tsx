@@ -1,9 +1,22 @@
 import { readFileSync } from "node:fs";
 import { act, render, screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { useState } from "react";
 import { MemoryRouter } from "react-router-dom";
 import { setViewport } from "@/test/browser";
 import { placeConfig } from "@/test/config";
-import { Breadcrumb, Figures, Sheet, useDebounced, usePhone } from ".";
+import {
+  Breadcrumb,
+  CheckboxRow,
+  Choice,
+  Failed,
+  Figures,
+  Sheet,
+  useDebounced,
+  useOnChange,
+  usePhone,
+  useTimer,
+} from ".";
 import { hueOf, initials } from "./Avatar";
 
 describe("avatars", () => {
@@ -22,6 +35,85 @@ describe("avatars", () => {
     expect(hueOf("a")).not.toBe(hueOf("b"));
     expect(hueOf("a")).toBeGreaterThanOrEqual(0);
     expect(hueOf("a")).toBeLessThan(360);
+  });
+});
+
+describe("a choice", () => {
+  function Paper() {
+    const [value, setValue] = useState<"wove" | "laid">("wove");
+    return (
+      <Choice
+        label="Paper"
+        name="paper"
+        options={[
+          { value: "wove", label: "Wove" },
+          { value: "laid", label: "Laid", note: "With lines" },
+        ]}
+        value={value}
+        onChange={setValue}
+      />
+    );
+  }
+
+  it("is one group, named for those who listen, and moved through by the arrows", async () => {
+    render(<Paper />);
+    expect(screen.getByRole("radiogroup", { name: "Paper" })).toBeVisible();
+    await userEvent.tab();
+    await userEvent.keyboard("{ArrowDown}");
+    expect(screen.getByRole("radio", { name: "Laid With lines" })).toBeChecked();
+    expect(screen.getByRole("radio", { name: "Wove" })).not.toBeChecked();
+  });
+
+  it("of yes and no is changed by its words", async () => {
+    const change = vi.fn();
+    render(<CheckboxRow label="Deckle" note="Rough edges" onChange={change} />);
+    await userEvent.click(screen.getByText("Deckle"));
+    expect(screen.getByRole("checkbox", { name: "Deckle Rough edges" })).toBeChecked();
+    expect(change).toHaveBeenCalledOnce();
+  });
+});
+
+describe("what could not be read", () => {
+  it("is told as an alert, with another try", async () => {
+    const retry = vi.fn();
+    render(<Failed onRetry={retry}>The sheets could not be read.</Failed>);
+    expect(screen.getByRole("alert")).toHaveTextContent("The sheets could not be read.");
+    await userEvent.click(screen.getByRole("button", { name: "Try again" }));
+    expect(retry).toHaveBeenCalledOnce();
+  });
+});
+
+describe("a timer", () => {
+  it("calls what was given last, once, and not while it has no time", () => {
+    vi.useFakeTimers();
+    const calls: string[] = [];
+    function Timed({ ms, name }: { ms: number | null; name: string }) {
+      useTimer(ms, () => calls.push(name));
+      return null;
+    }
+    const { rerender } = render(<Timed ms={null} name="a" />);
+    vi.advanceTimersByTime(1000);
+    rerender(<Timed ms={500} name="a" />);
+    rerender(<Timed ms={500} name="b" />);
+    vi.advanceTimersByTime(2000);
+    expect(calls).toEqual(["b"]);
+    vi.useRealTimers();
+  });
+});
+
+describe("what follows a property", () => {
+  it("is set before anything is drawn with the new one", () => {
+    const drawn: string[] = [];
+    function Titled({ title }: { title: string }) {
+      const [text, setText] = useState(title);
+      useOnChange(title, setText);
+      drawn.push(`${title} ${text}`);
+      return <p>{text}</p>;
+    }
+    const { rerender } = render(<Titled title="a" />);
+    rerender(<Titled title="b" />);
+    expect(screen.getByText("b")).toBeVisible();
+    expect(drawn.at(-1)).toBe("b b");
   });
 });
 

@@ -3,11 +3,6 @@ import { digitRuns } from "../format";
 import { cx } from "./cx";
 import styles from "./small.module.css";
 
-/** A hairline; `strong` is the ink rule above a section. */
-export function Rule({ strong = false, className }: { strong?: boolean; className?: string }) {
-  return <hr className={cx(styles.rule, strong && styles.strong, className)} />;
-}
-
 interface SkeletonProps {
   width?: number | string;
   height?: number | string;
@@ -25,11 +20,17 @@ export function Skeleton({ width, height, className }: SkeletonProps) {
   );
 }
 
-export function VisuallyHidden({ children, ...rest }: ComponentProps<"span">) {
+interface HiddenProps extends ComponentProps<"span"> {
+  /** The legend of a group has to be one. */
+  as?: "span" | "legend" | "p";
+}
+
+/** For those who listen: the same stands in view in another way. */
+export function VisuallyHidden({ as: Tag = "span", children, ...rest }: HiddenProps) {
   return (
-    <span className={styles.hidden} {...rest}>
+    <Tag className={styles.hidden} {...(rest as object)}>
       {children}
-    </span>
+    </Tag>
   );
 }
 

@@ -45,10 +45,6 @@ export function hideStep(step: Step): void {
   useToasts.setState(({ toasts }) => ({ toasts: toasts.filter((toast) => toast.step !== step) }));
 }
 
-export function canUndo(): boolean {
-  return lastStep() !== undefined;
-}
-
 /** Takes back the latest thing that can be taken back; false when there is none. */
 export function undoLast(): boolean {
   const step = lastStep();

@@ -1,4 +1,5 @@
-import { type RefObject, useEffect, useRef, useState } from "react";
+import { type RefObject, useEffect, useState } from "react";
+import { useLatest } from "./hooks";
 
 /** The first file of a drop or a paste. */
 function fileOf(data: DataTransfer | null): File | null {
@@ -11,10 +12,7 @@ export function useDroppedFile(
   take: (file: File) => void,
 ): boolean {
   const [over, setOver] = useState(false);
-  const taking = useRef(take);
-  useEffect(() => {
-    taking.current = take;
-  });
+  const taking = useLatest(take);
 
   useEffect(() => {
     const element = place.current;

@@ -5,7 +5,7 @@ import type {
   Invoice,
   LastCanceled,
   LatestInvoice,
-} from "@/features/billing/api/contract";
+} from "@/entities/customer";
 import type { Details } from "@/features/billing/details/api";
 import { Refusal } from "./library";
 import type { MockApi } from "./mockApi";

@@ -1,5 +1,5 @@
 import type { HttpHandler } from "msw";
-import type { Addons, Customer, Interval, Level, Preview } from "@/features/billing/api/contract";
+import type { Addons, Customer, Interval, Level, Preview } from "@/entities/customer";
 import {
   makeCoupon,
   makePreview,

@@ -11,7 +11,7 @@ import { Refusal } from "./library";
 import type { MockApi } from "./mockApi";
 import { nothing, ok, route } from "./route";
 
-export function makeDns(hostname: string, changes: Partial<DnsSettings> = {}): DnsSettings {
+function makeDns(hostname: string, changes: Partial<DnsSettings> = {}): DnsSettings {
   const parts = hostname.split(".");
   const domain = parts.slice(-2).join(".");
   const isApex = parts.length === 2;

@@ -85,7 +85,7 @@ export function broken(body: unknown, status = 200): never {
   return { status, body } as never;
 }
 
-export function problem(refusal: Refusal): Response {
+function problem(refusal: Refusal): Response {
   const { status, code, message, more } = refusal;
   return HttpResponse.json(
     { status, code, title: message, detail: message, ...more },

@@ -11,11 +11,11 @@ use octavo_domain::{
 };
 use uuid::Uuid;
 
-use super::shared::{self, folder_columns, joined, mine, shared_columns, shared_folders, visible};
+use super::shared::{self, joined, mine, shared_columns, shared_folder_columns, shared_folders, visible};
 use crate::{
     connect::{Database, Pools},
     mapping::RowOf,
-    query::{cells::Cells, fetch, folders_and_counts, project_columns, rows},
+    query::{cells::Cells, columns::Reader, fetch, folders_and_counts, project_columns, rows},
 };
 
 /// Shared projects: `$1` the reader, `$2` the query, `$3` the limit, `$4` memberships whose other side is meant.
@@ -61,7 +61,17 @@ const SHARED_POSTGRES: &str =
 /// Shared collections, with the same parameters but for the limit: there are few of them.
 macro_rules! shared_names {
     ($holds:literal, $meant:literal) => {
-        concat!("SELECT ", folder_columns!(), " ", shared_folders!(), " AND (", $holds, " OR ", $meant, ")")
+        concat!(
+            "SELECT ",
+            shared_folder_columns!(),
+            " ",
+            shared_folders!(),
+            " AND (",
+            $holds,
+            " OR ",
+            $meant,
+            ")"
+        )
     };
 }
 const SHARED_NAMES_SQLITE: &str =
@@ -106,11 +116,13 @@ const OWN_NAMES_SQLITE: &str =
 const OWN_NAMES_POSTGRES: &str = own_names!("strpos(f.title_key, $2) = 0", "t.id = ANY ($3)");
 
 fn counted_shared<R: Cells>(row: &R) -> Result<(SharedProjectRow, i64), StorageError> {
-    Ok((shared::project(row)?, row.int(30)?))
+    let mut cells = Reader::new(row);
+    Ok((shared::next_project(&mut cells)?, cells.next()?))
 }
 
 fn counted_own<R: Cells>(row: &R) -> Result<(ProjectRow, i64), StorageError> {
-    Ok((rows::project(row)?, row.int(27)?))
+    let mut cells = Reader::new(row);
+    Ok((rows::next_project(&mut cells)?, cells.next()?))
 }
 
 /// Ids as one parameter of SQLite.

@@ -8,11 +8,16 @@ use octavo_domain::{
     ids::{TeammateId, UserId},
     team::role::Role,
 };
+use uuid::Uuid;
 
 use crate::{
     connect::Database,
     mapping::RowOf,
-    query::{cells::Cells, fetch, project_columns, rows},
+    query::{
+        cells::Cells,
+        columns::{Reader, columns},
+        fetch, project_columns, rows,
+    },
 };
 
 /// `visible`: the projects that each membership of `mine` shows, through everything, by themselves, or with their
@@ -38,13 +43,22 @@ macro_rules! mine {
 }
 pub(super) use mine;
 
-/// What a shared project says beside its own columns: whose it is, the role, and whether its collection is shared.
-macro_rules! shared_columns {
-    () => {
-        "p.owner, coalesce(tp.role, tf.role, m.role), coalesce(m.shares_all OR tf.shared, false)"
-    };
+columns! {
+    /// What a shared project says beside its own columns: whose it is, the role, and whether its collection is shared.
+    struct OfProject as shared_columns {
+        owner: Uuid = "p.owner",
+        role: String = "coalesce(tp.role, tf.role, m.role)",
+        shows_folder: bool = "coalesce(m.shares_all OR tf.shared, false)",
+    }
 }
-pub(super) use shared_columns;
+
+columns! {
+    /// What a shared folder says beside its own columns: whose it is, and the role.
+    struct OfFolder as of_folder_columns {
+        owner: Uuid = "f.owner",
+        role: String = "coalesce(tf.role, t.role)",
+    }
+}
 
 /// A visible project `p` with what its membership `m` says of it.
 macro_rules! joined {
@@ -70,16 +84,13 @@ pub(in crate::query) const PROJECTS: &str = concat!(
     " WHERE p.archived_at IS NULL ORDER BY p.last_changed DESC, p.num_id DESC LIMIT 20000"
 );
 
-/// The columns of a folder `f`, as [`rows::folder`] reads them, and whose it is and the role.
-macro_rules! folder_columns {
+/// The columns of a shared folder.
+macro_rules! shared_folder_columns {
     () => {
-        "f.id, f.num_id, f.name, f.uri, f.is_hidden, f.archived_at, f.copy_status, coalesce(c.shown, 0), \
-         coalesce(c.published, 0), f.created_at, f.updated_at, \
-         (SELECT string_agg(a.uri, '/' ORDER BY a.uri) FROM folder_addresses a WHERE a.folder_id = f.id), \
-         f.owner, coalesce(tf.role, t.role)"
+        concat!(crate::query::folder_columns!(), ", ", crate::query::team::shared::of_folder_columns!())
     };
 }
-pub(super) use folder_columns;
+pub(super) use shared_folder_columns;
 
 /// Collections `f` that a membership `t` of `$1` shows, with what it says of them.
 macro_rules! shared_folders {
@@ -94,7 +105,7 @@ pub(super) use shared_folders;
 
 pub(in crate::query) const FOLDERS: &str = concat!(
     "SELECT ",
-    folder_columns!(),
+    shared_folder_columns!(),
     " ",
     shared_folders!(),
     " ORDER BY f.created_at, f.num_id LIMIT 20000"
@@ -104,30 +115,25 @@ pub(in crate::query) const STATE: &str = "SELECT t.id, t.updated_at, t.suspended
                                           FROM teammates t JOIN users u ON u.id = t.owner \
                                           WHERE t.user_id = $1 ORDER BY t.id";
 
-/// Where the columns of a project end.
-const PROJECT_END: usize = 27;
-/// Where the columns of a folder end.
-const FOLDER_END: usize = 12;
-
 pub(super) fn project<R: Cells>(row: &R) -> Result<SharedProjectRow, StorageError> {
-    let project = rows::project(row)?;
-    let of = RowOf { table: "teammate_projects", id: project.id };
-    Ok(SharedProjectRow {
-        owner: UserId::new(row.id(PROJECT_END)?),
-        role: of.valid("role", Role::from_name(&row.text(PROJECT_END + 1)?))?,
-        shows_folder: row.flag(PROJECT_END + 2)?,
-        row: project,
-    })
+    next_project(&mut Reader::new(row))
+}
+
+pub(super) fn next_project<R: Cells>(cells: &mut Reader<'_, R>) -> Result<SharedProjectRow, StorageError> {
+    let row = rows::next_project(cells)?;
+    let OfProject { owner, role, shows_folder } = OfProject::read(cells)?;
+    let of = RowOf { table: "teammate_projects", id: row.id };
+    let role = of.valid("role", Role::from_name(&role))?;
+    Ok(SharedProjectRow { owner: UserId::new(owner), role, shows_folder, row })
 }
 
 pub(super) fn folder<R: Cells>(row: &R) -> Result<SharedFolderRow, StorageError> {
-    let folder = rows::folder(row)?;
-    let of = RowOf { table: "teammate_folders", id: folder.id };
-    Ok(SharedFolderRow {
-        owner: UserId::new(row.id(FOLDER_END)?),
-        role: of.valid("role", Role::from_name(&row.text(FOLDER_END + 1)?))?,
-        row: folder,
-    })
+    let mut cells = Reader::new(row);
+    let row = rows::next_folder(&mut cells)?;
+    let OfFolder { owner, role } = OfFolder::read(&mut cells)?;
+    let of = RowOf { table: "teammate_folders", id: row.id };
+    let role = of.valid("role", Role::from_name(&role))?;
+    Ok(SharedFolderRow { owner: UserId::new(owner), role, row })
 }
 
 fn one_state<R: Cells>(row: &R) -> Result<SharedState, StorageError> {

@@ -1,5 +1,5 @@
 import type { PasskeyAnswer } from "@/shared/api/passkeys";
-import { passkeys } from "@/shared/messages/passkeys";
+import { passkeys } from "../messages/passkeys";
 
 /** An address that is a number: browsers know passkeys by a name. */
 const BARE_ADDRESS = /^(\d+(\.\d+){3}|\[.*\])$/;

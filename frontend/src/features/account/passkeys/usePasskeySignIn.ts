@@ -2,7 +2,8 @@ import { useCallback, useEffect, useRef, useState } from "react";
 import type { User } from "@/shared/api/model";
 import { passkeysApi } from "@/shared/api/passkeys";
 import { ApiError, isCanceled, withoutSentence } from "@/shared/api/problem";
-import { account } from "@/shared/messages/account";
+import { useLatest } from "@/shared/ui";
+import { account } from "../messages/account";
 import { askForPasskey, isTurnedAway, offersAtField, passkeysHere } from "./browser";
 
 /** A question holds five minutes; well before that the field gets another. */
@@ -34,10 +35,7 @@ export function usePasskeySignIn(onDone: (user: User) => void): PasskeySignIn {
   const [here] = useState(passkeysHere);
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<string | null>(null);
-  const done = useRef(onDone);
-  useEffect(() => {
-    done.current = onDone;
-  });
+  const done = useLatest(onDone);
   // A browser asks one question at a time: who asks, first ends what was asked.
   const asking = useRef<AbortController | null>(null);
   const begin = useCallback(() => {

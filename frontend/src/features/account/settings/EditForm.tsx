@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
-import { settings } from "@/shared/messages/settings";
 import { Button } from "@/shared/ui";
+import { settings } from "../messages/settings";
 import styles from "./settings.module.css";
 
 interface Editing {

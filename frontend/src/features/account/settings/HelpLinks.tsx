@@ -1,8 +1,8 @@
 import { Link } from "react-router-dom";
 import { readConfig } from "@/shared/config";
-import { settings } from "@/shared/messages/settings";
 import { paths } from "@/shared/paths";
 import { cx } from "@/shared/ui";
+import { settings } from "../messages/settings";
 import styles from "./HelpLinks.module.css";
 
 const words = settings.help;

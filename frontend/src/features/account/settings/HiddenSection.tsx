@@ -1,7 +1,7 @@
 import type { User } from "@/shared/api/model";
-import { settings } from "@/shared/messages/settings";
 import { paths } from "@/shared/paths";
 import { LinkButton } from "@/shared/ui";
+import { settings } from "../messages/settings";
 import type { Hidden } from "./sections";
 import styles from "./settings.module.css";
 

@@ -1,7 +1,7 @@
 import { Link } from "react-router-dom";
-import { settings } from "@/shared/messages/settings";
 import { paths } from "@/shared/paths";
 import { cx } from "@/shared/ui";
+import { settings } from "../messages/settings";
 import { HelpLinks } from "./HelpLinks";
 import styles from "./SettingsMenu.module.css";
 import { type Group, isSingle, listed } from "./sections";

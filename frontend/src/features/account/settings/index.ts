@@ -10,7 +10,6 @@ export {
   isSingle,
   type Place,
   placeOf,
-  type Section,
 } from "./sections";
 export { OUTCOMES, type Outcome, tellReturn } from "./services/returning";
 export { useIdp } from "./sso/idp";

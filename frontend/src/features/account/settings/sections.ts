@@ -1,15 +1,16 @@
 import type { ComponentType } from "react";
+import { domain } from "@/entities/domain/messages/domain";
 import type { User } from "@/shared/api/model";
 import type { SsoInfo } from "@/shared/api/sso";
-import { account } from "@/shared/messages/account";
-import { domain } from "@/shared/messages/domain";
-import { exporting } from "@/shared/messages/export";
-import { face } from "@/shared/messages/face";
-import { creator, newsletter, protection, referral } from "@/shared/messages/outreach";
-import { passkeys } from "@/shared/messages/passkeys";
-import { services } from "@/shared/messages/services";
-import { settings } from "@/shared/messages/settings";
-import { sso } from "@/shared/messages/sso";
+import { protection } from "@/shared/messages/protection";
+import { account } from "../messages/account";
+import { exporting } from "../messages/export";
+import { face } from "../messages/face";
+import { creator, newsletter, referral } from "../messages/outreach";
+import { passkeys } from "../messages/passkeys";
+import { services } from "../messages/services";
+import { settings } from "../messages/settings";
+import { sso } from "../messages/sso";
 import { ActivitySection } from "./activity/ActivitySection";
 import { SessionsSection } from "./activity/SessionsSection";
 import { AppearanceSection, KeyboardSection, LogOutSection } from "./app/AppSections";
@@ -51,7 +52,7 @@ export interface Section {
 }
 
 /** Why somebody does not have a section, and whether another plan brings it. */
-export interface Why {
+interface Why {
   text: string;
   byPlan: boolean;
 }

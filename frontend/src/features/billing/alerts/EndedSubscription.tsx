@@ -1,22 +1,22 @@
-import { useEffect, useState } from "react";
 import { useNavigate } from "react-router-dom";
+import { create } from "zustand";
+import { currentCustomer, type LastCanceled, type Level } from "@/entities/customer";
 import { isCanceled } from "@/shared/api/problem";
 import { logFailure } from "@/shared/log";
-import { billingHistory } from "@/shared/messages/billingHistory";
 import { paths } from "@/shared/paths";
+import { endPrompt, useStands } from "@/shared/prompts/queue";
 import { updateMe, useSession } from "@/shared/session";
 import { Button, Dialog } from "@/shared/ui";
-import type { LastCanceled, Level } from "../api/contract";
 import { longDate } from "../info/amounts";
 import { endedUnasked, planName } from "../info/standing";
-import { useCustomer } from "../store/customer";
+import { billingHistory } from "../messages/billingHistory";
 import { readLastCanceled } from "./api";
 import styles from "./notice.module.css";
 
 const words = billingHistory.ended;
 
 /** The metric that says that this end was told. */
-export function viewedMetric(invoiceId: string): string {
+function viewedMetric(invoiceId: string): string {
   return `canceled_${invoiceId}_viewed`;
 }
 
@@ -39,63 +39,49 @@ function endedOf(last: LastCanceled): (Ended & { metric: string }) | null {
   return { metric, until, plan: planName(levelOf(last.last_canceled_sub_plan)) };
 }
 
-interface EndedSubscriptionProps {
-  /** Is it its turn? What it tells stays when the turn is over. */
-  asks: boolean;
-  /** Called with whether there is anything to tell. */
-  onAnswer: (told: boolean) => void;
+const useEnded = create<{ ended: Ended | null }>(() => ({ ended: null }));
+
+/** Has a subscription just ended for want of a payment, and was that not told? Tells it then, once. */
+export async function askEnded(signal: AbortSignal): Promise<boolean> {
+  const customer = currentCustomer();
+  const over = customer?.status === "canceled" || customer?.status === "none";
+  if (!customer?.has_payment_history || !over) return false;
+  let last: LastCanceled;
+  try {
+    last = await readLastCanceled(signal);
+  } catch (error) {
+    if (!isCanceled(error)) logFailure("The last subscription could not be read", error);
+    return false;
+  }
+  const found = signal.aborted ? null : endedOf(last);
+  if (!found) return false;
+  useEnded.setState({ ended: found });
+  void updateMe({ behavior_metrics: { [found.metric]: true } }, { silent: true });
+  return true;
 }
 
-/** Tells once that a subscription has just ended for want of a payment. */
-export function EndedSubscription({ asks, onAnswer }: EndedSubscriptionProps) {
-  const [ended, setEnded] = useState<Ended | null>(null);
-  const [open, setOpen] = useState(false);
+/** Tells that a subscription has ended, when it is its turn. */
+export function EndedSubscription() {
+  const ended = useEnded((state) => state.ended);
+  const open = useStands("ended");
   const navigate = useNavigate();
-  const over = useCustomer(
-    ({ customer }) =>
-      customer?.has_payment_history === true &&
-      (customer.status === "canceled" || customer.status === "none"),
-  );
-  useEffect(() => {
-    if (!asks) return;
-    if (!over) {
-      onAnswer(false);
-      return;
-    }
-    const request = new AbortController();
-    readLastCanceled(request.signal).then(
-      (last) => {
-        const found = endedOf(last);
-        onAnswer(found !== null);
-        if (!found) return;
-        setEnded(found);
-        setOpen(true);
-        void updateMe({ behavior_metrics: { [found.metric]: true } }, { silent: true });
-      },
-      (error: unknown) => {
-        if (isCanceled(error)) return;
-        logFailure("The last subscription could not be read", error);
-        onAnswer(false);
-      },
-    );
-    return () => request.abort();
-  }, [asks, over, onAnswer]);
+  const close = () => endPrompt("ended");
   if (!ended) return null;
   return (
     <Dialog
       open={open}
-      onOpenChange={setOpen}
+      onOpenChange={(next) => !next && close()}
       title={words.title}
       context={words.context(ended.plan, longDate(ended.until))}
       footer={
         <>
-          <Button variant="text" onClick={() => setOpen(false)}>
+          <Button variant="text" onClick={close}>
             {words.close}
           </Button>
           <Button
             variant="filled"
             onClick={() => {
-              setOpen(false);
+              close();
               navigate(paths.plan());
             }}
           >

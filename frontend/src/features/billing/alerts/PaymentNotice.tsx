@@ -1,8 +1,8 @@
 import { useState } from "react";
-import { billingHistory } from "@/shared/messages/billingHistory";
+import type { Customer } from "@/entities/customer";
 import { paths } from "@/shared/paths";
 import { Button, LinkButton } from "@/shared/ui";
-import type { Customer } from "../api/contract";
+import { billingHistory } from "../messages/billingHistory";
 import styles from "./notice.module.css";
 import { payInvoice } from "./payInvoice";
 import { paymentAlertOf } from "./paymentAlert";

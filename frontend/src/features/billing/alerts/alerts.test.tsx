@@ -1,20 +1,22 @@
-import { act, render, screen, waitFor, within } from "@testing-library/react";
+import { act, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { HttpResponse, http } from "msw";
 import { MemoryRouter } from "react-router-dom";
+import { forgetCustomer, loadCustomer } from "@/entities/customer";
 import { Alerts, useAlerts } from "@/shared/alerts";
+import { openVisit } from "@/shared/prompts/queue";
 import { clearSession, setUser, useSession } from "@/shared/session";
 import { hideAllToasts, ToastHost } from "@/shared/ui";
 import { makeLatest, makeOwing, makePaying, makeUser, api as mock } from "@/test/api";
+import { render } from "@/test/render";
 import type { Confirmation } from "../card/entry";
-import { forgetCustomer, loadCustomer } from "../store/customer";
 import { authenticateWith } from "./bank";
-import { EndedSubscription } from "./EndedSubscription";
+import { askEnded, EndedSubscription } from "./EndedSubscription";
 import { PaymentNotice } from "./PaymentNotice";
 import { payInvoice } from "./payInvoice";
 import { paymentAlertOf } from "./paymentAlert";
 import { tellDiscount } from "./paymentError";
-import { checkPayment, forgetPayment } from "./watchPayment";
+import { forgetPayment } from "./watchPayment";
 
 await import("@/shared/ui/DialogPanel");
 
@@ -147,10 +149,10 @@ describe("what is said about a payment", () => {
 describe("the payment alert", () => {
   it("BILL-112 DASH-137 DASH-223 DASH-300 DASH-348 is told when the invoice becomes open, for 10 s", async () => {
     mock.billing.customer = makePaying();
-    await checkPayment();
+    await loadCustomer();
     expect(shown()).toEqual([]);
     mock.billing.customer = makeOwing();
-    await checkPayment();
+    await loadCustomer();
     expect(shown()).toMatchObject([
       { type: "payment", ms: 10_000, text: expect.stringContaining("The card has expired.") },
     ]);
@@ -159,19 +161,19 @@ describe("the payment alert", () => {
 
   it("DASH-221 DASH-223 is told once for as long as it stays open, and not any more once paid", async () => {
     mock.billing.customer = makeOwing();
-    await checkPayment();
+    await loadCustomer();
     const [first] = shown();
     expect(first).toBeDefined();
-    await checkPayment();
+    await loadCustomer();
     expect(shown()).toEqual([first]);
     mock.billing.customer = makePaying();
-    await checkPayment();
+    await loadCustomer();
     expect(shown()).toEqual([]);
   });
 
   it("DASH-036 leads to the plan, to the card and from the alert", async () => {
     mock.billing.customer = makeOwing();
-    await checkPayment();
+    await loadCustomer();
     expect(shown()[0]?.also).toMatchObject({
       label: "Check payment details",
       to: "/settings/change-plan?openCardModal=true&fromAlert=true",
@@ -181,16 +183,16 @@ describe("the payment alert", () => {
   it("DASH-222 is never told again for an invoice that somebody does not want to hear of", async () => {
     localStorage.setItem("alertShowedStatuses", JSON.stringify({ "payment-in_1": true }));
     mock.billing.customer = makeOwing();
-    await checkPayment();
+    await loadCustomer();
     expect(shown()).toEqual([]);
   });
 
   it("is nobody's business when it cannot be read", async () => {
     const log = vi.spyOn(console, "error").mockImplementation(() => {});
     mock.fail("GET", "/api/stripe/customer", 500);
-    await checkPayment();
+    await loadCustomer();
     expect(log).toHaveBeenCalledOnce();
-    await checkPayment();
+    await loadCustomer();
     expect(shown()).toEqual([]);
   });
 
@@ -202,7 +204,7 @@ describe("the payment alert", () => {
         <ToastHost />
       </MemoryRouter>,
     );
-    await act(checkPayment);
+    await act(loadCustomer);
     await person.click(screen.getByRole("button", { name: "Retry" }));
     expect(await screen.findByText("Paid. Your subscription is active.")).toBeVisible();
     expect(mock.callsTo("POST", "/api/stripe/invoice/pay")[0]?.body).toEqual({
@@ -341,6 +343,12 @@ it("BILL-228 a discount is told in green for 4 s", () => {
 describe("a subscription that has just ended", () => {
   const answered = vi.fn();
   beforeEach(() => answered.mockClear());
+  const ask = async (signal: AbortSignal) => {
+    const told = await askEnded(signal);
+    answered(told);
+    return told;
+  };
+  const visit = () => openVisit([{ id: "ended", ask }]);
   const metrics = () => useSession.getState().user?.behavior_metrics ?? {};
   const end = async (paidUntil: number, askedAt: number | null) => {
     mock.billing.customer = makePaying({ status: "canceled", planLevel: "free" });
@@ -352,10 +360,11 @@ describe("a subscription that has just ended", () => {
     };
     const shownView = render(
       <MemoryRouter>
-        <EndedSubscription asks onAnswer={answered} />
+        <EndedSubscription />
       </MemoryRouter>,
     );
     await act(loadCustomer);
+    act(() => void visit());
     await waitFor(() =>
       expect(mock.callsTo("GET", "/api/stripe/last-canceled-subscription")).toHaveLength(1),
     );
@@ -393,10 +402,11 @@ describe("a subscription that has just ended", () => {
     mock.billing.customer = makePaying({}, makeLatest());
     render(
       <MemoryRouter>
-        <EndedSubscription asks onAnswer={answered} />
+        <EndedSubscription />
       </MemoryRouter>,
     );
     await act(loadCustomer);
+    await act(async () => void visit());
     expect(answered).toHaveBeenLastCalledWith(false);
     expect(mock.callsTo("GET", "/api/stripe/last-canceled-subscription")).toEqual([]);
   });

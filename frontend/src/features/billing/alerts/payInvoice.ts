@@ -1,13 +1,13 @@
+import type { PaidAnswer } from "@/entities/customer";
+import { loadCustomer } from "@/entities/customer";
 import { showAlert } from "@/shared/alerts";
 import { ApiError, NETWORK_FAILED } from "@/shared/api/problem";
-import { billing } from "@/shared/messages/billing";
-import { billingHistory } from "@/shared/messages/billingHistory";
 import { loadMe } from "@/shared/session";
 import { showToast } from "@/shared/ui";
 import { billingApi } from "../api/billing";
-import type { PaidAnswer } from "../api/contract";
 import { isProcessing, latestPayment } from "../checkout/useProcessing";
-import { loadCustomer } from "../store/customer";
+import { billing } from "../messages/billing";
+import { billingHistory } from "../messages/billingHistory";
 import { authenticator } from "./bank";
 import { PAYMENT_ALERT_MS, tellPaymentError } from "./paymentError";
 

@@ -1,9 +1,10 @@
 /** What is said about a payment that did not go through, and what can be done about it. */
-import { billingHistory } from "@/shared/messages/billingHistory";
-import type { Customer } from "../api/contract";
+
+import type { Customer } from "@/entities/customer";
 import { latestPayment } from "../checkout/useProcessing";
 import { longDate } from "../info/amounts";
 import { canRestore, canRetry, nowSeconds } from "../info/standing";
+import { billingHistory } from "../messages/billingHistory";
 
 const words = billingHistory.alerts;
 

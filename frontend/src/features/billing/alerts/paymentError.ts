@@ -1,17 +1,17 @@
 import { showAlert } from "@/shared/alerts";
 import { isSignedOut } from "@/shared/api/client";
 import { ApiError, isCanceled } from "@/shared/api/problem";
-import { billingHistory } from "@/shared/messages/billingHistory";
 import { sentenceOf } from "../checkout/failure";
+import { billingHistory } from "../messages/billingHistory";
 
 const words = billingHistory.alerts;
 
 /** There is something to do about a payment, so it is told for longer than other things. */
 export const PAYMENT_ALERT_MS = 10_000;
-export const DISCOUNT_ALERT_MS = 4_000;
+const DISCOUNT_ALERT_MS = 4_000;
 
 /** What a person reads when a payment did not go through. */
-export function paymentSentence(error: unknown): string {
+function paymentSentence(error: unknown): string {
   // What failed inside the server is no business of whoever pays.
   if (!(error instanceof ApiError) || error.status >= 500) return words.paymentError;
   return sentenceOf(error, words.paymentError);

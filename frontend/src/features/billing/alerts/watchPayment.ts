@@ -1,9 +1,9 @@
+import type { Customer } from "@/entities/customer";
+import { onCustomer, useFreshCustomer } from "@/entities/customer";
 import { hideAlert, showAlert, useAlerts } from "@/shared/alerts";
-import { billingHistory } from "@/shared/messages/billingHistory";
 import { paths } from "@/shared/paths";
-import type { Customer } from "../api/contract";
 import { latestPayment } from "../checkout/useProcessing";
-import { loadCustomer, useCustomer } from "../store/customer";
+import { billingHistory } from "../messages/billingHistory";
 import { payInvoice } from "./payInvoice";
 import { type PaymentAlert, paymentAlertOf } from "./paymentAlert";
 import { PAYMENT_ALERT_MS } from "./paymentError";
@@ -43,18 +43,13 @@ function notice(customer: Customer): void {
   else hideStale();
 }
 
-useCustomer.subscribe(({ customer }, before) => {
-  if (customer && customer !== before.customer) notice(customer);
-});
+onCustomer(notice);
 
-/** Asks how the latest payment went. Nobody has asked for this: a failure is only noted. */
-export async function checkPayment(): Promise<void> {
-  await loadCustomer();
-}
-
-/** Is a payment that failed being told of? */
-export function usePaymentAlert(): boolean {
-  return useAlerts(({ alerts }) => alerts.some(({ type }) => type === ALERT_TYPE));
+/** Watches how the latest payment went; says whether that is known, and no payment that failed is being told of. */
+export function usePaymentWatch(): boolean {
+  const { fresh } = useFreshCustomer({ watched: true });
+  const told = useAlerts(({ alerts }) => alerts.some(({ type }) => type === ALERT_TYPE));
+  return fresh && !told;
 }
 
 /** For tests: the next status is the first. */

@@ -1,18 +1,17 @@
 /** The calls of plans, checkout and cards. */
-import { bodyOf, client, guarded, until } from "@/shared/api/client";
-import type { components } from "@/shared/api/schema";
-import { withoutEmpty } from "@/shared/payload";
+
 import type {
-  AddonInfo,
   Addons,
   CardSetup,
   Coupon,
   Customer,
   PaidAnswer,
   PlanId,
-  Plans,
   Preview,
-} from "./contract";
+} from "@/entities/customer";
+import { bodyOf, client, guarded, until } from "@/shared/api/client";
+import type { components } from "@/shared/api/schema";
+import { withoutEmpty } from "@/shared/payload";
 
 export interface PreviewBody {
   plan_id: PlanId;
@@ -55,8 +54,6 @@ function changeBody(body: ChangeBody): components["schemas"]["ChangeBody"] {
 }
 
 export const billingApi = {
-  plans: (): Promise<Plans> => bodyOf(client.GET("/api/plans")),
-  addons: (): Promise<AddonInfo> => bodyOf(client.GET("/api/addons")),
   preview: (body: PreviewBody, signal?: AbortSignal): Promise<Preview> =>
     bodyOf(
       client.POST("/api/stripe/charge_preview", {

@@ -1,14 +1,14 @@
-import { type ReactNode, useEffect, useId, useRef, useState } from "react";
+import { type ReactNode, useId, useRef, useState } from "react";
+import type { Customer } from "@/entities/customer";
+import { takeCustomer } from "@/entities/customer";
 import { showAlert } from "@/shared/alerts";
 import { isSignedOut } from "@/shared/api/client";
 import { ApiError, isCanceled } from "@/shared/api/problem";
-import { billingHistory } from "@/shared/messages/billingHistory";
-import { Button, Dialog, showToast, TextButton } from "@/shared/ui";
+import { Button, Dialog, showToast, TextButton, useAfterChange } from "@/shared/ui";
 import { tellDiscount } from "../alerts/paymentError";
-import type { Customer } from "../api/contract";
 import { longDate } from "../info/amounts";
 import { cancelsAtOnce } from "../info/standing";
-import { takeCustomer } from "../store/customer";
+import { billingHistory } from "../messages/billingHistory";
 import { cancelSubscription, takeDiscount, takePause } from "./api";
 import styles from "./cancel.module.css";
 import { setGiven, setStep, useDraft } from "./draft";
@@ -43,12 +43,7 @@ export function CancelDialog({ open, customer, onClose }: CancelDialogProps) {
   const { step, given } = useDraft();
   const [busy, setBusy] = useState(false);
   // The dialog itself stays while its content changes: the focus goes on with the content.
-  const before = useRef(step.kind);
-  useEffect(() => {
-    if (before.current === step.kind) return;
-    before.current = step.kind;
-    body.current?.focus();
-  }, [step.kind]);
+  useAfterChange(step.kind, () => body.current?.focus());
 
   const run = async (call: () => Promise<Customer>, done: () => void) => {
     if (busy) return;

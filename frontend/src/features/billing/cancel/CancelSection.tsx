@@ -1,12 +1,12 @@
 import { lazy, Suspense, useEffect, useState } from "react";
-import { billingHistory } from "@/shared/messages/billingHistory";
+import { type Customer, useFreshCustomer } from "@/entities/customer";
 import { SettingsSection } from "@/shared/settings";
 import { Button } from "@/shared/ui";
-import type { Customer } from "../api/contract";
 import { longDate } from "../info/amounts";
-import { CustomerPending, Resubscribe, useFreshCustomer } from "../info/BillingInfo";
+import { CustomerPending, Resubscribe } from "../info/BillingInfo";
 import { canCancel, cancelsAtOnce, canResubscribe, standingOf } from "../info/standing";
 import { useFocusAfter } from "../info/useFocusAfter";
+import { billingHistory } from "../messages/billingHistory";
 import styles from "./cancel.module.css";
 import { beginDraft, closeDraft, keepDraft, useDraft } from "./draft";
 
@@ -25,7 +25,7 @@ function textOf(customer: Customer): string {
 
 /** The way out of a subscription, and back as long as it lasts. */
 export function CancelSection() {
-  const customer = useFreshCustomer();
+  const { customer, failed, retry } = useFreshCustomer();
   const asking = useDraft(({ open }) => open);
   const [asked, setAsked] = useState(asking);
   useEffect(keepDraft, []);
@@ -61,7 +61,7 @@ export function CancelSection() {
           )}
         </>
       ) : (
-        <CustomerPending height={96} />
+        <CustomerPending failed={failed} retry={retry} height={96} />
       )}
     </SettingsSection>
   );

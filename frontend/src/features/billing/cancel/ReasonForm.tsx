@@ -1,5 +1,6 @@
 import { useId, useState } from "react";
-import { billingHistory } from "@/shared/messages/billingHistory";
+import { Radio, VisuallyHidden } from "@/shared/ui";
+import { billingHistory } from "../messages/billingHistory";
 import styles from "./cancel.module.css";
 import { clarifying, REASONS, type Reason } from "./reasons";
 
@@ -46,11 +47,10 @@ export function ReasonForm({ id, given, onChange, onSubmit }: ReasonFormProps) {
       }}
     >
       <fieldset className={styles.reasons}>
-        <legend className={styles.hidden}>{words.why}</legend>
+        <VisuallyHidden as="legend">{words.why}</VisuallyHidden>
         {REASONS.map((one) => (
           <label key={one} className={styles.reason}>
-            <input
-              type="radio"
+            <Radio
               name="reason"
               value={one}
               checked={reason === one}

@@ -1,7 +1,7 @@
+import type { Customer } from "@/entities/customer";
 import { bodyOf, client } from "@/shared/api/client";
 import type { components } from "@/shared/api/schema";
 import { withoutEmpty } from "@/shared/payload";
-import type { Customer } from "../api/contract";
 import type { Reason } from "./reasons";
 
 const change = (body: components["schemas"]["ChangeBody"]): Promise<Customer> =>

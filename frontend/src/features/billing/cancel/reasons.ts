@@ -1,5 +1,5 @@
-import { billingHistory } from "@/shared/messages/billingHistory";
-import type { Customer } from "../api/contract";
+import type { Customer } from "@/entities/customer";
+import { billingHistory } from "../messages/billingHistory";
 
 const words = billingHistory.cancel;
 

@@ -1,12 +1,13 @@
-import { type FormEvent, useEffect, useRef, useState } from "react";
-import { ApiError, isCanceled, NETWORK_FAILED } from "@/shared/api/problem";
+import { useQuery } from "@tanstack/react-query";
+import { type FormEvent, useId, useRef, useState } from "react";
+import type { CardSetup } from "@/entities/customer";
+import { loadCustomer, takeCustomer, useCustomer } from "@/entities/customer";
+import { ApiError, NETWORK_FAILED } from "@/shared/api/problem";
 import { logFailure } from "@/shared/log";
-import { billing } from "@/shared/messages/billing";
 import { common } from "@/shared/messages/common";
 import { Button, confirmDialog, Dialog, Field, showToast } from "@/shared/ui";
 import { billingApi } from "../api/billing";
-import type { CardSetup } from "../api/contract";
-import { loadCustomer, takeCustomer, useCustomer } from "../store/customer";
+import { billing } from "../messages/billing";
 import styles from "./card.module.css";
 import {
   beginCard,
@@ -41,36 +42,34 @@ function sentenceOf(error: unknown): string {
   return words.unavailable;
 }
 
+async function prepare(): Promise<Ready> {
+  const setup = await beginCard();
+  return { setup, provider: await providerOf(setup) };
+}
+
 /** Everything that belongs to one entry of a card; closing the dialog forgets it. */
 function CardForm({ resumes = false, onClose, onSaved }: Omit<CardDialogProps, "open">) {
-  const stored = useCustomer((state) => state.customer?.card ?? null);
-  const [ready, setReady] = useState<Ready | null>(null);
+  const stored = useCustomer((customer) => customer?.card ?? null);
+  // Each entry has a setup of its own at the provider.
+  const {
+    data: ready = null,
+    error,
+    refetch,
+  } = useQuery({
+    queryKey: ["card-setup", useId()],
+    queryFn: prepare,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  });
   const [touched, setTouched] = useState(false);
   const [busy, setBusy] = useState(false);
   const [name, setName] = useState("");
   const [nameProblem, setNameProblem] = useState<string | undefined>();
-  const [problem, setProblem] = useState<string | null>(null);
-  const [round, setRound] = useState(0);
+  const [refused, setProblem] = useState<string | null>(null);
   const fields = useRef<CardFieldsHandle>(null);
   const nameField = useRef<HTMLInputElement>(null);
-  const failedToOpen = problem !== null && ready === null;
-
-  useEffect(() => {
-    if (round < 0) return;
-    let gone = false;
-    setProblem(null);
-    beginCard()
-      .then(async (setup) => {
-        const provider = await providerOf(setup);
-        if (!gone) setReady({ setup, provider });
-      })
-      .catch((error: unknown) => {
-        if (!gone && !isCanceled(error)) setProblem(sentenceOf(error));
-      });
-    return () => {
-      gone = true;
-    };
-  }, [round]);
+  const failedToOpen = error !== null && ready === null;
+  const problem = failedToOpen ? sentenceOf(error) : refused;
 
   const save = async (event: FormEvent) => {
     event.preventDefault();
@@ -130,7 +129,7 @@ function CardForm({ resumes = false, onClose, onSaved }: Omit<CardDialogProps, "
             {common.cancel}
           </Button>
           {failedToOpen ? (
-            <Button variant="filled" onClick={() => setRound(round + 1)}>
+            <Button variant="filled" onClick={() => void refetch()}>
               {billing.retry}
             </Button>
           ) : (

@@ -1,6 +1,7 @@
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useState } from "react";
 import { logFailure } from "@/shared/log";
-import { billing } from "@/shared/messages/billing";
+import { useLatest } from "@/shared/ui";
+import { billing } from "../messages/billing";
 import {
   type CardAccess,
   type CardProvider,
@@ -23,10 +24,7 @@ interface Ready {
 /** 3-D Secure: the bank asks, by whatever means the provider has. */
 export function ConfirmPayment({ clientSecret, card = null, onEnd }: ConfirmPaymentProps) {
   const [ready, setReady] = useState<Ready | null>(null);
-  const ended = useRef(onEnd);
-  useEffect(() => {
-    ended.current = onEnd;
-  });
+  const ended = useLatest(onEnd);
   useEffect(() => {
     let gone = false;
     cardAccess()

@@ -1,7 +1,7 @@
 /** How a card is entered and a payment confirmed, whichever provider takes it. */
 import type { ComponentType, Ref } from "react";
+import type { CardSetup } from "@/entities/customer";
 import { billingApi } from "../api/billing";
-import type { CardSetup } from "../api/contract";
 
 export interface CardFieldsHandle {
   /** Hands the card to the provider; answers the id of the payment method, or throws a CardError. */

@@ -1,5 +1,5 @@
 /** What people type of a card, read before it goes anywhere. */
-import { billing } from "@/shared/messages/billing";
+import { billing } from "../messages/billing";
 
 const words = billing.card;
 

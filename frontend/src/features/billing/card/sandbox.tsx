@@ -1,10 +1,10 @@
-import { useEffect, useImperativeHandle, useRef, useState } from "react";
+import { useQuery } from "@tanstack/react-query";
+import { useImperativeHandle, useRef, useState } from "react";
 import { bodyOf, clientOf } from "@/shared/api/client";
-import { ApiError, isCanceled, NETWORK_FAILED } from "@/shared/api/problem";
+import { ApiError, NETWORK_FAILED } from "@/shared/api/problem";
 import { readConfig } from "@/shared/config";
-import { logFailure } from "@/shared/log";
-import { billing } from "@/shared/messages/billing";
 import { Button, Dialog, Field, Figures } from "@/shared/ui";
+import { billing } from "../messages/billing";
 import { dollars } from "../model/money";
 import { brandName } from "./brand";
 import styles from "./card.module.css";
@@ -79,17 +79,11 @@ const sandboxApi = {
 
 /** The cards that this provider knows, for whoever tries things out. */
 function TestCards({ onUse }: { onUse: (number: string) => void }) {
-  const [cards, setCards] = useState<TestCard[]>([]);
-  useEffect(() => {
-    const leaving = new AbortController();
-    sandboxApi
-      .cards(leaving.signal)
-      .then(setCards)
-      .catch((error: unknown) => {
-        if (!isCanceled(error)) logFailure("The test cards could not be read", error);
-      });
-    return () => leaving.abort();
-  }, []);
+  const { data: cards = [] } = useQuery({
+    queryKey: ["sandbox", "cards"],
+    queryFn: ({ signal }) => sandboxApi.cards(signal),
+    meta: { log: "The test cards could not be read" },
+  });
   if (cards.length === 0) return null;
   return (
     <details className={styles.tests}>
@@ -203,31 +197,24 @@ function SandboxFields({ setup, onFocus, ref }: CardFieldsProps) {
 
 /** Stands where a bank's own page would: what is paid, to whom, and two answers. */
 function SandboxConfirm({ clientSecret, onEnd }: ConfirmProps) {
-  const [payment, setPayment] = useState<SandboxPayment | null>(null);
-  const [problem, setProblem] = useState<string | null>(null);
+  const { data: payment = null, error } = useQuery({
+    queryKey: ["sandbox", "payment", clientSecret],
+    queryFn: ({ signal }) => sandboxApi.payment(clientSecret, signal),
+  });
+  const [refused, setRefused] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
-
-  useEffect(() => {
-    const leaving = new AbortController();
-    sandboxApi
-      .payment(clientSecret, leaving.signal)
-      .then(setPayment)
-      .catch((error: unknown) => {
-        if (isCanceled(error)) return;
-        setProblem(error instanceof ApiError ? error.detail : confirmation.gone);
-      });
-    return () => leaving.abort();
-  }, [clientSecret]);
+  const unread = error instanceof ApiError ? error.detail : confirmation.gone;
+  const problem = refused ?? (error && !payment ? unread : null);
 
   const answer = async (confirm: boolean) => {
     setBusy(true);
-    setProblem(null);
+    setRefused(null);
     try {
       const { state } = await sandboxApi.confirm(clientSecret, confirm);
       onEnd(state === "succeeded" ? "confirmed" : "refused");
     } catch (error) {
       setBusy(false);
-      setProblem(error instanceof ApiError ? error.detail : billing.problems.unknown);
+      setRefused(error instanceof ApiError ? error.detail : billing.problems.unknown);
     }
   };
 

@@ -1,7 +1,8 @@
-import { act, render, screen, waitFor } from "@testing-library/react";
+import { act, screen, waitFor } from "@testing-library/react";
 import { createRef } from "react";
+import type { CardSetup } from "@/entities/customer";
 import { setDark } from "@/test/browser";
-import type { CardSetup } from "../api/contract";
+import { render } from "@/test/render";
 import { CardError, type CardFieldsHandle, providerOf } from "./entry";
 import { forgetStripe, stripe } from "./stripe";
 

@@ -2,8 +2,8 @@ import type { Appearance, Stripe, StripeElements, StripePaymentElement } from "@
 import { loadStripe } from "@stripe/stripe-js/pure";
 import { useEffect, useImperativeHandle, useRef, useState } from "react";
 import { logFailure } from "@/shared/log";
-import { billing } from "@/shared/messages/billing";
-import { useMediaQuery } from "@/shared/ui";
+import { useLatest, useMediaQuery } from "@/shared/ui";
+import { billing } from "../messages/billing";
 import styles from "./card.module.css";
 import {
   type CardAccess,
@@ -116,10 +116,7 @@ function StripeFields({ setup, onFocus, ref }: CardFieldsProps) {
   /** The card that this set-up has stored: a set-up is confirmed once. */
   const stored = useRef<string | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
-  const focused = useRef(onFocus);
-  useEffect(() => {
-    focused.current = onFocus;
-  });
+  const focused = useLatest(onFocus);
 
   useEffect(() => {
     let gone = false;
@@ -200,10 +197,7 @@ async function confirmed(stripe: Stripe, clientSecret: string, card: string | nu
 
 /** The provider shows the bank's page itself; here it is only asked to. */
 function StripeConfirm({ access, clientSecret, card = null, onEnd }: ConfirmProps) {
-  const ended = useRef(onEnd);
-  useEffect(() => {
-    ended.current = onEnd;
-  });
+  const ended = useLatest(onEnd);
   useEffect(() => {
     let gone = false;
     stripeOf(access)

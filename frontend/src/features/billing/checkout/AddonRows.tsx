@@ -1,8 +1,8 @@
 import { Minus, Plus } from "lucide-react";
 import { useState } from "react";
-import { billing } from "@/shared/messages/billing";
-import { cx, Figures, Icon } from "@/shared/ui";
-import type { Addons, Interval, Level } from "../api/contract";
+import type { Addons, Catalogue, Interval, Level } from "@/entities/customer";
+import { Checkbox, cx, Figures, Icon } from "@/shared/ui";
+import { billing } from "../messages/billing";
 import {
   type AddonKind,
   type AddonRule,
@@ -18,7 +18,6 @@ import {
 } from "../model/addons";
 import type { Choice } from "../model/choice";
 import { amount } from "../model/money";
-import type { Catalogue } from "../store/catalogue";
 import styles from "./checkout.module.css";
 
 const words = billing.addons;
@@ -107,8 +106,7 @@ function AddonRow({ kind, level, interval, rows }: RowProps) {
   return (
     <div className={styles.addon}>
       <label className={styles.toggle}>
-        <input
-          type="checkbox"
+        <Checkbox
           checked={value > 0}
           onChange={(event) => set(event.target.checked ? settle(rule.initial, rule) : 0)}
         />

@@ -1,7 +1,7 @@
-import { billing } from "@/shared/messages/billing";
+import type { Customer } from "@/entities/customer";
 import { TextButton } from "@/shared/ui";
-import type { Customer } from "../api/contract";
 import { brandName } from "../card/brand";
+import { billing } from "../messages/billing";
 import styles from "./checkout.module.css";
 
 const words = billing.card;

@@ -1,18 +1,18 @@
 import { useEffect, useId, useRef, useState } from "react";
+import type { Catalogue, Conflicts, Customer, Level } from "@/entities/customer";
+import { takeCustomer } from "@/entities/customer";
 import { readConfig } from "@/shared/config";
 import { formatFullDate, formatLongDate } from "@/shared/format";
-import { billing } from "@/shared/messages/billing";
-import type { Conflicts, Customer, Level } from "../api/contract";
+import { Checkbox } from "@/shared/ui";
 import { CardDialog } from "../card/CardDialog";
 import { ConfirmPayment } from "../card/ConfirmPayment";
 import { ConflictsDialog } from "../conflicts/ConflictsDialog";
+import { billing } from "../messages/billing";
 import { iso } from "../model/money";
 import { actionFor, planOf } from "../model/plans";
 import { PlanCards, PlanLinks } from "../plans/PlanCards";
 import { CompareLink, FreeLine, referralOffer } from "../plans/PlanList";
 import planStyles from "../plans/plans.module.css";
-import type { Catalogue } from "../store/catalogue";
-import { takeCustomer } from "../store/customer";
 import { AddonRows } from "./AddonRows";
 import { CardLine } from "./CardLine";
 import { ConfirmButton } from "./ConfirmButton";
@@ -47,8 +47,7 @@ function Renewing({ checkout }: { checkout: Checkout }) {
   return (
     <div className={styles.renewing}>
       <label className={styles.toggle}>
-        <input
-          type="checkbox"
+        <Checkbox
           checked={choice.autoRenew}
           onChange={(event) => setAutoRenew(event.target.checked)}
         />

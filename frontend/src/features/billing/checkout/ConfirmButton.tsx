@@ -1,5 +1,5 @@
-import { billing } from "@/shared/messages/billing";
 import { Button } from "@/shared/ui";
+import { billing } from "../messages/billing";
 import { dollars } from "../model/money";
 import styles from "./checkout.module.css";
 import { Holds } from "./QuotedStatement";
@@ -8,7 +8,7 @@ import type { Checkout } from "./useCheckout";
 const words = billing.buttons;
 
 /** What the button says it does, with the sum in it where there is one. */
-export function buttonLabel({ path, isOwn, quote }: Checkout): string {
+function buttonLabel({ path, isOwn, quote }: Checkout): string {
   if (path === "to-free") return words.toFree;
   if (path === "renew") return words.update;
   const what = path === "subscribe" ? "subscribe" : isOwn ? "update" : "changePlan";

@@ -1,5 +1,6 @@
-import { billing } from "@/shared/messages/billing";
-import type { Customer, Interval, PlanDescriptor } from "../api/contract";
+import type { Customer, Interval, PlanDescriptor } from "@/entities/customer";
+import { Radio } from "@/shared/ui";
+import { billing } from "../messages/billing";
 import { roundDollars } from "../model/money";
 import { boundInterval } from "../model/plans";
 import styles from "./checkout.module.css";
@@ -37,8 +38,7 @@ export function IntervalChoice({ plan, customer, interval, onChange }: IntervalC
       <div className={styles.intervals} role="radiogroup" aria-label={words.label}>
         {options.map(({ value, name, note }) => (
           <label key={value} className={styles.radio}>
-            <input
-              type="radio"
+            <Radio
               name="interval"
               value={value}
               checked={interval === value}

@@ -1,7 +1,7 @@
 import { type FormEvent, useRef } from "react";
-import { billing } from "@/shared/messages/billing";
+import type { Coupon, Customer } from "@/entities/customer";
 import { Button, Field } from "@/shared/ui";
-import type { Coupon, Customer } from "../api/contract";
+import { billing } from "../messages/billing";
 import { roundDollars } from "../model/money";
 import styles from "./checkout.module.css";
 import type { Promocode } from "./usePromocode";

@@ -1,7 +1,7 @@
+import type { Preview } from "@/entities/customer";
 import { formatLongDate } from "@/shared/format";
-import { billing } from "@/shared/messages/billing";
 import { Button, Skeleton } from "@/shared/ui";
-import type { Preview } from "../api/contract";
+import { billing } from "../messages/billing";
 import { iso, shownPrice } from "../model/money";
 import { balancePart } from "./balance";
 import styles from "./checkout.module.css";
@@ -54,7 +54,7 @@ function Lines({ preview }: { preview: Preview }) {
 }
 
 /** In words: when what was chosen takes hold. */
-export function effectWords({ kind, amount_due: due, effective_at: at }: Preview): string {
+function effectWords({ kind, amount_due: due, effective_at: at }: Preview): string {
   if (kind === "downgrade_to_free") return words.atEnd(formatLongDate(iso(at)));
   return due > 0 ? words.onceCharged : words.atOnce;
 }

@@ -1,11 +1,10 @@
+import type { Catalogue, Customer } from "@/entities/customer";
 import { formatLongDate } from "@/shared/format";
-import { billing } from "@/shared/messages/billing";
 import { paths } from "@/shared/paths";
 import { Button, Figures, LinkButton } from "@/shared/ui";
-import type { Customer } from "../api/contract";
+import { billing } from "../messages/billing";
 import { amount, iso } from "../model/money";
 import { currentLevel, hasSubscription, planOf } from "../model/plans";
-import type { Catalogue } from "../store/catalogue";
 import styles from "./checkout.module.css";
 import { NextInvoice } from "./QuotedStatement";
 import { recurringLines } from "./recurring";
@@ -16,7 +15,7 @@ const words = billing.standing;
 const date = (seconds: number) => formatLongDate(iso(seconds));
 
 /** How the subscription stands, in words, where that is worth a line; null while it simply runs. */
-export function standingWords(customer: Customer): string | null {
+function standingWords(customer: Customer): string | null {
   const { status, autoRenew, is_paused: paused } = customer;
   const { subscription_pause_starts_at: from, subscription_pause_ends_at: to } = customer;
   const { current_period_end: end } = customer;

@@ -1,11 +1,11 @@
 import { useCallback } from "react";
-import { billing } from "@/shared/messages/billing";
+import type { Customer } from "@/entities/customer";
 import { common } from "@/shared/messages/common";
 import { Button, Dialog, showToast } from "@/shared/ui";
 import { billingApi } from "../api/billing";
-import type { Customer } from "../api/contract";
 import { CardDialog } from "../card/CardDialog";
 import { ConfirmPayment } from "../card/ConfirmPayment";
+import { billing } from "../messages/billing";
 import { dollars } from "../model/money";
 import styles from "./checkout.module.css";
 import { Holds, QuotedStatement } from "./QuotedStatement";

@@ -1,6 +1,7 @@
 /** What the balance has to do with an invoice, in words. */
-import { billing } from "@/shared/messages/billing";
-import type { Preview } from "../api/contract";
+
+import type { Preview } from "@/entities/customer";
+import { billing } from "../messages/billing";
 import { dollars } from "../model/money";
 
 const words = billing.statement;

@@ -1,9 +1,10 @@
 /** Every way that a change of the plan can be refused, from what the server said. */
+
+import type { Conflicts } from "@/entities/customer";
 import { isSignedOut } from "@/shared/api/client";
 import { ApiError, isCanceled, NETWORK_FAILED } from "@/shared/api/problem";
 import { logFailure } from "@/shared/log";
-import { billing } from "@/shared/messages/billing";
-import type { Conflicts } from "../api/contract";
+import { billing } from "../messages/billing";
 
 const words = billing.problems;
 

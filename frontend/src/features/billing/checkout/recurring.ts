@@ -1,9 +1,9 @@
 /** What comes again with every period, line by line. */
-import { billing } from "@/shared/messages/billing";
-import type { Addons, Interval, Level } from "../api/contract";
+
+import type { Addons, Catalogue, Interval, Level } from "@/entities/customer";
+import { billing } from "../messages/billing";
 import { ADDON_KINDS, addonPrice, pairing } from "../model/addons";
 import { planOf, priceOf } from "../model/plans";
-import type { Catalogue } from "../store/catalogue";
 
 export interface RecurringLine {
   key: string;

@@ -1,16 +1,16 @@
-import { useEffect, useRef, useState } from "react";
+import { useState } from "react";
 import { useNavigate } from "react-router-dom";
+import type { Addons, Catalogue, Coupon, Customer, Interval, Level } from "@/entities/customer";
 import { track } from "@/shared/analytics";
 import { promptsApi } from "@/shared/api/prompts";
 import { readConfig } from "@/shared/config";
 import { logFailure } from "@/shared/log";
-import { billing } from "@/shared/messages/billing";
 import { paths } from "@/shared/paths";
 import { forgetPromoCode } from "@/shared/promoCode";
 import { useSession } from "@/shared/session";
-import { announce } from "@/shared/ui";
+import { announce, useOnChange } from "@/shared/ui";
 import { billingApi } from "../api/billing";
-import type { Addons, Coupon, Customer, Interval, Level } from "../api/contract";
+import { billing } from "../messages/billing";
 import { shownAddons } from "../model/addons";
 import {
   begin,
@@ -26,7 +26,6 @@ import {
   type World,
 } from "../model/choice";
 import { currentLevel, hasSubscription, planId, planOf } from "../model/plans";
-import type { Catalogue } from "../store/catalogue";
 import { type Change, usePayment } from "./usePayment";
 import { latestPayment } from "./useProcessing";
 import { usePromocode } from "./usePromocode";
@@ -123,15 +122,11 @@ export function useCheckout(
     onCoupon: promocode.refuse,
   });
 
-  const shown = useRef(level);
-  const { forget } = payment;
-  useEffect(() => {
-    if (shown.current === level) return;
-    shown.current = level;
-    // What was said of another plan does not stand beside this one.
-    forget();
+  // What was said of another plan does not stand beside this one.
+  useOnChange(level, () => {
+    payment.forget();
     setDone((last) => (last?.level === level ? last : null));
-  }, [level, forget]);
+  });
 
   const finish = (label: DoneLabel, coupon: Coupon | null) => {
     forgetPromoCode();

@@ -1,12 +1,13 @@
 import { useCallback, useEffect, useRef, useState } from "react";
+import type { Conflicts, Customer } from "@/entities/customer";
+import { currentCustomer, loadCustomer, takeCustomer, useCustomer } from "@/entities/customer";
 import { showAlert } from "@/shared/alerts";
 import type { ApiError } from "@/shared/api/problem";
-import { billing } from "@/shared/messages/billing";
 import { paths } from "@/shared/paths";
+import { useLatest } from "@/shared/ui";
 import { billingApi } from "../api/billing";
-import type { Conflicts, Customer } from "../api/contract";
 import type { Confirmation } from "../card/entry";
-import { loadCustomer, takeCustomer, useCustomer } from "../store/customer";
+import { billing } from "../messages/billing";
 import { failureOf } from "./failure";
 import { isProcessing, latestPayment, useProcessing } from "./useProcessing";
 
@@ -27,7 +28,7 @@ export interface Change {
   fallback?: string;
 }
 
-export type Stage =
+type Stage =
   | { at: "idle" }
   | { at: "sending" }
   | { at: "card" }
@@ -78,10 +79,7 @@ export function usePayment(hooks: Hooks): Payment {
   const [problem, setProblem] = useState<string | null>(null);
   const [left, setLeft] = useState(false);
   const pending = useRef<Change | null>(null);
-  const given = useRef(hooks);
-  useEffect(() => {
-    given.current = hooks;
-  });
+  const given = useLatest(hooks);
 
   const end = useCallback((sentence: string | null) => {
     setStage(IDLE);
@@ -171,7 +169,7 @@ export function usePayment(hooks: Hooks): Payment {
 
   const run = useCallback(
     async (change: Change) => {
-      const { customer } = useCustomer.getState();
+      const customer = currentCustomer();
       if (!customer) return;
       pending.current = change;
       if (!customer.can_be_charged && (change.charge > 0 || change.binds)) return tellEmail();
@@ -200,7 +198,7 @@ export function usePayment(hooks: Hooks): Payment {
   );
 
   const { at } = stage;
-  const processing = useCustomer((state) => isProcessing(state.customer));
+  const processing = useCustomer(isProcessing);
   useEffect(() => {
     // Also what was under way when the page was opened.
     if (at === "idle" && processing) setStage({ at: "processing" });

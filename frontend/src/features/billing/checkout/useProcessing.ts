@@ -1,6 +1,7 @@
-import { useEffect, useRef } from "react";
-import type { Customer } from "../api/contract";
-import { loadCustomer } from "../store/customer";
+import { useEffect } from "react";
+import type { Customer } from "@/entities/customer";
+import { loadCustomer } from "@/entities/customer";
+import { useLatest } from "@/shared/ui";
 
 const FIRST_LOOK_MS = 1000;
 const LONGEST_WAIT_MS = 30_000;
@@ -17,10 +18,7 @@ export function isProcessing(customer: Customer | null): boolean {
 
 /** While a payment is processed, looks after it: soon at first, then more and more seldom. */
 export function useProcessing(active: boolean, onSettled: (customer: Customer) => void): void {
-  const settled = useRef(onSettled);
-  useEffect(() => {
-    settled.current = onSettled;
-  });
+  const settled = useLatest(onSettled);
   useEffect(() => {
     if (!active) return;
     let gone = false;

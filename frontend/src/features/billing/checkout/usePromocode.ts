@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from "react";
+import type { Coupon, Interval, Level } from "@/entities/customer";
 import { showAlert } from "@/shared/alerts";
 import {
   ApiError,
@@ -7,10 +8,10 @@ import {
   isCanceled,
   NETWORK_FAILED,
 } from "@/shared/api/problem";
-import { billing } from "@/shared/messages/billing";
 import { forgetPromoCode, keptPromoCode } from "@/shared/promoCode";
+import { useLatest } from "@/shared/ui";
 import { billingApi } from "../api/billing";
-import type { Coupon, Interval, Level } from "../api/contract";
+import { billing } from "../messages/billing";
 import { planId } from "../model/plans";
 import { codeProblem, trimmed } from "../model/promocode";
 
@@ -56,7 +57,7 @@ const KNOWN: ReadonlySet<FailureCode> = new Set<ErrorCode>([
   "coupon_used",
 ]);
 
-export function couponSentence(error: ApiError): string {
+function couponSentence(error: ApiError): string {
   if (KNOWN.has(error.code)) return error.detail;
   return words.contact(error.detail || billing.problems.unknown);
 }
@@ -75,10 +76,7 @@ export function usePromocode({ level, interval, coupon, onCoupon, onInterval }: 
   const asked = useRef(0);
   const prepared = useRef(false);
   const verifiedFor = useRef("");
-  const given = useRef({ onCoupon, onInterval });
-  useEffect(() => {
-    given.current = { onCoupon, onInterval };
-  });
+  const given = useLatest({ onCoupon, onInterval });
 
   const check = useCallback(async (wanted: string, selection: Selection, quiet: boolean) => {
     asked.current += 1;

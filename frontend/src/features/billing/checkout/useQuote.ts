@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from "react";
+import type { Preview } from "@/entities/customer";
 import { ApiError, isCanceled } from "@/shared/api/problem";
-import { billing } from "@/shared/messages/billing";
 import { billingApi, type PreviewBody } from "../api/billing";
-import type { Preview } from "../api/contract";
+import { billing } from "../messages/billing";
 
 /** Typing is not asked about key by key. */
 const PATIENCE_MS = 300;

@@ -1,7 +1,7 @@
 import { useId } from "react";
 import { formatCount } from "@/shared/format";
-import { billingHistory } from "@/shared/messages/billingHistory";
-import { Figures } from "@/shared/ui";
+import { Checkbox, Figures, Radio } from "@/shared/ui";
+import { billingHistory } from "../messages/billingHistory";
 import styles from "./conflicts.module.css";
 import type { Conflict } from "./kinds";
 
@@ -40,17 +40,11 @@ export function ConflictPart({ conflict, choice, onChange }: ConflictPartProps) 
       </legend>
       <p className={styles.over}>{told.verb(over)}</p>
       <label className={styles.choice}>
-        <input
-          type="radio"
-          name={group}
-          checked={!choice.picking}
-          onChange={() => onChange(MOST_RECENT)}
-        />
+        <Radio name={group} checked={!choice.picking} onChange={() => onChange(MOST_RECENT)} />
         <span>{told.recent(over)}</span>
       </label>
       <label className={styles.choice}>
-        <input
-          type="radio"
+        <Radio
           name={group}
           checked={choice.picking}
           onChange={() => onChange({ picking: true, ids: [] })}
@@ -67,8 +61,7 @@ export function ConflictPart({ conflict, choice, onChange }: ConflictPartProps) 
           {items.map(({ id, label, note }) => (
             <li key={id}>
               <label className={styles.item}>
-                <input
-                  type="checkbox"
+                <Checkbox
                   checked={ids.includes(id)}
                   onChange={(event) => toggle(id, event.target.checked)}
                 />

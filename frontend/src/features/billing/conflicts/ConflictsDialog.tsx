@@ -1,12 +1,12 @@
-import { useEffect, useMemo, useState } from "react";
+import { useMemo, useState } from "react";
+import type { Conflicts } from "@/entities/customer";
+import { loadTeam } from "@/entities/team";
 import { showAlert } from "@/shared/alerts";
 import { isSignedOut } from "@/shared/api/client";
 import { ApiError, isCanceled } from "@/shared/api/problem";
-import { billingHistory } from "@/shared/messages/billingHistory";
 import { loadMe } from "@/shared/session";
-import { loadTeam } from "@/shared/team";
-import { Button, Dialog } from "@/shared/ui";
-import type { Conflicts } from "../api/contract";
+import { Button, Dialog, useOnChange } from "@/shared/ui";
+import { billingHistory } from "../messages/billingHistory";
 import { removeMany } from "./api";
 import { type Choice, ConflictPart, isEnough, MOST_RECENT } from "./ConflictPart";
 import styles from "./conflicts.module.css";
@@ -36,13 +36,13 @@ export function ConflictsDialog({ conflicts, action, onResolved, onClose }: Conf
   const [gone, setGone] = useState<readonly Kind[]>([]);
   const [choices, setChoices] = useState<Partial<Record<Kind, Choice>>>({});
   const [busy, setBusy] = useState(false);
-  useEffect(() => {
+  useOnChange(conflicts, (now) => {
     // While it closes, it keeps what it said.
-    if (conflicts === null) return;
-    setShown(conflicts);
+    if (now === null) return;
+    setShown(now);
     setGone([]);
     setChoices({});
-  }, [conflicts]);
+  });
   const all = useMemo(() => (shown ? conflictsOf(shown) : []), [shown]);
   const left = all.filter(({ kind }) => !gone.includes(kind));
   const choiceOf = (kind: Kind) => choices[kind] ?? MOST_RECENT;

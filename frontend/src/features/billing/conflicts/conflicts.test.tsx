@@ -1,10 +1,11 @@
-import { act, render, screen, waitFor, within } from "@testing-library/react";
+import { act, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { MemoryRouter } from "react-router-dom";
+import type { Conflicts } from "@/entities/customer";
 import { Alerts, useAlerts } from "@/shared/alerts";
 import { clearSession, setUser } from "@/shared/session";
 import { makeUser, api as mock } from "@/test/api";
-import type { Conflicts } from "../api/contract";
+import { render } from "@/test/render";
 import { ConflictsDialog, type ConflictsDialogProps } from "./ConflictsDialog";
 import { conflictsOf } from "./kinds";
 

@@ -1,12 +1,12 @@
-import { billingHistory } from "@/shared/messages/billingHistory";
-import type { Conflicts } from "../api/contract";
+import type { Conflicts } from "@/entities/customer";
+import { billingHistory } from "../messages/billingHistory";
 
 const words = billingHistory.conflicts;
 
-export const KINDS = ["published", "domains", "contributors"] as const;
+const KINDS = ["published", "domains", "contributors"] as const;
 export type Kind = (typeof KINDS)[number];
 
-export interface Item {
+interface Item {
   id: string;
   label: string;
   note: string | null;

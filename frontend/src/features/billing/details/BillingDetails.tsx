@@ -1,9 +1,9 @@
-import { type FormEvent, useEffect, useRef, useState } from "react";
+import { type FormEvent, useRef, useState } from "react";
 import { isSignedOut } from "@/shared/api/client";
 import { ApiError, isCanceled } from "@/shared/api/problem";
-import { billingHistory } from "@/shared/messages/billingHistory";
 import { common } from "@/shared/messages/common";
-import { Button, Field, Skeleton, showToast } from "@/shared/ui";
+import { Button, Field, Skeleton, showToast, useAfterChange, useFocused } from "@/shared/ui";
+import { billingHistory } from "../messages/billingHistory";
 import type { Details, DetailsValues } from "./api";
 import styles from "./details.module.css";
 import { useDetails } from "./useDetails";
@@ -11,7 +11,7 @@ import { useDetails } from "./useDetails";
 const words = billingHistory.details;
 
 /** As they stand on an invoice, line by line. */
-export function linesOf({ company, address, country, vat_id, countries }: Details): string[] {
+function linesOf({ company, address, country, vat_id, countries }: Details): string[] {
   const name = countries.find(({ code }) => code === country)?.name ?? country;
   const vat = vat_id === "" ? "" : words.vatLine(vat_id);
   return [company, ...address.split("\n"), name, vat].filter((line) => line !== "");
@@ -46,10 +46,9 @@ interface FormProps {
 }
 
 function DetailsForm({ details, save, onDone }: FormProps) {
-  const first = useRef<HTMLInputElement>(null);
+  const first = useFocused<HTMLInputElement>();
   const [busy, setBusy] = useState(false);
   const [errors, setErrors] = useState<Errors>({});
-  useEffect(() => first.current?.focus(), []);
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (busy) return;
@@ -128,12 +127,9 @@ export function BillingDetails() {
   const { details, failed, reload, save } = useDetails();
   const [editing, setEditing] = useState(false);
   const opener = useRef<HTMLButtonElement>(null);
-  const back = useRef(false);
-  useEffect(() => {
-    if (editing || !back.current) return;
-    back.current = false;
-    opener.current?.focus();
-  }, [editing]);
+  useAfterChange(editing, (now) => {
+    if (!now) opener.current?.focus();
+  });
   if (failed && details === null) {
     return (
       <div className={styles.details} role="alert">
@@ -146,10 +142,7 @@ export function BillingDetails() {
   }
   if (details === null) return <Skeleton width="100%" height={72} />;
   const lines = linesOf(details);
-  const leave = () => {
-    back.current = true;
-    setEditing(false);
-  };
+  const leave = () => setEditing(false);
   return (
     <section className={styles.details} aria-labelledby="billing-details">
       <div className={styles.head}>

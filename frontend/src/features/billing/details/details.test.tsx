@@ -1,20 +1,22 @@
-import { act, render, screen, waitFor, within } from "@testing-library/react";
+import { act, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
+import type { ReactNode } from "react";
 import { MemoryRouter } from "react-router-dom";
+import { useCatalogue } from "@/entities/customer";
 import { clearSession, setUser } from "@/shared/session";
 import { hideAllToasts, ToastHost } from "@/shared/ui";
 import { makeUser, api as mock } from "@/test/api";
-import { forgetCatalogue, loadCatalogue, useCatalogue } from "../store/catalogue";
-import { forgetCustomer } from "../store/customer";
+import { render } from "@/test/render";
 import { BillingDetails } from "./BillingDetails";
 
 const person = userEvent.setup();
 
-function open() {
+function open(beside: ReactNode = null) {
   act(() => setUser(makeUser()));
   return render(
     <MemoryRouter>
       <BillingDetails />
+      {beside}
       <ToastHost />
     </MemoryRouter>,
   );
@@ -25,8 +27,6 @@ const kept = () =>
 
 beforeEach(() => {
   act(clearSession);
-  forgetCustomer();
-  forgetCatalogue();
   hideAllToasts();
 });
 
@@ -87,12 +87,14 @@ describe("billing details", () => {
   });
 
   it("change the tax, so the plans are asked for anew", async () => {
-    act(() => setUser(makeUser()));
-    await act(() => loadCatalogue());
-    open();
+    function Tax() {
+      return <output>{useCatalogue().catalogue?.tax_basis_points}</output>;
+    }
+    open(<Tax />);
+    await waitFor(() => expect(screen.getByRole("status")).toHaveTextContent("0"));
     await person.click(await screen.findByRole("button", { name: "Add" }));
     mock.checkout.catalogue = { ...mock.checkout.catalogue, tax_basis_points: 1900 };
     await person.click(screen.getByRole("button", { name: "Save" }));
-    await waitFor(() => expect(useCatalogue.getState().catalogue?.tax_basis_points).toBe(1900));
+    await waitFor(() => expect(screen.getByRole("status")).toHaveTextContent("1900"));
   });
 });

@@ -1,7 +1,6 @@
-import { useCallback, useEffect, useRef, useState } from "react";
-import { isCanceled } from "@/shared/api/problem";
-import { loadCatalogue, useCatalogue } from "../store/catalogue";
-import { loadCustomer } from "../store/customer";
+import { queryOptions, useQuery } from "@tanstack/react-query";
+import { customerKeys, loadCustomer } from "@/entities/customer";
+import { queryClient } from "@/shared/api/query";
 import { type Details, type DetailsValues, readDetails, saveDetails } from "./api";
 
 interface BillingDetails {
@@ -11,30 +10,20 @@ interface BillingDetails {
   save: (values: DetailsValues) => Promise<void>;
 }
 
-/** What stands on invoices. What is saved may change the tax, and so what the plan and the others cost. */
+const detailsQuery = queryOptions({
+  queryKey: customerKeys.details,
+  queryFn: ({ signal }) => readDetails(signal),
+});
+
+/** What is saved may change the tax, and so what the plan and the others cost. */
+async function save(values: DetailsValues): Promise<void> {
+  queryClient.setQueryData(detailsQuery.queryKey, await saveDetails(values));
+  void queryClient.invalidateQueries({ queryKey: customerKeys.catalogue });
+  void loadCustomer();
+}
+
+/** What stands on invoices. */
 export function useDetails(): BillingDetails {
-  const [details, setDetails] = useState<Details | null>(null);
-  const [failed, setFailed] = useState(false);
-  const request = useRef<AbortController | null>(null);
-  const load = useCallback(async () => {
-    request.current?.abort();
-    const mine = new AbortController();
-    request.current = mine;
-    setFailed(false);
-    try {
-      setDetails(await readDetails(mine.signal));
-    } catch (error) {
-      if (!isCanceled(error)) setFailed(true);
-    }
-  }, []);
-  useEffect(() => {
-    void load();
-    return () => request.current?.abort();
-  }, [load]);
-  const save = async (values: DetailsValues) => {
-    setDetails(await saveDetails(values));
-    if (useCatalogue.getState().catalogue) void loadCatalogue();
-    void loadCustomer();
-  };
-  return { details, failed, reload: () => void load(), save };
+  const { data = null, isError, refetch } = useQuery(detailsQuery);
+  return { details: data, failed: isError, reload: () => void refetch(), save };
 }

@@ -1,12 +1,11 @@
 import { useState } from "react";
-import { billingHistory } from "@/shared/messages/billingHistory";
-import { common } from "@/shared/messages/common";
+import type { Invoice } from "@/entities/customer";
 import { paths } from "@/shared/paths";
 import { SettingsSection } from "@/shared/settings";
-import { Button, LinkButton, Skeleton } from "@/shared/ui";
-import type { Invoice } from "../api/contract";
+import { Failed, LinkButton, Skeleton } from "@/shared/ui";
 import { longDate } from "../info/amounts";
 import { sayAdvanced } from "../info/standing";
+import { billingHistory } from "../messages/billingHistory";
 import styles from "./history.module.css";
 import { InvoiceRow } from "./InvoiceRow";
 import { itemName } from "./itemName";
@@ -82,12 +81,9 @@ export function BillingHistory() {
   return (
     <SettingsSection id="billing-history" title={words.title} broad>
       {failed && (
-        <div className={styles.failed} role="alert">
-          <p>{words.failed}</p>
-          <Button size="sm" onClick={reload}>
-            {common.retry}
-          </Button>
-        </div>
+        <Failed onRetry={reload} broad>
+          {words.failed}
+        </Failed>
       )}
       {!failed && invoices === null && <Skeleton width="100%" height={200} />}
       {invoices !== null &&

@@ -1,9 +1,9 @@
 import { ChevronDown } from "lucide-react";
 import { useId, useState } from "react";
-import { billingHistory } from "@/shared/messages/billingHistory";
+import type { Invoice } from "@/entities/customer";
 import { cx, Figures, Icon, TextButton } from "@/shared/ui";
-import type { Invoice } from "../api/contract";
 import { dollars, longDate, price, shortDate } from "../info/amounts";
+import { billingHistory } from "../messages/billingHistory";
 import { receiptFile } from "./api";
 import styles from "./history.module.css";
 import { sumsOf } from "./itemName";

@@ -1,7 +1,7 @@
 import { useId } from "react";
-import { billingHistory } from "@/shared/messages/billingHistory";
 import { common } from "@/shared/messages/common";
 import { Button, Dialog, VisuallyHidden } from "@/shared/ui";
+import { billingHistory } from "../messages/billingHistory";
 import { receiptAddress, saveReceipt } from "./api";
 import styles from "./history.module.css";
 

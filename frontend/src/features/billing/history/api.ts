@@ -1,5 +1,5 @@
+import type { Invoice } from "@/entities/customer";
 import { bodyOf, client } from "@/shared/api/client";
-import type { Invoice } from "../api/contract";
 
 export async function readInvoices(signal: AbortSignal): Promise<Invoice[]> {
   return (await bodyOf(client.GET("/api/stripe/customer/invoices", { signal }))).invoices;

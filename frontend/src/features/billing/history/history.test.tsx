@@ -1,10 +1,11 @@
-import { act, render, screen, waitFor, within } from "@testing-library/react";
+import { act, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { MemoryRouter } from "react-router-dom";
+import { forgetCustomer } from "@/entities/customer";
 import { clearSession, setUser } from "@/shared/session";
 import { makeInvoice, makeLine, makeUser, api as mock } from "@/test/api";
 import { placeConfig } from "@/test/config";
-import { forgetCustomer } from "../store/customer";
+import { render } from "@/test/render";
 import { receiptAddress, receiptFile } from "./api";
 import { BillingHistory } from "./BillingHistory";
 import { itemName, sumsOf } from "./itemName";

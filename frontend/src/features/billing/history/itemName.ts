@@ -1,5 +1,5 @@
-import { billingHistory } from "@/shared/messages/billingHistory";
-import type { Invoice } from "../api/contract";
+import type { Invoice } from "@/entities/customer";
+import { billingHistory } from "../messages/billingHistory";
 
 /** What was bought, in the words of the table. */
 export function itemName(

@@ -1,19 +1,18 @@
-import { lazy, type ReactNode, Suspense, useEffect, useState } from "react";
+import { lazy, type ReactNode, Suspense, useState } from "react";
+import type { Customer } from "@/entities/customer";
+import { takeCustomer, useFreshCustomer } from "@/entities/customer";
 import { showAlert } from "@/shared/alerts";
 import { isSignedOut } from "@/shared/api/client";
 import { ApiError, isCanceled } from "@/shared/api/problem";
-import { billingHistory } from "@/shared/messages/billingHistory";
-import { common } from "@/shared/messages/common";
 import { paths } from "@/shared/paths";
 import { SettingsSection } from "@/shared/settings";
-import { Button, Figures, LinkButton, Skeleton, showToast, TextLink } from "@/shared/ui";
+import { Button, Failed, Figures, LinkButton, Skeleton, showToast, TextLink } from "@/shared/ui";
 import { PaymentNotice } from "../alerts/PaymentNotice";
-import type { Customer } from "../api/contract";
 import { resubscribe } from "../cancel/api";
 import { brandName } from "../card/brand";
 import { isProcessing, latestPayment, useProcessing } from "../checkout/useProcessing";
 import { BillingDetails } from "../details/BillingDetails";
-import { loadCustomer, retryCustomer, takeCustomer, useCustomer } from "../store/customer";
+import { billingHistory } from "../messages/billingHistory";
 import { dollars, longDate, price } from "./amounts";
 import styles from "./info.module.css";
 import { canCancel, canResubscribe, planName, type Standing, standingOf } from "./standing";
@@ -25,23 +24,19 @@ const UnpauseDialog = lazy(() =>
   import("../checkout/UnpauseDialog").then((module) => ({ default: module.UnpauseDialog })),
 );
 
-/** The customer, asked for anew each time a section of billing is opened. */
-export function useFreshCustomer(): Customer | null {
-  useEffect(() => void loadCustomer(), []);
-  return useCustomer((state) => state.customer);
+interface PendingProps {
+  failed: boolean;
+  retry: () => void;
+  height: number;
 }
 
 /** While the customer is on its way, and when it does not come. */
-export function CustomerPending({ height }: { height: number }) {
-  const failed = useCustomer((state) => state.status === "failed");
+export function CustomerPending({ failed, retry, height }: PendingProps) {
   if (!failed) return <Skeleton width="100%" height={height} />;
   return (
-    <div className={styles.failed} role="alert">
-      <p>{billingHistory.customerFailed}</p>
-      <Button size="sm" onClick={() => void retryCustomer()}>
-        {common.retry}
-      </Button>
-    </div>
+    <Failed onRetry={retry} broad>
+      {billingHistory.customerFailed}
+    </Failed>
   );
 }
 
@@ -70,7 +65,7 @@ export function Resubscribe() {
   );
 }
 
-export function standingText(standing: Standing): string {
+function standingText(standing: Standing): string {
   switch (standing.kind) {
     case "paused":
       return words.pausedTill(longDate(standing.till));
@@ -256,7 +251,7 @@ function YearlyHint({ customer }: { customer: Customer }) {
 
 /** The plan as a statement: how it stands, what comes next, and from which card. */
 export function BillingInfo() {
-  const customer = useFreshCustomer();
+  const { customer, failed, retry } = useFreshCustomer();
   const [unpausing, setUnpausing] = useState(false);
   useProcessing(isProcessing(customer), takeCustomer);
   return (
@@ -282,7 +277,7 @@ export function BillingInfo() {
           <BillingDetails />
         </>
       ) : (
-        <CustomerPending height={280} />
+        <CustomerPending failed={failed} retry={retry} height={280} />
       )}
     </SettingsSection>
   );

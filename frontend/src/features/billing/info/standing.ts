@@ -1,9 +1,10 @@
 /** How a subscription stands, from what the server says of the customer. */
+
+import type { Customer, Level } from "@/entities/customer";
 import { readConfig } from "@/shared/config";
-import { billingHistory } from "@/shared/messages/billingHistory";
 import { useSession } from "@/shared/session";
-import type { Customer, Level } from "../api/contract";
 import { isProcessing, latestPayment } from "../checkout/useProcessing";
+import { billingHistory } from "../messages/billingHistory";
 
 const DAY = 86_400;
 
@@ -23,7 +24,7 @@ const RUNNING: readonly Customer["status"][] = ["trialing", "active"];
 const OWING: readonly Customer["status"][] = ["incomplete", "past_due"];
 
 /** Has it run out of renewals, and does it end with the period? */
-export function isEnding(customer: Customer): boolean {
+function isEnding(customer: Customer): boolean {
   return RUNNING.includes(customer.status) && !customer.autoRenew;
 }
 

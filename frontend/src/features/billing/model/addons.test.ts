@@ -1,5 +1,5 @@
+import type { Level, PlanDescriptor } from "@/entities/customer";
 import { makeCoupon, makeCustomer, testCatalogue } from "@/test/billing";
-import type { Level, PlanDescriptor } from "../api/contract";
 import {
   addonPrice,
   digitsOf,

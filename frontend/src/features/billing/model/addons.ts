@@ -1,7 +1,14 @@
 /** The rules of add-ons in the form. An amount of 0 is an add-on that is off. */
 
-import type { AddonPrices, Addons, Coupon, Customer, Level, PlanDescriptor } from "../api/contract";
-import type { Catalogue } from "../store/catalogue";
+import type {
+  AddonPrices,
+  Addons,
+  Catalogue,
+  Coupon,
+  Customer,
+  Level,
+  PlanDescriptor,
+} from "@/entities/customer";
 import { NO_ADDONS } from "./plans";
 
 export type AddonKind = keyof Addons;
@@ -29,7 +36,7 @@ const FLAGS = {
 } as const;
 
 /** Is the experiment on? It is, unless it was turned off. */
-export function addonsOffered(toggles: Readonly<Record<string, boolean>>): boolean {
+function addonsOffered(toggles: Readonly<Record<string, boolean>>): boolean {
   return toggles.subscriptionAddons !== false;
 }
 
@@ -109,7 +116,7 @@ function covers(coupon: Coupon, kind: AddonKind): boolean {
 }
 
 /** The entries of a comma list. */
-export function listOf(text: string): string[] {
+function listOf(text: string): string[] {
   return text
     .split(",")
     .map((entry) => entry.trim())

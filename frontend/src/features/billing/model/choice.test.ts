@@ -1,3 +1,4 @@
+import type { Customer, Level } from "@/entities/customer";
 import { makeLatest } from "@/test/api/billing";
 import {
   makeCoupon,
@@ -6,7 +7,6 @@ import {
   makeSubscriber,
   testCatalogue,
 } from "@/test/billing";
-import type { Customer, Level } from "../api/contract";
 import {
   begin,
   type Choice,

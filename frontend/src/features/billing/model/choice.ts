@@ -1,7 +1,15 @@
 /** What somebody has chosen on the plan's screen, and what it asks of the server. */
+
+import type {
+  Addons,
+  Catalogue,
+  Coupon,
+  Customer,
+  Interval,
+  Level,
+  Preview,
+} from "@/entities/customer";
 import type { ChangeBody, PreviewBody, Quote, SubscribeBody } from "../api/billing";
-import type { Addons, Coupon, Customer, Interval, Level, Preview } from "../api/contract";
-import type { Catalogue } from "../store/catalogue";
 import { fitAddons, sameAddons, shownAddons } from "./addons";
 import {
   boundInterval,

@@ -1,6 +1,13 @@
 /** What the client needs to know of a plan beside its words. */
-import type { Addons, Customer, Interval, Level, PlanDescriptor, PlanId } from "../api/contract";
-import type { Catalogue } from "../store/catalogue";
+import type {
+  Addons,
+  Catalogue,
+  Customer,
+  Interval,
+  Level,
+  PlanDescriptor,
+  PlanId,
+} from "@/entities/customer";
 
 export type PlanAction = "upgrade" | "downgrade" | "edit" | "update";
 

@@ -1,5 +1,5 @@
 /** What can be said of a promocode before the server has looked it up. */
-import { billing } from "@/shared/messages/billing";
+import { billing } from "../messages/billing";
 
 const words = billing.promocode;
 

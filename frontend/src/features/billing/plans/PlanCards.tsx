@@ -1,13 +1,12 @@
 import { Link } from "react-router-dom";
+import type { Catalogue, Customer, Interval, Level, PlanDescriptor } from "@/entities/customer";
 import { readConfig } from "@/shared/config";
 import { formatCount, formatLimit } from "@/shared/format";
-import { billing } from "@/shared/messages/billing";
 import { paths } from "@/shared/paths";
 import { cx, Figures, TextLink } from "@/shared/ui";
-import type { Customer, Interval, Level, PlanDescriptor, Plans } from "../api/contract";
+import { billing } from "../messages/billing";
 import { amount, roundDollars } from "../model/money";
 import { actionFor, currentLevel, isOpen, perMonth, priceOf, shownPlans } from "../model/plans";
-import type { Catalogue } from "../store/catalogue";
 import styles from "./plans.module.css";
 
 const words = billing.plans;
@@ -135,7 +134,7 @@ export function PlanCards(props: PlanCardsProps) {
 }
 
 /** Whether tax comes on top of the prices. */
-export function taxWords({ tax_basis_points: points, tax_note: note }: Plans): string {
+function taxWords({ tax_basis_points: points, tax_note: note }: Catalogue): string {
   if (points !== 0) return words.taxOnTop(String(points / 100));
   return note === null ? words.noTax : `${words.noTax} ${note}`;
 }

@@ -1,11 +1,10 @@
+import type { Catalogue, Customer } from "@/entities/customer";
 import { readConfig } from "@/shared/config";
-import { billing } from "@/shared/messages/billing";
 import { paths } from "@/shared/paths";
 import { TextLink } from "@/shared/ui";
-import type { Customer } from "../api/contract";
+import { billing } from "../messages/billing";
 import { dollars, roundDollars } from "../model/money";
 import { currentLevel, planOf } from "../model/plans";
-import type { Catalogue } from "../store/catalogue";
 import { PlanCards, PlanLinks } from "./PlanCards";
 import styles from "./plans.module.css";
 

@@ -1,11 +1,10 @@
-import { useEffect } from "react";
+import type { PlanDescriptor } from "@/entities/customer";
+import { useCatalogue } from "@/entities/customer";
 import { formatCount, formatLimit } from "@/shared/format";
-import { billing } from "@/shared/messages/billing";
 import { Button, Figures, Skeleton } from "@/shared/ui";
-import type { PlanDescriptor } from "../api/contract";
+import { billing } from "../messages/billing";
 import { amount } from "../model/money";
 import { planOf, priceOf } from "../model/plans";
-import { loadCatalogue, useCatalogue } from "../store/catalogue";
 import styles from "./plans.module.css";
 
 const words = billing.table;
@@ -39,13 +38,12 @@ const ROWS: Row[] = [
 
 /** Free and all plans that are sold, side by side. */
 export function PlanTable() {
-  const { catalogue, status } = useCatalogue();
-  useEffect(() => void loadCatalogue(), []);
-  if (status === "failed") {
+  const { catalogue, failed, retry } = useCatalogue();
+  if (failed) {
     return (
       <div role="alert">
         <p>{billing.plansFailed}</p>
-        <Button size="sm" onClick={() => void loadCatalogue()}>
+        <Button size="sm" onClick={retry}>
           {billing.retry}
         </Button>
       </div>

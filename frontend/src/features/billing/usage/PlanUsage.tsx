@@ -1,19 +1,18 @@
-import { type ReactNode, useEffect, useState } from "react";
+import { type ReactNode, useState } from "react";
 import { Link } from "react-router-dom";
+import { nameOf, retryTeam, useFreshTeam, useTeam } from "@/entities/team";
 import type { PlanLimits, User } from "@/shared/api/model";
 import type { Teammate } from "@/shared/api/team";
 import { formatCount, formatLimit } from "@/shared/format";
-import { billingHistory } from "@/shared/messages/billingHistory";
-import { common } from "@/shared/messages/common";
 import { paths } from "@/shared/paths";
 import { SettingsSection } from "@/shared/settings";
-import { loadTeam, nameOf, retryTeam, useTeam } from "@/shared/team";
-import { Avatar, Button, Figures, Skeleton, TextButton, UseLine } from "@/shared/ui";
+import { Avatar, Failed, Figures, Skeleton, TextButton, UseLine } from "@/shared/ui";
+import { billingHistory } from "../messages/billingHistory";
 import styles from "./usage.module.css";
 
 const words = billingHistory.usage;
 /** So many people are listed before the rest is asked for. */
-export const LISTED = 8;
+const LISTED = 8;
 
 interface UseProps {
   label: string;
@@ -101,18 +100,15 @@ function People({ people }: { people: readonly Teammate[] }) {
 function Contributors() {
   const status = useTeam((state) => state.status);
   const people = useTeam((state) => state.rows.view.byMe);
-  useEffect(() => void loadTeam(), []);
+  useFreshTeam();
   return (
     <div className={styles.part}>
       <h2 className={styles.partTitle}>{words.people}</h2>
       {status === "loading" && <Skeleton width="100%" height={64} />}
       {status === "failed" && (
-        <div className={styles.failed} role="alert">
-          <p>{words.failed}</p>
-          <Button size="sm" onClick={retryTeam}>
-            {common.retry}
-          </Button>
-        </div>
+        <Failed onRetry={retryTeam} broad>
+          {words.failed}
+        </Failed>
       )}
       {status === "ready" && <People people={people} />}
     </div>

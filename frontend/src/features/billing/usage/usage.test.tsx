@@ -1,9 +1,10 @@
-import { act, render, screen, within } from "@testing-library/react";
+import { act, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { MemoryRouter } from "react-router-dom";
+import { resetTeam } from "@/entities/team";
 import { clearSession, setUser } from "@/shared/session";
-import { forgetTeamLoading, resetTeam } from "@/shared/team";
 import { makeUser, api as mock } from "@/test/api";
+import { render } from "@/test/render";
 import { PlanUsage } from "./PlanUsage";
 
 const person = userEvent.setup();
@@ -23,7 +24,6 @@ const use = (label: string) => screen.getByText(label).closest("div");
 beforeEach(() => {
   act(clearSession);
   act(resetTeam);
-  forgetTeamLoading();
 });
 
 describe("plan usage", () => {

@@ -1,5 +1,3 @@
-import type { Folder, GroupMode, Project, SortMode } from "@/shared/api/model";
-import type { Role, Teammate } from "@/shared/api/team";
 import {
   findPerson,
   nameOf,
@@ -7,7 +5,9 @@ import {
   sharesProject,
   type TeamRows,
   uriOf,
-} from "@/shared/team";
+} from "@/entities/team";
+import type { Folder, GroupMode, Project, SortMode } from "@/shared/api/model";
+import type { Role, Teammate } from "@/shared/api/team";
 import { folderAt } from "./addresses";
 import { type Arrangement, merged, type Orders } from "./arrange";
 import { isArchivedProject, noRows, type Rows } from "./rows";

@@ -1,14 +1,14 @@
 import { Ellipsis } from "lucide-react";
 import { memo } from "react";
+import { CoverStrip } from "@/entities/project/covers";
+import { ContentMode } from "@/entities/team";
 import type { Folder } from "@/shared/api/model";
-import { CoverStrip } from "@/shared/covers";
 import { formatCount } from "@/shared/format";
-import { libraryMessages as words } from "@/shared/messages/library";
-import { ContentMode } from "@/shared/team";
 import { cx, Icon } from "@/shared/ui";
 import { isShared } from "../arrangement/rows";
 import { roleOf } from "../arrangement/shared";
 import { Cell } from "../grid/Cell";
+import { libraryMessages as words } from "../messages/library";
 import { RenameFolder } from "../rename/RenameFolder";
 import { ownerOf, useFolder, useStrip } from "../store";
 import { addressOf } from "../store/opening";

@@ -1,6 +1,6 @@
 import { memo } from "react";
+import { TeamAvatars, teamOfFolder, teamOfProject, useTeam } from "@/entities/team";
 import type { Folder, Project } from "@/shared/api/model";
-import { TeamAvatars, teamOfFolder, teamOfProject, useTeam } from "@/shared/team";
 import { isForeign, useSharing } from "../store";
 
 interface ItemTeamProps {

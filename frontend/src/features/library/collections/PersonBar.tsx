@@ -1,11 +1,11 @@
+import { ContentMode, openTeamwork } from "@/entities/team";
+import { teamMessages as team } from "@/entities/team/messages/team";
 import type { Folder } from "@/shared/api/model";
-import { libraryMessages as words } from "@/shared/messages/library";
-import { teamMessages as team } from "@/shared/messages/team";
-import { ContentMode, openTeamwork } from "@/shared/team";
 import { Avatar } from "@/shared/ui";
 import { type Person, roleOf } from "../arrangement/shared";
 import { leaveTarget } from "../commands/actions";
 import { withTargets } from "../commands/targets";
+import { libraryMessages as words } from "../messages/library";
 import styles from "./PersonBar.module.css";
 import { personLine } from "./PersonCard";
 

@@ -1,9 +1,9 @@
 import { memo } from "react";
-import { libraryMessages as words } from "@/shared/messages/library";
-import { teamMessages as team } from "@/shared/messages/team";
+import { teamMessages as team } from "@/entities/team/messages/team";
 import { Avatar } from "@/shared/ui";
 import type { Person } from "../arrangement/shared";
 import { Cell } from "../grid/Cell";
+import { libraryMessages as words } from "../messages/library";
 import { usePerson } from "../store";
 import { addressOf } from "../store/opening";
 import styles from "./PersonCard.module.css";

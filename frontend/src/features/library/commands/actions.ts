@@ -1,13 +1,13 @@
+import { openTeamwork } from "@/entities/team";
+import { teamMessages as team } from "@/entities/team/messages/team";
 import { openLimit } from "@/shared/limits";
-import { libraryMessages as words } from "@/shared/messages/library";
-import { sendMessages } from "@/shared/messages/send";
-import { teamMessages as team } from "@/shared/messages/team";
 import { paths } from "@/shared/paths";
 import { isAll, nothing, selectAll, toggle } from "@/shared/selection";
 import { openSendCopy } from "@/shared/sending";
 import { useSession } from "@/shared/session";
-import { openTeamwork } from "@/shared/team";
 import { confirmDialog } from "@/shared/ui";
+import { libraryMessages as words } from "../messages/library";
+import { sendMessages } from "../messages/send";
 import {
   archiveItems,
   createFolder,

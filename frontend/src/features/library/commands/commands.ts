@@ -1,9 +1,9 @@
 import type { GroupMode, SortMode } from "@/shared/api/model";
 import type { Command } from "@/shared/commands";
-import { libraryMessages as words } from "@/shared/messages/library";
 import { paths } from "@/shared/paths";
 import { useSession } from "@/shared/session";
 import { type FilterMode, filterModes } from "../arrangement/view";
+import { libraryMessages as words } from "../messages/library";
 import { setGroupMode, setSortMode, setViewMode } from "../store/arrangement";
 import { stage } from "../store/stage";
 import { currentList, enterMode, leaveMode, useUi } from "../store/ui";

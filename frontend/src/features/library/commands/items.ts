@@ -1,7 +1,7 @@
+import { teamMessages as team } from "@/entities/team/messages/team";
 import type { Command } from "@/shared/commands";
-import { libraryMessages as words } from "@/shared/messages/library";
-import { sendMessages as send } from "@/shared/messages/send";
-import { teamMessages as team } from "@/shared/messages/team";
+import { libraryMessages as words } from "../messages/library";
+import { sendMessages as send } from "../messages/send";
 import { useUi } from "../store/ui";
 import * as act from "./actions";
 import * as may from "./rules";

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
+import { replaceTeam, resetTeam } from "@/entities/team";
 import { registerCommands } from "@/shared/commands";
 import { setUser } from "@/shared/session";
-import { replaceTeam, resetTeam } from "@/shared/team";
 import { makeFolder, makeProject, makeUser } from "@/test/api";
 import { makeTeammate } from "@/test/api/team";
 import { ARCHIVE_ID } from "../arrangement/counts";

@@ -1,6 +1,6 @@
 import { commandMenu } from "@/shared/commands";
-import { libraryMessages as words } from "@/shared/messages/library";
 import { type MenuGroup, openMenu } from "@/shared/ui";
+import { libraryMessages as words } from "../messages/library";
 import { folderOf, personOf, projectOf } from "../store";
 import { itemElement } from "../store/stage";
 import { onlyFailed } from "./rules";

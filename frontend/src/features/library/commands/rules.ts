@@ -1,8 +1,8 @@
 import type { Availability } from "@/shared/commands";
-import { libraryMessages as words } from "@/shared/messages/library";
-import { sendMessages } from "@/shared/messages/send";
 import { useSession } from "@/shared/session";
 import type { Person } from "../arrangement/shared";
+import { libraryMessages as words } from "../messages/library";
+import { sendMessages } from "../messages/send";
 import { folderOf, projectOf } from "../store/library";
 import { personOf } from "../store/shared";
 import { stage } from "../store/stage";

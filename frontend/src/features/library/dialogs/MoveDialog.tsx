@@ -1,13 +1,23 @@
 import { Plus, Search } from "lucide-react";
 import { type FormEvent, useId, useMemo, useRef, useState } from "react";
+import { CoverStrip } from "@/entities/project/covers";
 import type { Folder } from "@/shared/api/model";
 import { readConfig } from "@/shared/config";
-import { CoverStrip } from "@/shared/covers";
 import { formatCount } from "@/shared/format";
-import { libraryMessages as words } from "@/shared/messages/library";
 import { isBlank } from "@/shared/text";
-import { Button, cx, Dialog, Icon } from "@/shared/ui";
+import {
+  Button,
+  cx,
+  Dialog,
+  Icon,
+  RadioRow,
+  Row,
+  RowButton,
+  RowInput,
+  VisuallyHidden,
+} from "@/shared/ui";
 import { isShared } from "../arrangement/rows";
+import { libraryMessages as words } from "../messages/library";
 import { createFolder, folderById, moveProjects, projectOf, useLibrary, useStrip } from "../store";
 import { passFocusOn, stage } from "../store/stage";
 import { useUi } from "../store/ui";
@@ -34,7 +44,7 @@ function useCollections(find: string): Folder[] {
   }, [folders, find]);
 }
 
-interface RowProps {
+interface CollectionProps {
   id: number;
   name: string;
   hint?: string;
@@ -43,17 +53,15 @@ interface RowProps {
   choose: (id: number) => void;
 }
 
-function Row({ id, name, hint, folder, checked, choose }: RowProps) {
+function Collection({ id, name, hint, folder, checked, choose }: CollectionProps) {
   const strip = useStrip(folder?._id);
   return (
-    <label className={cx(styles.row, checked && styles.checked)}>
-      <input
-        type="radio"
-        name="collection"
-        className={styles.radio}
-        checked={checked}
-        onChange={() => choose(id)}
-      />
+    <RadioRow
+      name="collection"
+      checked={checked}
+      onChange={() => choose(id)}
+      className={checked ? styles.checked : undefined}
+    >
       <span className={styles.mark} aria-hidden="true" />
       <span className={styles.name}>{name}</span>
       {hint && <span className={styles.hint}>{hint}</span>}
@@ -63,7 +71,7 @@ function Row({ id, name, hint, folder, checked, choose }: RowProps) {
           <span className={styles.count}>{formatCount(folder.count)}</span>
         </>
       )}
-    </label>
+    </RadioRow>
   );
 }
 
@@ -77,10 +85,10 @@ function NewRow({ made }: NewRowProps) {
   const [busy, setBusy] = useState(false);
   if (!open) {
     return (
-      <button type="button" className={cx(styles.row, styles.make)} onClick={() => setOpen(true)}>
+      <RowButton onClick={() => setOpen(true)}>
         <Icon of={Plus} />
         {move.create}
-      </button>
+      </RowButton>
     );
   }
   const submit = async (event: FormEvent) => {
@@ -95,10 +103,9 @@ function NewRow({ made }: NewRowProps) {
     made(folder);
   };
   return (
-    <form className={cx(styles.row, styles.make)} onSubmit={(event) => void submit(event)}>
+    <Row as="form" last onSubmit={(event) => void submit(event)}>
       <Icon of={Plus} />
-      <input
-        className={styles.input}
+      <RowInput
         // The press on "New collection…" asked for this field.
         ref={(field) => field?.focus()}
         aria-label={move.createLabel}
@@ -115,7 +122,7 @@ function NewRow({ made }: NewRowProps) {
       <Button type="submit" size="sm" disabled={isBlank(name) || busy}>
         {move.createSubmit}
       </Button>
-    </form>
+    </Row>
   );
 }
 
@@ -180,12 +187,11 @@ function Body({ ids, close }: { ids: readonly number[]; close: () => void }) {
         </>
       }
     >
-      <div className={cx(styles.row, styles.find)}>
+      <Row>
         <Icon of={Search} />
-        <input
+        <RowInput
           ref={field}
           type="search"
-          className={styles.input}
           aria-label={move.find}
           placeholder={move.find}
           value={find}
@@ -194,7 +200,7 @@ function Body({ ids, close }: { ids: readonly number[]; close: () => void }) {
         <span className={styles.key} aria-hidden="true">
           /
         </span>
-      </div>
+      </Row>
       <form
         id={form}
         onSubmit={(event) => void submit(event)}
@@ -205,9 +211,9 @@ function Body({ ids, close }: { ids: readonly number[]; close: () => void }) {
         }}
       >
         <fieldset>
-          <legend className={styles.legend}>{move.title}</legend>
+          <VisuallyHidden as="legend">{move.title}</VisuallyHidden>
           {inSome && !find && (
-            <Row
+            <Collection
               id={ROOT}
               name={move.none}
               hint={move.noneHint}
@@ -217,7 +223,7 @@ function Body({ ids, close }: { ids: readonly number[]; close: () => void }) {
             />
           )}
           {shown.map((folder) => (
-            <Row
+            <Collection
               key={folder.num_id}
               id={folder.num_id}
               name={folder.name}
@@ -229,9 +235,9 @@ function Body({ ids, close }: { ids: readonly number[]; close: () => void }) {
         </fieldset>
       </form>
       {shown.length === 0 && (
-        <p className={cx(styles.row, styles.nothing)}>
+        <Row as="p" className={styles.nothing}>
           {find ? move.nothingFound : move.noCollections}
-        </p>
+        </Row>
       )}
       <NewRow
         made={(folder) => {

@@ -1,5 +1,5 @@
-import { libraryMessages as words } from "@/shared/messages/library";
 import { Button, Dialog } from "@/shared/ui";
+import { libraryMessages as words } from "../messages/library";
 import { useUi } from "../store/ui";
 import styles from "./ResultsDialog.module.css";
 

@@ -8,8 +8,9 @@ import {
   useSensors,
 } from "@dnd-kit/core";
 import { type RefObject, useEffect, useRef } from "react";
-import { libraryMessages as words } from "@/shared/messages/library";
+import { useLatest } from "@/shared/ui";
 import { isKept, itemAt } from "../grid/surface";
+import { libraryMessages as words } from "../messages/library";
 import { stage } from "../store/stage";
 import { useUi } from "../store/ui";
 import { draggable, drop, finish, over } from "./drop";
@@ -71,10 +72,7 @@ interface SourceProps {
 
 function Source({ area, pressed }: SourceProps) {
   const { setNodeRef, listeners } = useDraggable({ id: SOURCE });
-  const latest = useRef(listeners);
-  useEffect(() => {
-    latest.current = listeners;
-  });
+  const latest = useLatest(listeners);
   useEffect(() => {
     const place = area.current;
     if (!place) return;

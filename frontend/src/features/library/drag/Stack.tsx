@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import { Cover } from "@/shared/covers";
+import { Cover } from "@/entities/project/covers";
 import { formatCount } from "@/shared/format";
 import { Floating } from "@/shared/ui";
 import { folderOf, projectOf } from "../store";

@@ -1,7 +1,7 @@
-import { libraryMessages as words } from "@/shared/messages/library";
 import { edgeScroll } from "@/shared/selection";
 import { announce } from "@/shared/ui";
 import { isArchivedProject } from "../arrangement/rows";
+import { libraryMessages as words } from "../messages/library";
 import {
   archiveItems,
   folderOf,

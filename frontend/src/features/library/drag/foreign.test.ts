@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { forgetTeamLoading, loadTeam, resetTeam } from "@/shared/team";
+import { loadTeam, resetTeam } from "@/entities/team";
 import { api } from "@/test/api";
 import { loadLibrary, resetLibrary } from "../store";
 import { forgetLoading } from "../store/load";
@@ -9,7 +9,6 @@ beforeEach(() => {
   resetLibrary();
   forgetLoading();
   resetTeam();
-  forgetTeamLoading();
 });
 
 describe("dragging", () => {

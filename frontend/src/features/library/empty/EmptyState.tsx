@@ -1,8 +1,8 @@
-import { libraryMessages as words } from "@/shared/messages/library";
 import { paths } from "@/shared/paths";
 import { Button, cx, Sheet, TextLink } from "@/shared/ui";
 import type { LibraryView } from "../arrangement/view";
 import { newProject } from "../commands/actions";
+import { libraryMessages as words } from "../messages/library";
 import { leaveMode } from "../store/ui";
 import styles from "./EmptyState.module.css";
 

@@ -1,6 +1,6 @@
-import { libraryMessages as words } from "@/shared/messages/library";
 import { Skeleton, VisuallyHidden } from "@/shared/ui";
 import type { Columns } from "../layout/measures";
+import { libraryMessages as words } from "../messages/library";
 import styles from "./LibrarySkeleton.module.css";
 
 const widths = [180, 336, 240, 180, 300, 240] as const;

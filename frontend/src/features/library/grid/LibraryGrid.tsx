@@ -7,8 +7,8 @@ import {
   useLayoutEffect,
   useState,
 } from "react";
-import { libraryMessages as words } from "@/shared/messages/library";
 import type { Layout, LayoutRow } from "../layout/layout";
+import { libraryMessages as words } from "../messages/library";
 import { useUi } from "../store/ui";
 import { GridRow } from "./GridRow";
 import styles from "./LibraryGrid.module.css";

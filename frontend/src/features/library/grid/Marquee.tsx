@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useRef } from "react";
-import { libraryMessages as words } from "@/shared/messages/library";
 import { boxBetween, edgeScroll, type Point, sweep } from "@/shared/selection";
 import { announce } from "@/shared/ui";
 import { itemsIn } from "../layout/places";
+import { libraryMessages as words } from "../messages/library";
 import { headerHeight, stage } from "../store/stage";
 import { currentList, leaveMode, select, selection, useUi } from "../store/ui";
 import styles from "./Marquee.module.css";

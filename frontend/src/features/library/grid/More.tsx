@@ -1,5 +1,5 @@
 import { memo } from "react";
-import { libraryMessages as words } from "@/shared/messages/library";
+import { libraryMessages as words } from "../messages/library";
 
 interface MoreProps {
   id: number;

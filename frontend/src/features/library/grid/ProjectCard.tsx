@@ -1,14 +1,14 @@
 import { memo } from "react";
+import { Cover, coverBox } from "@/entities/project/covers";
+import { ContentMode } from "@/entities/team";
 import type { Project } from "@/shared/api/model";
-import { Cover, coverBox } from "@/shared/covers";
 import { formatWhen } from "@/shared/format";
-import { libraryMessages as words } from "@/shared/messages/library";
-import { ContentMode } from "@/shared/team";
 import { cx } from "@/shared/ui";
 import { folio } from "../arrangement/roman";
 import { roleOf } from "../arrangement/shared";
 import { ItemTeam } from "../collections/ItemTeam";
 import { COVER_HEIGHT, PHONE_COVER_HEIGHT } from "../layout/measures";
+import { libraryMessages as words } from "../messages/library";
 import { RenameTitle } from "../rename/RenameTitle";
 import { ownerOf, useForeign, useProject } from "../store";
 import { addressOf } from "../store/opening";

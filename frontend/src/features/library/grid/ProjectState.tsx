@@ -1,6 +1,6 @@
+import { Status } from "@/entities/project/status";
 import type { Project } from "@/shared/api/model";
-import { libraryMessages as words } from "@/shared/messages/library";
-import { Status } from "@/shared/status";
+import { libraryMessages as words } from "../messages/library";
 
 /** The state of a project; while a copy is on its way, that instead. */
 export function ProjectState({ project }: { project: Project }) {

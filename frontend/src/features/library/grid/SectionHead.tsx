@@ -1,9 +1,9 @@
 import { ChevronDown } from "lucide-react";
 import { memo } from "react";
 import { formatCount } from "@/shared/format";
-import { libraryMessages as words } from "@/shared/messages/library";
 import { cx, Icon } from "@/shared/ui";
 import type { LayoutRow, SectionPlan } from "../layout/layout";
+import { libraryMessages as words } from "../messages/library";
 import { toggleCollapsed } from "../store/collapse";
 import styles from "./SectionHead.module.css";
 

@@ -2,13 +2,13 @@ import { ChevronDown, LayoutGrid, Menu as Lines, Search, SquareDashed } from "lu
 import type { ReactNode } from "react";
 import type { GroupMode, SortMode, ViewMode } from "@/shared/api/model";
 import { commandMenu } from "@/shared/commands";
-import { libraryMessages as words } from "@/shared/messages/library";
 import { paths } from "@/shared/paths";
 import { Breadcrumb, type Crumb, cx, DropdownMenu, Icon, type MenuGroup } from "@/shared/ui";
 import { sortModes } from "../arrangement/sort";
 import { type FilterMode, filterModes, type LibraryView } from "../arrangement/view";
 import { startSelecting } from "../commands/actions";
 import { filterPaths } from "../commands/commands";
+import { libraryMessages as words } from "../messages/library";
 import { setGroupMode, setSortMode, setViewMode } from "../store/arrangement";
 import { enterMode, useSelectableTotal, useUi } from "../store/ui";
 import styles from "./LibraryHeader.module.css";

@@ -1,8 +1,8 @@
 import { ChevronDown, Search } from "lucide-react";
-import { libraryMessages as words } from "@/shared/messages/library";
 import { DropdownMenu, Icon } from "@/shared/ui";
 import type { LibraryView } from "../arrangement/view";
 import { startSelecting } from "../commands/actions";
+import { libraryMessages as words } from "../messages/library";
 import { enterMode, useSelectableTotal, useUi } from "../store/ui";
 import { filterGroups, filterLabel } from "./LibraryHeader";
 import styles from "./PhoneTools.module.css";

@@ -1,9 +1,9 @@
 import { Ellipsis } from "lucide-react";
 import type { Folder } from "@/shared/api/model";
 import { formatCount } from "@/shared/format";
-import { libraryMessages as words } from "@/shared/messages/library";
 import { cx, IconButton, PageHeading } from "@/shared/ui";
 import { openCollectionMenu } from "../commands/menus";
+import { libraryMessages as words } from "../messages/library";
 import { RenameFolder } from "../rename/RenameFolder";
 import { setFolderHidden } from "../store";
 import { startRenaming, useUi } from "../store/ui";

@@ -1,13 +1,13 @@
 import { useSyncExternalStore } from "react";
+import { teamMessages as team } from "@/entities/team/messages/team";
 import { type Availability, findCommand } from "@/shared/commands";
 import { formatCount } from "@/shared/format";
-import { libraryMessages as words } from "@/shared/messages/library";
-import { sendMessages as send } from "@/shared/messages/send";
-import { teamMessages as team } from "@/shared/messages/team";
 import { cx } from "@/shared/ui";
 import { toggleAll } from "../commands/actions";
 import * as may from "../commands/rules";
 import { factsOf } from "../commands/targets";
+import { libraryMessages as words } from "../messages/library";
+import { sendMessages as send } from "../messages/send";
 import { useLibrary } from "../store";
 import { leaveMode, selection, useSelectionSize } from "../store/ui";
 import styles from "./SelectionBar.module.css";

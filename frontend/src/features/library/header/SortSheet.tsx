@@ -1,9 +1,9 @@
 import { Check } from "lucide-react";
 import { useEffect, useRef } from "react";
 import type { GroupMode, SortMode } from "@/shared/api/model";
-import { libraryMessages as words } from "@/shared/messages/library";
 import { Button, cx, Floating, Icon, useModal } from "@/shared/ui";
 import { sortModes } from "../arrangement/sort";
+import { libraryMessages as words } from "../messages/library";
 import { setGroupMode, setSortMode } from "../store/arrangement";
 import { useUi } from "../store/ui";
 import styles from "./SortSheet.module.css";

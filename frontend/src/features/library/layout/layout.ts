@@ -11,7 +11,7 @@ import {
 } from "./measures";
 
 export type SectionId = "shared" | "collections" | "projects";
-export type SectionKind = "people" | "collections" | "cards" | "mixed" | "entries";
+type SectionKind = "people" | "collections" | "cards" | "mixed" | "entries";
 
 export interface SectionPlan {
   readonly id: SectionId;

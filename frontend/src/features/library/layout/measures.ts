@@ -1,10 +1,8 @@
 /** The lengths of the grid and the list, in px; the tokens of the same names say them to CSS. */
-export const COLUMN = 336;
-export const GAP = 32;
-export const NARROW_GAP = 16;
-/** How far a selected cell reaches beyond its column. */
-export const BLEED = 8;
-export const WELL = 256;
+const COLUMN = 336;
+const GAP = 32;
+const NARROW_GAP = 16;
+const WELL = 256;
 export const COVER_HEIGHT = 240;
 const CAPTION = 64;
 export const CARD = WELL + CAPTION;

@@ -1,7 +1,7 @@
 import type { ViewMode } from "@/shared/api/model";
-import { libraryMessages as words } from "@/shared/messages/library";
 import type { Arrangement } from "../arrangement/arrange";
 import type { LibraryView } from "../arrangement/view";
+import { libraryMessages as words } from "../messages/library";
 import type { SectionId, SectionPlan } from "./layout";
 
 interface PlanInput {

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useLayoutEffect, useRef, useState } from "react";
 import { readConfig } from "@/shared/config";
-import { libraryMessages as words } from "@/shared/messages/library";
 import { cx } from "@/shared/ui";
+import { libraryMessages as words } from "../messages/library";
 import { renameFolder } from "../store";
 import { focusItem } from "../store/stage";
 import { stopRenaming, useUi } from "../store/ui";

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useLayoutEffect, useRef, useState } from "react";
 import { readConfig } from "@/shared/config";
-import { libraryMessages as words } from "@/shared/messages/library";
 import { isBlank } from "@/shared/text";
+import { libraryMessages as words } from "../messages/library";
 import { renameProject } from "../store";
 import { focusItem } from "../store/stage";
 import { stopRenaming } from "../store/ui";

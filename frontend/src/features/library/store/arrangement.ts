@@ -1,6 +1,5 @@
 import { useMemo, useRef } from "react";
 import type { GroupMode, SortMode, User, UserPatch, ViewMode } from "@/shared/api/model";
-import { libraryMessages as words } from "@/shared/messages/library";
 import { saveOpts, updateMe, useSession } from "@/shared/session";
 import { folderAt } from "../arrangement/addresses";
 import { type Arrangement, arrange, type Orders, ordersOf } from "../arrangement/arrange";
@@ -9,6 +8,7 @@ import type { Counted } from "../arrangement/counts";
 import type { Rows } from "../arrangement/rows";
 import { arrangeShared, isTeamView, peopleOf, type Shared } from "../arrangement/shared";
 import { ARCHIVE, type LibraryView } from "../arrangement/view";
+import { libraryMessages as words } from "../messages/library";
 import { useLibrary } from "./library";
 import { choose } from "./undo";
 
@@ -19,7 +19,7 @@ function sortKey(view: LibraryView, counted: Counted): string | null {
   return folderAt(counted.folders.values(), view.uri)?._id ?? null;
 }
 
-export function sortModeOf(user: User | null, key: string | null): SortMode {
+function sortModeOf(user: User | null, key: string | null): SortMode {
   return (key && user?.folderSortModes[key]) || user?.sortMode || "LastChanged";
 }
 

@@ -15,7 +15,7 @@ export interface Refused {
   readonly error: unknown;
 }
 
-export function batchSize(): number {
+function batchSize(): number {
   return readConfig().limits.bulkItems;
 }
 

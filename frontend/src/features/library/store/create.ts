@@ -1,9 +1,9 @@
 import { api } from "@/shared/api/endpoints";
 import type { Folder, Project } from "@/shared/api/model";
-import { libraryMessages as words } from "@/shared/messages/library";
 import { useSession } from "@/shared/session";
 import { rememberStep } from "@/shared/ui/undo";
 import { putFolder, putProjects, without } from "../arrangement/rows";
+import { libraryMessages as words } from "../messages/library";
 import { openSection } from "./collapse";
 import { placeholderId, realId, settleId, succeed } from "./ids";
 import { currentRows, folderOf, writer } from "./library";

@@ -1,8 +1,8 @@
 import { api } from "@/shared/api/endpoints";
 import type { DuplicateAnswer, Project } from "@/shared/api/model";
 import { readConfig } from "@/shared/config";
-import { libraryMessages as words } from "@/shared/messages/library";
 import { putProjects, without } from "../arrangement/rows";
+import { libraryMessages as words } from "../messages/library";
 import { inBatches, type Sum } from "./batches";
 import { placeholderId, settleId, succeed } from "./ids";
 import { currentRows, projectOf, writer } from "./library";

@@ -1,8 +1,8 @@
+import { currentTeam, loadTeam, type TeamRows, teamWriter } from "@/entities/team";
+import { teamMessages as words } from "@/entities/team/messages/team";
 import { showAlert } from "@/shared/alerts";
 import { ApiError } from "@/shared/api/problem";
 import { type LeaveAnswer, type Teammate, teamApi } from "@/shared/api/team";
-import { teamMessages as words } from "@/shared/messages/team";
-import { currentTeam, loadTeam, type TeamRows, teamWriter } from "@/shared/team";
 import { useLibrary } from "./library";
 import { tellDone } from "./tell";
 

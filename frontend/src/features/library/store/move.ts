@@ -1,5 +1,5 @@
 import { api } from "@/shared/api/endpoints";
-import { libraryMessages as words } from "@/shared/messages/library";
+import { libraryMessages as words } from "../messages/library";
 import { inBatches } from "./batches";
 import { realId } from "./ids";
 import { currentRows, folderOf, projectOf, writer } from "./library";
@@ -17,7 +17,7 @@ interface MoveOptions {
 }
 
 /** Projects that are not there already. */
-export function movable(ids: Iterable<number>, target: MoveTarget): number[] {
+function movable(ids: Iterable<number>, target: MoveTarget): number[] {
   const folder = target === null ? null : folderOf(realId(target))?._id;
   const found: number[] = [];
   for (const id of ids) {

@@ -1,6 +1,6 @@
 import type { UndoArchiveAnswer } from "@/shared/api/model";
-import { libraryMessages as words } from "@/shared/messages/library";
 import { showToast } from "@/shared/ui/toast";
+import { libraryMessages as words } from "../messages/library";
 import { projectOf } from "./library";
 import type { Public } from "./patches";
 import type { ItemFailure } from "./results";

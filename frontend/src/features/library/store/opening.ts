@@ -1,6 +1,6 @@
+import { uriOf } from "@/entities/team";
 import { paths } from "@/shared/paths";
 import { useSession } from "@/shared/session";
-import { uriOf } from "@/shared/team";
 import { isShared } from "../arrangement/rows";
 import { isPlaceholder, realId } from "./ids";
 import { folderOf, projectOf, useLibrary } from "./library";

@@ -17,7 +17,7 @@ export function split(rows: Rows, ids: Iterable<number>): Targets {
   return { projects, folders };
 }
 
-export function folderIds(rows: Rows, nums: readonly number[]): Set<string> {
+function folderIds(rows: Rows, nums: readonly number[]): Set<string> {
   const ids = new Set<string>();
   for (const num of nums) {
     const folder = rows.folders.get(num);

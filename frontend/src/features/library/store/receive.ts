@@ -1,6 +1,6 @@
 import type { Folder, Project } from "@/shared/api/model";
-import { libraryMessages as words } from "@/shared/messages/library";
 import { putFolder, putProjects, type Rows } from "../arrangement/rows";
+import { libraryMessages as words } from "../messages/library";
 import { writer } from "./library";
 
 interface Received {

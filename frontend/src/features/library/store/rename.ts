@@ -1,9 +1,9 @@
 import { api } from "@/shared/api/endpoints";
 import type { Folder } from "@/shared/api/model";
 import { readConfig } from "@/shared/config";
-import { libraryMessages as words } from "@/shared/messages/library";
 import { isBlank } from "@/shared/text";
 import { withFolders, withProjects } from "../arrangement/rows";
+import { libraryMessages as words } from "../messages/library";
 import { realId } from "./ids";
 import { currentRows, folderOf, projectOf, writer } from "./library";
 import { nameRefusal, tellDone, tellFailure, tellState } from "./tell";

@@ -1,8 +1,8 @@
 import type { ItemError } from "@/shared/api/model";
 import { ApiError } from "@/shared/api/problem";
 import { common } from "@/shared/messages/common";
-import { libraryMessages as words } from "@/shared/messages/library";
 import { showToast } from "@/shared/ui/toast";
+import { libraryMessages as words } from "../messages/library";
 import type { Refused, Sum } from "./batches";
 import { folderOf, projectOf } from "./library";
 import { useUi } from "./ui";

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { loadTeam } from "@/shared/team";
+import { loadTeam } from "@/entities/team";
 import { api } from "@/test/api";
 
 it("knows what a page without a library has loaded of the team", async () => {

@@ -1,5 +1,5 @@
+import { currentTeam, nameOf, type Sharing, type TeamRows, useTeam } from "@/entities/team";
 import { readStored, writeStored } from "@/shared/storage";
-import { currentTeam, nameOf, type Sharing, type TeamRows, useTeam } from "@/shared/team";
 import { type Person, peopleOf, sharedOf } from "../arrangement/shared";
 import { stripsOf } from "../arrangement/strips";
 import { useLibrary } from "./library";

@@ -1,8 +1,8 @@
 import { api } from "@/shared/api/endpoints";
 import type { BulkItems, Folder, RemoveAnswer, UndoArchiveAnswer } from "@/shared/api/model";
-import { libraryMessages as words } from "@/shared/messages/library";
 import { loadMe } from "@/shared/session";
 import { without } from "../arrangement/rows";
+import { libraryMessages as words } from "../messages/library";
 import { inBatches, type Sum } from "./batches";
 import { currentRows, writer } from "./library";
 import { tellNotBack } from "./notBack";

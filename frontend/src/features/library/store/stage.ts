@@ -42,7 +42,7 @@ export function headerHeight(): number {
   return stage.phone ? 64 : 72;
 }
 
-export function revealItem(id: number): void {
+function revealItem(id: number): void {
   const { layout, surface } = stage;
   const box = layout && boxOf(layout, id);
   if (!box || !surface) return;

@@ -1,5 +1,4 @@
 import { create, useStore } from "zustand";
-import { libraryMessages as words } from "@/shared/messages/library";
 import {
   createSelectionStore,
   nothing,
@@ -9,6 +8,7 @@ import {
 } from "@/shared/selection";
 import { setShellQuiet } from "@/shared/shell";
 import { announce } from "@/shared/ui/announce";
+import { libraryMessages as words } from "../messages/library";
 import type { Results } from "./results";
 
 /** There are exactly three display modes. */
@@ -22,7 +22,7 @@ export interface Renaming {
   readonly place: "card" | "title";
 }
 
-export interface Progress {
+interface Progress {
   readonly label: string;
   readonly done: number;
   readonly total: number;

@@ -1,7 +1,7 @@
 import { Pause, Play } from "lucide-react";
 import { useState } from "react";
-import { guidance } from "@/shared/messages/guidance";
 import { Button, cx, Dialog, Icon, useMediaQuery } from "@/shared/ui";
+import { guidance } from "../messages/guidance";
 import styles from "./ClipsModal.module.css";
 import { FILMS, type Film, Scene } from "./scenes";
 

@@ -1,9 +1,9 @@
 import { Upload } from "lucide-react";
-import { type DragEvent, useEffect, useRef, useState } from "react";
+import { type DragEvent, useRef, useState } from "react";
 import { formatCount } from "@/shared/format";
-import { guidance } from "@/shared/messages/guidance";
 import { paths } from "@/shared/paths";
-import { announce, Button, cx, Dialog, Icon, TextLink } from "@/shared/ui";
+import { announce, Button, cx, Dialog, Icon, TextLink, useAfterChange } from "@/shared/ui";
+import { guidance } from "../messages/guidance";
 import styles from "./ImportModal.module.css";
 import {
   forgetImported,
@@ -49,9 +49,9 @@ export function ImportModal({ open, onClose, onImported }: ModalProps) {
   const [tool, setTool] = useState<(typeof TOOLS)[number]>("figma");
   const [over, setOver] = useState(false);
   const input = useRef<HTMLInputElement>(null);
-  useEffect(() => {
-    if (!open) forgetImported();
-  }, [open]);
+  useAfterChange(open, (now) => {
+    if (!now) forgetImported();
+  });
 
   const take = async (list: FileList | null) => {
     if (!list || list.length === 0) return;

@@ -1,6 +1,6 @@
 import { useState } from "react";
-import { guidance } from "@/shared/messages/guidance";
 import { Button, cx, Dialog } from "@/shared/ui";
+import { guidance } from "../messages/guidance";
 import styles from "./WidgetsModal.module.css";
 
 const words = guidance.widgets;

@@ -4,7 +4,7 @@ import { api } from "@/shared/api/endpoints";
 import { publicationApi } from "@/shared/api/publication";
 import { readConfig } from "@/shared/config";
 import { tellLimit } from "@/shared/limits";
-import { guidance } from "@/shared/messages/guidance";
+import { guidance } from "../messages/guidance";
 
 const words = guidance.import;
 

@@ -1,9 +1,9 @@
 import { Check, ChevronDown } from "lucide-react";
 import { common } from "@/shared/messages/common";
-import { onboarding } from "@/shared/messages/onboarding";
 import { useSession } from "@/shared/session";
 import { Figures, Icon, usePhone, VisuallyHidden } from "@/shared/ui";
 import { KIT_CARDS, type KitCard, openKitDialog, seenCards, wasSeen } from "../guidance";
+import { onboarding } from "../messages/onboarding";
 import { beginTour } from "../tour/begin";
 import { Drawing } from "./drawings";
 import styles from "./GuidanceKit.module.css";

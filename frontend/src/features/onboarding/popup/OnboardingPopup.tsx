@@ -1,11 +1,11 @@
 import { ArrowLeft } from "lucide-react";
-import { type ReactNode, useEffect, useState } from "react";
+import { type ReactNode, useState } from "react";
 import { track } from "@/shared/analytics";
 import type { User } from "@/shared/api/model";
 import type { TemplateCategory } from "@/shared/api/prompts";
-import { categoryOfAnswer, onboarding, wishes } from "@/shared/messages/onboarding";
 import { updateMe, useSession } from "@/shared/session";
-import { Button, cx, Dialog, Icon } from "@/shared/ui";
+import { Button, cx, Dialog, Icon, useTimer } from "@/shared/ui";
+import { categoryOfAnswer, onboarding, wishes } from "../messages/onboarding";
 import { beginTour } from "../tour/begin";
 import { Beginning } from "./beginnings";
 import styles from "./OnboardingPopup.module.css";
@@ -64,11 +64,7 @@ interface OnboardingPopupProps {
 export function OnboardingPopup({ open, onClose, onBlank, renderTemplates }: OnboardingPopupProps) {
   const [step, setStep] = useState<"selection" | "templates">("selection");
   const wish = useSession((state) => state.user?.registrationData.future_project);
-  useEffect(() => {
-    if (!open) return;
-    const timer = window.setTimeout(() => track("onboarding_shown"), SEEN_AFTER);
-    return () => window.clearTimeout(timer);
-  }, [open]);
+  useTimer(open ? SEEN_AFTER : null, () => track("onboarding_shown"));
 
   const close = () => {
     record("blank");

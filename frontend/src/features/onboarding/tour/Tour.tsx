@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useId, useRef, useState } from "react";
 import { useLocation } from "react-router-dom";
-import { onboarding } from "@/shared/messages/onboarding";
 import { paths } from "@/shared/paths";
 import { Button, Floating } from "@/shared/ui";
+import { onboarding } from "../messages/onboarding";
 import { endTour } from "./begin";
 import { TOUR_STEPS, type TourStep } from "./steps";
 import { tourNavigation, useTour } from "./store";

@@ -1,10 +1,10 @@
 import { showAlert } from "@/shared/alerts";
 import { promptsApi } from "@/shared/api/prompts";
 import { tellLimit } from "@/shared/limits";
-import { onboarding } from "@/shared/messages/onboarding";
 import { paths } from "@/shared/paths";
 import { updateMe } from "@/shared/session";
 import { markSeen } from "../guidance";
+import { onboarding } from "../messages/onboarding";
 import { removeTourFlag, setTourFlag } from "./flag";
 import { tourNavigation, useTour } from "./store";
 

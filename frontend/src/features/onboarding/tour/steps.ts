@@ -1,4 +1,4 @@
-import { onboarding } from "@/shared/messages/onboarding";
+import { onboarding } from "../messages/onboarding";
 
 type StepId = "title" | "cover" | "publish" | "add" | "search" | "kit";
 

@@ -1,13 +1,14 @@
+import { queryOptions, useQuery } from "@tanstack/react-query";
 import { X } from "lucide-react";
-import { type CSSProperties, useEffect, useState } from "react";
+import { type CSSProperties, useEffect } from "react";
 import { track } from "@/shared/analytics";
 import { type PromoBanner, promptsApi } from "@/shared/api/prompts";
 import { logFailure } from "@/shared/log";
 import { common } from "@/shared/messages/common";
-import { prompts } from "@/shared/messages/prompts";
 import { keepPromoCode } from "@/shared/promoCode";
 import { updateMe, useSession } from "@/shared/session";
 import { cx, IconButton, showToast, useMediaQuery, VisuallyHidden } from "@/shared/ui";
+import { prompts } from "../messages/prompts";
 import { bannerFor, lastDay, lookOf, metricsOfClosing, metricsOfSeeing } from "./banner";
 import styles from "./PromoBanner.module.css";
 
@@ -76,17 +77,19 @@ export function BannerStrip({ banner, wide, onClose }: BannerProps) {
   );
 }
 
+const NONE: readonly PromoBanner[] = [];
+
+const bannersQuery = queryOptions({
+  queryKey: ["banners"],
+  queryFn: promptsApi.banners,
+  meta: { log: "The offers could not be read" },
+});
+
 /** Asks for the offers once, notes that one was seen, and keeps away what was closed. */
 export function PromoBannerPlace() {
   const user = useSession((state) => state.user);
   const wide = useMediaQuery("(min-width: 1280px)");
-  const [banners, setBanners] = useState<readonly PromoBanner[]>([]);
-  useEffect(() => {
-    promptsApi
-      .banners()
-      .then(setBanners)
-      .catch((error: unknown) => logFailure("The offers could not be read", error));
-  }, []);
+  const { data: banners = NONE } = useQuery(bannersQuery);
   const banner = user && bannerFor(banners, user);
   useEffect(() => {
     const { user: person } = useSession.getState();

@@ -1,10 +1,10 @@
 import { Star, X } from "lucide-react";
-import { type FormEvent, useEffect, useId, useRef, useState } from "react";
+import { type FormEvent, useId, useState } from "react";
 import { promptsApi } from "@/shared/api/prompts";
 import { readConfig } from "@/shared/config";
 import { logFailure } from "@/shared/log";
-import { prompts } from "@/shared/messages/prompts";
-import { announce, Button, cx, IconButton, VisuallyHidden } from "@/shared/ui";
+import { announce, Button, cx, IconButton, useFocused, VisuallyHidden } from "@/shared/ui";
+import { prompts } from "../messages/prompts";
 import styles from "./Feedback.module.css";
 
 const words = prompts.feedback;
@@ -51,9 +51,8 @@ function RatingBar({ onRate, onGone }: { onRate: (rating: number) => void; onGon
 
 function TextPopup({ rating, onGone }: { rating: number; onGone: () => void }) {
   const [text, setText] = useState("");
-  const field = useRef<HTMLTextAreaElement>(null);
+  const field = useFocused<HTMLTextAreaElement>();
   const id = useId();
-  useEffect(() => field.current?.focus(), []);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     give({ feedback: text.trim() });

@@ -1,5 +1,6 @@
-import { lazy, Suspense, useEffect, useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import { type LimitKind, useLimits } from "@/shared/limits";
+import { useOnChange } from "@/shared/ui";
 
 const LimitModal = lazy(() =>
   import("./LimitModal").then((module) => ({ default: module.LimitModal })),
@@ -8,9 +9,7 @@ const LimitModal = lazy(() =>
 /** Rendered once by the app. What was shown last stays while the modal closes. */
 export function LimitHost() {
   const limit = useLimits((state) => state.limit);
-  const [shown, setShown] = useState<LimitKind | null>(null);
-  useEffect(() => {
-    if (limit) setShown(limit);
-  }, [limit]);
+  const [shown, setShown] = useState<LimitKind | null>(limit);
+  useOnChange(limit, (now) => now && setShown(now));
   return <Suspense fallback={null}>{shown && <LimitModal limit={limit ?? shown} />}</Suspense>;
 }

@@ -1,9 +1,9 @@
 import { useEffect } from "react";
 import { track } from "@/shared/analytics";
 import { type LimitKind, useLimits } from "@/shared/limits";
-import { prompts } from "@/shared/messages/prompts";
 import { useSession } from "@/shared/session";
 import { Button, Dialog, LinkButton } from "@/shared/ui";
+import { prompts } from "../messages/prompts";
 import { planLink } from "../planLink";
 import styles from "./limits.module.css";
 import { dismissViewsLimit } from "./viewsLimit";

@@ -1,7 +1,7 @@
 import type { User } from "@/shared/api/model";
 import { formatCount, formatLimit } from "@/shared/format";
-import { prompts } from "@/shared/messages/prompts";
 import { Button, Dialog, Figures, LinkButton, UseLine } from "@/shared/ui";
+import { prompts } from "../messages/prompts";
 import { planLink } from "../planLink";
 import type { UpgradeFacts } from "../upgrade/upgrade";
 import styles from "./limits.module.css";

@@ -9,7 +9,7 @@ const DISMISSED = "octavo-views-limit-dismissed";
 const month = (now: Date) => now.toISOString().slice(0, 7);
 
 /** A limit of 0 or -1 is none; having as many as allowed counts as reached. */
-export function viewsLimitReached(user: User): boolean {
+function viewsLimitReached(user: User): boolean {
   const limit = user.permissions.views_per_month;
   return limit > 0 && user.current_month_page_views >= limit;
 }

@@ -2,9 +2,9 @@ import { useEffect, useRef, useState } from "react";
 import { track } from "@/shared/analytics";
 import { promptsApi } from "@/shared/api/prompts";
 import { logFailure } from "@/shared/log";
-import { prompts } from "@/shared/messages/prompts";
 import { updateMe } from "@/shared/session";
 import { Button, cx, Floating } from "@/shared/ui";
+import { prompts } from "../messages/prompts";
 import styles from "./UpgradeToast.module.css";
 import type { UpgradeReason } from "./upgrade";
 

@@ -1,10 +1,9 @@
 import { useEffect, useRef } from "react";
 import type { Session } from "@/shared/api/security";
 import { formatWhen } from "@/shared/format";
-import { common } from "@/shared/messages/common";
-import { settings } from "@/shared/messages/settings";
 import { SettingsSection } from "@/shared/settings";
-import { Button, cx, Figures, Skeleton, TextButton } from "@/shared/ui";
+import { Button, cx, Failed, Figures, Skeleton, TextButton } from "@/shared/ui";
+import { settings } from "../../messages/settings";
 import styles from "../settings.module.css";
 import rows from "./activity.module.css";
 import { useSessions } from "./useSessions";
@@ -74,14 +73,7 @@ export function SessionsSection() {
   return (
     <SettingsSection id="sessions" title={words.title}>
       {sessions === null && !failed && <Skeleton width="100%" height={96} />}
-      {failed && (
-        <div className={styles.buttons} role="alert">
-          <p>{words.loadFailed}</p>
-          <Button size="sm" onClick={reload}>
-            {common.retry}
-          </Button>
-        </div>
-      )}
+      {failed && <Failed onRetry={reload}>{words.loadFailed}</Failed>}
       {sessions !== null && !failed && (
         <>
           <ul ref={list} className={rows.list}>

@@ -1,12 +1,15 @@
-import { useCallback, useEffect, useRef, useState } from "react";
+import { useQuery } from "@tanstack/react-query";
+import { useCallback, useState } from "react";
 import { showAlert } from "@/shared/alerts";
 import { isSignedOut } from "@/shared/api/client";
 import { isCanceled } from "@/shared/api/problem";
+import { queryClient } from "@/shared/api/query";
 import { type Session, securityApi } from "@/shared/api/security";
-import { settings } from "@/shared/messages/settings";
 import { announce, showToast } from "@/shared/ui";
+import { settings } from "../../messages/settings";
+import { securityChanged, sessionsQuery } from "../../queries";
 import { withFreshProof } from "../fresh/fresh";
-import { onSecurityChange, securityChanged, useFreshWhenOpened } from "./changed";
+import { useFreshWhenOpened } from "./useFreshWhenOpened";
 
 const words = settings.sessions;
 
@@ -25,36 +28,16 @@ function tellRemoval(error: unknown): void {
   if (!isCanceled(error) && !isSignedOut(error)) showAlert("session-removal", words.removeFailed);
 }
 
+/** Those that have ended leave the list at once. */
+function keep(isKept: (session: Session) => boolean): void {
+  queryClient.setQueryData(sessionsQuery.queryKey, (now) => now?.filter(isKept));
+}
+
 /** The account's live sessions, and how to end them. */
 export function useSessions(): Sessions {
-  const [sessions, setSessions] = useState<readonly Session[] | null>(null);
-  const [failed, setFailed] = useState(false);
+  const { data: sessions = null, isError: failed, refetch } = useQuery(sessionsQuery);
   const [ending, setEnding] = useState<ReadonlySet<string>>(new Set());
-  const request = useRef<AbortController | null>(null);
-
-  const load = useCallback(async () => {
-    request.current?.abort();
-    const mine = new AbortController();
-    request.current = mine;
-    try {
-      setSessions(await securityApi.sessions(mine.signal));
-      setFailed(false);
-    } catch (error) {
-      if (isCanceled(error)) return;
-      setFailed(true);
-      if (!isSignedOut(error)) showAlert("sessions", words.loadFailed);
-    }
-  }, []);
-  useEffect(() => {
-    void load();
-    const stop = onSecurityChange(() => void load());
-    return () => {
-      stop();
-      request.current?.abort();
-    };
-  }, [load]);
-  const reload = useCallback(() => void load(), [load]);
-  useFreshWhenOpened("sessions", reload);
+  useFreshWhenOpened("sessions", refetch);
 
   const during = useCallback(async (tokens: string[], call: () => Promise<void>) => {
     setEnding((now) => new Set([...now, ...tokens]));
@@ -72,7 +55,7 @@ export function useSessions(): Sessions {
   const end = (session: Session) =>
     during([session.token], async () => {
       await withFreshProof(() => securityApi.endSession(session));
-      setSessions((now) => now?.filter(({ token }) => token !== session.token) ?? null);
+      keep(({ token }) => token !== session.token);
       announce(words.ended(session.device));
       securityChanged();
     });
@@ -83,12 +66,12 @@ export function useSessions(): Sessions {
       others.map(({ token }) => token),
       async () => {
         const { ended } = await withFreshProof(() => securityApi.endOtherSessions());
-        setSessions((now) => now?.filter(({ isCurrentSession }) => isCurrentSession) ?? null);
+        keep(({ isCurrentSession }) => isCurrentSession);
         showToast({ text: words.endedOthers(ended) });
         securityChanged();
       },
     );
   };
 
-  return { sessions, failed, ending, reload, end, endOthers };
+  return { sessions, failed, ending, reload: () => void refetch(), end, endOthers };
 }

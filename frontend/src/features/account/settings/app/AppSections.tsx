@@ -1,12 +1,12 @@
 import type { User } from "@/shared/api/model";
 import { openShortcutsSheet } from "@/shared/commands";
 import { common } from "@/shared/messages/common";
-import { settings } from "@/shared/messages/settings";
 import { paths } from "@/shared/paths";
 import { saveOpts } from "@/shared/session";
 import { SettingsSection } from "@/shared/settings";
 import { setTheme, type Theme, useTheme } from "@/shared/theme";
-import { Button, cx, LinkButton } from "@/shared/ui";
+import { Button, CheckboxRow, Choice, cx, LinkButton } from "@/shared/ui";
+import { settings } from "../../messages/settings";
 import styles from "../settings.module.css";
 
 const THEMES: readonly Theme[] = ["light", "dark", "system"];
@@ -15,23 +15,24 @@ export function AppearanceSection() {
   const theme = useTheme((state) => state.theme);
   return (
     <SettingsSection id="appearance" title={settings.appearance.title}>
-      <div className={styles.choices} role="radiogroup" aria-label={settings.appearance.title}>
-        {THEMES.map((one) => (
-          <label key={one} className={styles.choice}>
-            <input
-              type="radio"
-              name="theme"
-              value={one}
-              checked={theme === one}
-              onChange={() => setTheme(one)}
-            />
-            <span>
+      <Choice
+        label={settings.appearance.title}
+        name="theme"
+        options={THEMES.map((one) => ({
+          value: one,
+          label: (
+            <>
               {common.theme[one]}
-              <span className={styles.quiet}> {settings.appearance.text[one]}</span>
-            </span>
-          </label>
-        ))}
-      </div>
+              <span className={cx(styles.quiet, styles.after)}>
+                {" "}
+                {settings.appearance.text[one]}
+              </span>
+            </>
+          ),
+        }))}
+        value={theme}
+        onChange={setTheme}
+      />
     </SettingsSection>
   );
 }
@@ -47,17 +48,12 @@ export function KeyboardSection({ user }: { user: User }) {
         </Button>
       }
     >
-      <label className={styles.choice}>
-        <input
-          type="checkbox"
-          checked={user.opts.singleKeyShortcuts}
-          onChange={(event) => void saveOpts({ singleKeyShortcuts: event.target.checked })}
-        />
-        <span>
-          {settings.keyboard.singleKeys}
-          <span className={cx(styles.quiet, styles.below)}>{settings.keyboard.singleKeysText}</span>
-        </span>
-      </label>
+      <CheckboxRow
+        checked={user.opts.singleKeyShortcuts}
+        onChange={(event) => void saveOpts({ singleKeyShortcuts: event.target.checked })}
+        label={settings.keyboard.singleKeys}
+        note={settings.keyboard.singleKeysText}
+      />
     </SettingsSection>
   );
 }

@@ -1,9 +1,8 @@
 import { useEffect, useRef } from "react";
 import type { Export } from "@/shared/api/export";
-import { common } from "@/shared/messages/common";
-import { exporting as words } from "@/shared/messages/export";
 import { SettingsSection } from "@/shared/settings";
-import { Button, Figures, Skeleton, UseLine } from "@/shared/ui";
+import { Button, Failed, Figures, Skeleton, UseLine } from "@/shared/ui";
+import { exporting as words } from "../../messages/export";
 import styles from "../settings.module.css";
 import own from "./export.module.css";
 import { isUnderWay, useExport } from "./useExport";
@@ -66,14 +65,7 @@ export function ExportSection() {
     <SettingsSection id="export" title={words.title}>
       <p className={own.lead}>{words.text}</p>
       {current === undefined && !failed && <Skeleton width="100%" height={48} />}
-      {failed && (
-        <div className={styles.buttons} role="alert">
-          <p>{words.loadFailed}</p>
-          <Button size="sm" onClick={reload}>
-            {common.retry}
-          </Button>
-        </div>
-      )}
+      {failed && <Failed onRetry={reload}>{words.loadFailed}</Failed>}
       {current && making && !failed && <Making {...current} />}
       {current?.state === "ready" && <Ready {...current} />}
       {state === "failed" && <p className={styles.general}>{current?.problem}</p>}

@@ -1,10 +1,12 @@
-import { useCallback, useEffect, useRef, useState } from "react";
+import { useQuery } from "@tanstack/react-query";
+import { useRef, useState } from "react";
 import { showAlert } from "@/shared/alerts";
 import { isSignedOut, navigation } from "@/shared/api/client";
 import { type Export, exportApi } from "@/shared/api/export";
 import { isCanceled } from "@/shared/api/problem";
-import { exporting as words } from "@/shared/messages/export";
-import { securityChanged } from "../activity/changed";
+import { queryClient } from "@/shared/api/query";
+import { exporting as words } from "../../messages/export";
+import { exportQuery, securityChanged } from "../../queries";
 import { withFreshProof } from "../fresh/fresh";
 
 /** Time between two looks at an export that is being made, at first and when it takes its time. */
@@ -29,46 +31,31 @@ export function isUnderWay(current: Export | null | undefined): boolean {
 
 /** The account's export: read, watched while it is being made, asked for, downloaded. */
 export function useExport(): Exporting {
-  const [current, setCurrent] = useState<Export | null | undefined>(undefined);
-  const [failed, setFailed] = useState(false);
+  /** How often it had been read when it was asked for. */
+  const asked = useRef(0);
+  const {
+    data: current,
+    isError: failed,
+    refetch,
+  } = useQuery({
+    ...exportQuery,
+    refetchInterval: ({ state }) => {
+      if (!isUnderWay(state.data) || state.status === "error") return false;
+      const looks = state.dataUpdateCount - asked.current;
+      return looks > SOON_LOOKS ? LATER_MS : SOON_MS;
+    },
+  });
   const [busy, setBusy] = useState(false);
-  const looks = useRef(0);
-  const reading = useRef<AbortController | null>(null);
-
-  const load = useCallback(async () => {
-    reading.current?.abort();
-    const mine = new AbortController();
-    reading.current = mine;
-    try {
-      setCurrent(await exportApi.read(mine.signal));
-      setFailed(false);
-    } catch (error) {
-      if (isCanceled(error) || isSignedOut(error)) return;
-      setFailed(true);
-    }
-  }, []);
-  useEffect(() => {
-    void load();
-    return () => reading.current?.abort();
-  }, [load]);
-
-  useEffect(() => {
-    if (!isUnderWay(current) || failed) return;
-    looks.current += 1;
-    const wait = looks.current > SOON_LOOKS ? LATER_MS : SOON_MS;
-    const timer = window.setTimeout(() => void load(), wait);
-    return () => window.clearTimeout(timer);
-  }, [current, failed, load]);
+  const set = (now: Export | null) => queryClient.setQueryData(exportQuery.queryKey, now);
 
   const request = async () => {
     if (busy) return;
     setBusy(true);
     try {
-      const asked = await withFreshProof(exportApi.request);
-      reading.current?.abort();
-      looks.current = 0;
-      setCurrent(asked);
-      setFailed(false);
+      const begun = await withFreshProof(exportApi.request);
+      await queryClient.cancelQueries({ queryKey: exportQuery.queryKey });
+      asked.current = queryClient.getQueryState(exportQuery.queryKey)?.dataUpdateCount ?? 0;
+      set(begun);
       securityChanged();
     } catch (error) {
       if (!isCanceled(error) && !isSignedOut(error)) showAlert("export", words.failed);
@@ -83,7 +70,7 @@ export function useExport(): Exporting {
     try {
       // It may have ended since, here or in another window: then the browser is not sent for a file that is not there.
       const now = await exportApi.read();
-      setCurrent(now);
+      set(now);
       if (now?.state === "ready") navigation.leaveTo(exportApi.download);
       else showAlert("export", words.lost);
     } catch (error) {
@@ -93,5 +80,5 @@ export function useExport(): Exporting {
     }
   };
 
-  return { current, failed, busy, reload: () => void load(), request, download };
+  return { current, failed, busy, reload: () => void refetch(), request, download };
 }

@@ -1,9 +1,9 @@
-import { useEffect, useId, useRef, useState } from "react";
+import { useEffect, useId, useState } from "react";
 import { securityApi } from "@/shared/api/security";
-import { settings } from "@/shared/messages/settings";
 import { useSession } from "@/shared/session";
-import { Button, Dialog, PasswordField, TextButton } from "@/shared/ui";
+import { Button, Dialog, PasswordField, TextButton, useFocused, useOnChange } from "@/shared/ui";
 import { CodeField } from "../../CodeField";
+import { settings } from "../../messages/settings";
 import { useSubmit } from "../../useSubmit";
 import styles from "../settings.module.css";
 import { useAsking } from "./fresh";
@@ -19,21 +19,19 @@ interface ProofFormProps {
 }
 
 function ProofForm({ id, byCode, onBusy, onDone }: ProofFormProps) {
-  const field = useRef<HTMLInputElement>(null);
-  // The dialog does this when it opens; here for the change from one proof to the other.
-  useEffect(() => field.current?.focus(), []);
-  const { errors, general, busy, formProps } = useSubmit(
+  const field = useFocused<HTMLInputElement>();
+  const { errors, general, formProps } = useSubmit(
     async ({ password = "", code = "" }) => {
       await securityApi.reauthenticate(byCode ? { code } : { password });
       onDone();
     },
     {
       fallback: words.notDone,
+      onBusy,
       invalid: ({ name }) =>
         name === "code" ? settings.twoFactor.codeMissing : settings.email.passwordMissing,
     },
   );
-  useEffect(() => onBusy(busy), [onBusy, busy]);
   return (
     <form id={id} className={styles.form} {...formProps}>
       {byCode ? (
@@ -60,9 +58,7 @@ export function FreshHost() {
   const [byCode, setByCode] = useState(false);
   const [busy, setBusy] = useState(false);
   const secured = useSession((state) => (state.user?.twoFactor.methods.length ?? 0) > 0);
-  useEffect(() => {
-    if (open) setByCode(false);
-  }, [open]);
+  useOnChange(open, (now) => now && setByCode(false));
   // Whoever leaves the page turns away.
   useEffect(() => () => useAsking.getState().answer(false), []);
 

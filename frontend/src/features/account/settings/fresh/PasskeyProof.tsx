@@ -1,12 +1,14 @@
+import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { passkeysApi } from "@/shared/api/passkeys";
 import { ApiError, isCanceled, withoutSentence } from "@/shared/api/problem";
 import { securityApi } from "@/shared/api/security";
-import { account } from "@/shared/messages/account";
-import { passkeys as words } from "@/shared/messages/passkeys";
-import { settings } from "@/shared/messages/settings";
 import { Button } from "@/shared/ui";
+import { account } from "../../messages/account";
+import { passkeys as words } from "../../messages/passkeys";
+import { settings } from "../../messages/settings";
 import { askForPasskey, isTurnedAway, passkeysHere } from "../../passkeys/browser";
+import { passkeysQuery } from "../../queries";
 import styles from "../settings.module.css";
 
 function sentenceOf(error: unknown): string | null {
@@ -16,20 +18,10 @@ function sentenceOf(error: unknown): string | null {
   return status === 429 && retryAfter ? account.waitSentence(Math.ceil(retryAfter)) : detail;
 }
 
-/** Has the account a passkey that this browser may know? */
+/** Has the account a passkey that this browser may know? Without an answer the password is asked for, as ever. */
 function useHasPasskey(): boolean {
-  const [has, setHas] = useState(false);
-  useEffect(() => {
-    if (!passkeysHere()) return;
-    const request = new AbortController();
-    passkeysApi.list(request.signal).then(
-      (kept) => setHas(kept.length > 0),
-      // Without an answer the password is asked for, as ever.
-      () => undefined,
-    );
-    return () => request.abort();
-  }, []);
-  return has;
+  const { data: kept } = useQuery({ ...passkeysQuery, enabled: passkeysHere() });
+  return passkeysHere() && kept !== undefined && kept.length > 0;
 }
 
 /** A passkey in place of the password, where the account has one. */

@@ -2,7 +2,7 @@ import { create } from "zustand";
 import { ApiError, canceledError } from "@/shared/api/problem";
 
 /** What the server says to a sensitive call of a session whose last proof is too long ago. */
-export const NEEDS_FRESH = "reauthentication_required";
+const NEEDS_FRESH = "reauthentication_required";
 
 interface Asking {
   open: boolean;

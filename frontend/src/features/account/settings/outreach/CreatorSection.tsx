@@ -1,9 +1,9 @@
 import type { User } from "@/shared/api/model";
 import { readConfig } from "@/shared/config";
-import { creator as words } from "@/shared/messages/outreach";
 import { paths } from "@/shared/paths";
 import { SettingsSection } from "@/shared/settings";
 import { TextLink } from "@/shared/ui";
+import { creator as words } from "../../messages/outreach";
 import styles from "../settings.module.css";
 import own from "./outreach.module.css";
 

@@ -3,10 +3,9 @@ import { isSignedOut } from "@/shared/api/client";
 import { api } from "@/shared/api/endpoints";
 import type { User } from "@/shared/api/model";
 import type { NewsletterTopic } from "@/shared/api/outreach";
-import { common } from "@/shared/messages/common";
-import { newsletter as words } from "@/shared/messages/outreach";
 import { SettingsSection } from "@/shared/settings";
-import { Button, cx, Skeleton, showToast } from "@/shared/ui";
+import { Button, CheckboxRow, Failed, Skeleton, showToast } from "@/shared/ui";
+import { newsletter as words } from "../../messages/outreach";
 import styles from "../settings.module.css";
 import own from "./outreach.module.css";
 import { useSubscriptions } from "./useSubscriptions";
@@ -39,18 +38,13 @@ interface TopicProps {
 function Topic({ topic, state, onChoose }: TopicProps) {
   return (
     <li className={own.topic}>
-      <label className={styles.choice}>
-        <input
-          type="checkbox"
-          checked={state !== "unsubscribed"}
-          aria-describedby={`topic-${topic.id}`}
-          onChange={(event) => onChoose(event.target.checked)}
-        />
-        <span>
-          {topic.name}
-          <span className={cx(styles.quiet, styles.below)}>{topic.description}</span>
-        </span>
-      </label>
+      <CheckboxRow
+        checked={state !== "unsubscribed"}
+        aria-describedby={`topic-${topic.id}`}
+        onChange={(event) => onChoose(event.target.checked)}
+        label={topic.name}
+        note={topic.description}
+      />
       <p id={`topic-${topic.id}`} className={own.stateCell}>
         <StateMark state={state} />
       </p>
@@ -78,14 +72,7 @@ export function NewsletterSection({ user }: { user: User }) {
   const waits = topics?.some(({ id }) => stateOf(id) === "pending") ?? false;
   return (
     <SettingsSection id="mailing-list" title={words.title}>
-      {failed !== null && (
-        <div className={styles.buttons} role="alert">
-          <p>{failed}</p>
-          <Button size="sm" onClick={reload}>
-            {common.retry}
-          </Button>
-        </div>
-      )}
+      {failed !== null && <Failed onRetry={reload}>{failed}</Failed>}
       {failed === null && (topics === null || subscriptions === null) && (
         <Skeleton width="100%" height={208} />
       )}

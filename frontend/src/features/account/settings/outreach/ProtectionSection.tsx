@@ -4,7 +4,7 @@ import { isSignedOut } from "@/shared/api/client";
 import type { User } from "@/shared/api/model";
 import { ApiError } from "@/shared/api/problem";
 import { readConfig } from "@/shared/config";
-import { protection as words } from "@/shared/messages/outreach";
+import { protection as words } from "@/shared/messages/protection";
 import { paths } from "@/shared/paths";
 import { updateMe } from "@/shared/session";
 import { SettingsSection } from "@/shared/settings";

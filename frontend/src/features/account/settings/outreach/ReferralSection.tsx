@@ -1,17 +1,25 @@
-import { useCallback, useEffect, useRef, useState } from "react";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
 import { showAlert } from "@/shared/alerts";
 import { track } from "@/shared/analytics";
-import { isSignedOut } from "@/shared/api/client";
 import type { User } from "@/shared/api/model";
-import { outreachApi, type Referrals } from "@/shared/api/outreach";
-import { isCanceled } from "@/shared/api/problem";
+import type { Referrals } from "@/shared/api/outreach";
 import { formatCount, formatDollars } from "@/shared/format";
-import { common } from "@/shared/messages/common";
-import { referral as words } from "@/shared/messages/outreach";
 import { paths } from "@/shared/paths";
 import { SettingsSection } from "@/shared/settings";
 import { readStored, writeStored } from "@/shared/storage";
-import { announce, Button, Field, Figures, Skeleton, TextLink } from "@/shared/ui";
+import {
+  announce,
+  Button,
+  Failed,
+  Field,
+  Figures,
+  Skeleton,
+  TextLink,
+  useTimer,
+} from "@/shared/ui";
+import { referral as words } from "../../messages/outreach";
+import { referralsQuery } from "../../queries";
 import styles from "../settings.module.css";
 import own from "./outreach.module.css";
 
@@ -29,11 +37,7 @@ function trackCopy(): void {
 
 function LinkField({ link }: { link: string }) {
   const [copied, setCopied] = useState(false);
-  useEffect(() => {
-    if (!copied) return;
-    const timer = window.setTimeout(() => setCopied(false), TOLD_MS);
-    return () => window.clearTimeout(timer);
-  }, [copied]);
+  useTimer(copied ? TOLD_MS : null, () => setCopied(false));
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(link);
@@ -78,27 +82,7 @@ function Statement({ counts }: { counts: Referrals }) {
 
 /** The account's own link, and what came of it. */
 export function ReferralSection({ user }: { user: User }) {
-  const [counts, setCounts] = useState<Referrals | null>(null);
-  const [failed, setFailed] = useState(false);
-  const request = useRef<AbortController | null>(null);
-  const load = useCallback(async () => {
-    request.current?.abort();
-    const mine = new AbortController();
-    request.current = mine;
-    const { signal } = mine;
-    try {
-      setCounts(await outreachApi.referrals(signal));
-      setFailed(false);
-    } catch (error) {
-      if (isCanceled(error)) return;
-      setFailed(true);
-      if (!isSignedOut(error)) showAlert("affiliate", words.failed);
-    }
-  }, []);
-  useEffect(() => {
-    void load();
-    return () => request.current?.abort();
-  }, [load]);
+  const { data: counts, isError: failed, refetch } = useQuery(referralsQuery);
   return (
     <SettingsSection id="referral" title={words.title}>
       <p className={own.lead}>{words.lead}</p>
@@ -107,16 +91,9 @@ export function ReferralSection({ user }: { user: User }) {
       </p>
       <LinkField link={paths.referral(user.affiliate_my_id)} />
       <p className={styles.quiet}>{words.template(`?ref=${user.affiliate_my_id}`)}</p>
-      {failed && (
-        <div className={styles.buttons} role="alert">
-          <p>{words.failed}</p>
-          <Button size="sm" onClick={() => void load()}>
-            {common.retry}
-          </Button>
-        </div>
-      )}
-      {!failed && counts === null && <Skeleton width="100%" height={160} />}
-      {!failed && counts !== null && <Statement counts={counts} />}
+      {failed && <Failed onRetry={refetch}>{words.failed}</Failed>}
+      {!failed && counts === undefined && <Skeleton width="100%" height={160} />}
+      {!failed && counts !== undefined && <Statement counts={counts} />}
     </SettingsSection>
   );
 }

@@ -1,5 +1,5 @@
 import type { Whitelist } from "@/shared/api/outreach";
-import { protection as words } from "@/shared/messages/outreach";
+import { protection as words } from "@/shared/messages/protection";
 
 const EMAIL = /^[^\s@<>"]+@[^\s@<>"]+$/;
 /** "@x.y": a domain whose addresses may all read. */

@@ -1,9 +1,12 @@
-import { useCallback, useEffect, useRef, useState } from "react";
+import { useQuery } from "@tanstack/react-query";
+import { useRef, useState } from "react";
 import { showAlert } from "@/shared/alerts";
 import { isSignedOut } from "@/shared/api/client";
 import { type NewsletterTopic, outreachApi, type Subscriptions } from "@/shared/api/outreach";
 import { isCanceled } from "@/shared/api/problem";
-import { newsletter as words } from "@/shared/messages/outreach";
+import { queryClient } from "@/shared/api/query";
+import { newsletter as words } from "../../messages/outreach";
+import { subscriptionsQuery, topicsQuery } from "../../queries";
 
 function tell(error: unknown, sentence: string): void {
   if (!isCanceled(error) && !isSignedOut(error)) showAlert("mail-subscription", sentence);
@@ -21,48 +24,22 @@ interface Newsletters {
 
 /** What there is to subscribe to, and what was chosen. */
 export function useSubscriptions(confirmed: boolean): Newsletters {
-  const [topics, setTopics] = useState<readonly NewsletterTopic[] | null>(null);
-  const [base, setBase] = useState<Subscriptions | null>(null);
+  const list = useQuery(topicsQuery);
+  const mail = useQuery(subscriptionsQuery);
   const [pending, setPending] = useState<Record<string, boolean>>({});
-  const [failed, setFailed] = useState<string | null>(null);
-  const request = useRef<AbortController | null>(null);
   const queue = useRef<Promise<void>>(Promise.resolve());
-
-  const load = useCallback(async () => {
-    request.current?.abort();
-    const mine = new AbortController();
-    request.current = mine;
-    const { signal } = mine;
-    const [list, mail] = await Promise.allSettled([
-      outreachApi.topics(signal),
-      outreachApi.subscriptions(signal),
-    ]);
-    if (signal.aborted) return;
-    setFailed(null);
-    if (list.status === "fulfilled") setTopics(list.value);
-    else {
-      setFailed(words.topicsFailed);
-      tell(list.reason, words.topicsFailed);
-      return;
-    }
-    if (mail.status === "fulfilled") setBase(mail.value);
-    else {
-      setFailed(words.failed);
-      tell(mail.reason, words.failed);
-    }
-  }, []);
-
-  useEffect(() => {
-    void load();
-    return () => request.current?.abort();
-  }, [load]);
+  const reload = () => {
+    void list.refetch();
+    void mail.refetch();
+  };
 
   const choose = (topic: string, wanted: boolean) => {
     setPending((before) => ({ ...before, [topic]: wanted }));
     const save = async () => {
       try {
         const status = confirmed ? "subscribed" : "pending";
-        setBase(await outreachApi.subscribe({ interests: { [topic]: wanted }, status }));
+        const saved = await outreachApi.subscribe({ interests: { [topic]: wanted }, status });
+        queryClient.setQueryData(subscriptionsQuery.queryKey, saved);
       } catch (error) {
         tell(error, words.saveFailed);
       }
@@ -74,6 +51,8 @@ export function useSubscriptions(confirmed: boolean): Newsletters {
     queue.current = queue.current.then(save);
   };
 
-  const subscriptions = base && { ...base, interests: { ...base.interests, ...pending } };
-  return { topics, subscriptions, failed, reload: () => void load(), choose };
+  const base = mail.data;
+  const subscriptions = base ? { ...base, interests: { ...base.interests, ...pending } } : null;
+  const failed = list.isError ? words.topicsFailed : mail.isError ? words.failed : null;
+  return { topics: list.data ?? null, subscriptions, failed, reload, choose };
 }

@@ -1,9 +1,9 @@
-import { useEffect, useId, useState } from "react";
+import { useId, useState } from "react";
 import { type Passkey, type PasskeyAnswer, passkeysApi } from "@/shared/api/passkeys";
 import { ApiError, canceledError } from "@/shared/api/problem";
-import { passkeys as words } from "@/shared/messages/passkeys";
-import { settings } from "@/shared/messages/settings";
 import { Button, Dialog, Field } from "@/shared/ui";
+import { passkeys as words } from "../../messages/passkeys";
+import { settings } from "../../messages/settings";
 import { isKnownDevice, isTurnedAway, makePasskey, suggestedName } from "../../passkeys/browser";
 import { useSubmit } from "../../useSubmit";
 import { withFreshProof } from "../fresh/fresh";
@@ -43,11 +43,11 @@ interface NameFormProps {
 }
 
 function NameForm({ id, before, onBusy, onName }: NameFormProps) {
-  const { errors, general, busy, formProps } = useSubmit(({ name = "" }) => onName(name), {
+  const { errors, general, formProps } = useSubmit(({ name = "" }) => onName(name), {
     fallback: words.notDone,
+    onBusy,
     invalid: () => words.nameMissing,
   });
-  useEffect(() => onBusy(busy), [onBusy, busy]);
   return (
     <form id={id} className={styles.form} {...formProps}>
       <Field label={words.name} error={errors.name} hint={words.nameHint}>

@@ -3,10 +3,9 @@ import type { User } from "@/shared/api/model";
 import type { Passkey } from "@/shared/api/passkeys";
 import type { SsoInfo } from "@/shared/api/sso";
 import { formatWhen } from "@/shared/format";
-import { common } from "@/shared/messages/common";
-import { passkeys as words } from "@/shared/messages/passkeys";
 import { SettingsSection } from "@/shared/settings";
-import { Button, Figures, Skeleton, TextButton } from "@/shared/ui";
+import { Button, Failed, Figures, Skeleton, TextButton } from "@/shared/ui";
+import { passkeys as words } from "../../messages/passkeys";
 import { passkeysHere } from "../../passkeys/browser";
 import styles from "../settings.module.css";
 import { isManaged, useKnownIdp } from "../sso/idp";
@@ -96,14 +95,7 @@ export function PasskeysSection({ user }: { user: User }) {
   return (
     <SettingsSection id="passkeys" title={words.title}>
       {passkeys === null && !failed && <Skeleton width="100%" height={48} />}
-      {failed && (
-        <div className={styles.buttons} role="alert">
-          <p>{words.loadFailed}</p>
-          <Button size="sm" onClick={reload}>
-            {common.retry}
-          </Button>
-        </div>
-      )}
+      {failed && <Failed onRetry={reload}>{words.loadFailed}</Failed>}
       {passkeys?.length === 0 && !failed && (
         <div>
           <p>{words.none}</p>

@@ -1,11 +1,12 @@
-import { useCallback, useEffect, useRef, useState } from "react";
+import { useQuery } from "@tanstack/react-query";
 import { showAlert } from "@/shared/alerts";
 import { isSignedOut } from "@/shared/api/client";
 import { type Passkey, passkeysApi } from "@/shared/api/passkeys";
 import { isCanceled } from "@/shared/api/problem";
-import { passkeys as words } from "@/shared/messages/passkeys";
+import { queryClient } from "@/shared/api/query";
 import { announce, confirmDialog, showToast } from "@/shared/ui";
-import { securityChanged } from "../activity/changed";
+import { passkeys as words } from "../../messages/passkeys";
+import { passkeysQuery, securityChanged } from "../../queries";
 import { withFreshProof } from "../fresh/fresh";
 
 interface Passkeys {
@@ -20,34 +21,17 @@ interface Passkeys {
 
 /** The account's passkeys. */
 export function usePasskeys(): Passkeys {
-  const [passkeys, setPasskeys] = useState<readonly Passkey[] | null>(null);
-  const [failed, setFailed] = useState(false);
-  const request = useRef<AbortController | null>(null);
-
-  const load = useCallback(async () => {
-    request.current?.abort();
-    const mine = new AbortController();
-    request.current = mine;
-    try {
-      setPasskeys(await passkeysApi.list(mine.signal));
-      setFailed(false);
-    } catch (error) {
-      if (isCanceled(error) || isSignedOut(error)) return;
-      setFailed(true);
-    }
-  }, []);
-  useEffect(() => {
-    void load();
-    return () => request.current?.abort();
-  }, [load]);
+  const { data: passkeys = null, isError: failed, refetch } = useQuery(passkeysQuery);
+  const set = (change: (now: Passkey[]) => Passkey[]) =>
+    queryClient.setQueryData(passkeysQuery.queryKey, (now) => change(now ?? []));
 
   const added = (passkey: Passkey) => {
-    setPasskeys((now) => [...(now ?? []), passkey]);
+    set((now) => [...now, passkey]);
     showToast({ text: words.adding.done(passkey.name) });
     securityChanged();
   };
   const renamed = (passkey: Passkey) => {
-    setPasskeys((now) => now?.map((one) => (one.id === passkey.id ? passkey : one)) ?? null);
+    set((now) => now.map((one) => (one.id === passkey.id ? passkey : one)));
     announce(words.renaming.done);
   };
   const remove = async (passkey: Passkey) => {
@@ -59,11 +43,11 @@ export function usePasskeys(): Passkeys {
       if (!isCanceled(error) && !isSignedOut(error)) showAlert("passkey-removal", refused);
       return false;
     }
-    setPasskeys((now) => now?.filter(({ id }) => id !== passkey.id) ?? null);
+    set((now) => now.filter(({ id }) => id !== passkey.id));
     showToast({ text: done(passkey.name) });
     securityChanged();
     return true;
   };
 
-  return { passkeys, failed, reload: () => void load(), added, renamed, remove };
+  return { passkeys, failed, reload: () => void refetch(), added, renamed, remove };
 }

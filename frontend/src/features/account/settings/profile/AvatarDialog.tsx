@@ -5,8 +5,8 @@ import { showAlert } from "@/shared/alerts";
 import { isSignedOut } from "@/shared/api/client";
 import { ApiError } from "@/shared/api/problem";
 import { profileApi } from "@/shared/api/profile";
-import { face } from "@/shared/messages/face";
 import { Button, cx, Dialog, useDroppedFile } from "@/shared/ui";
+import { face } from "../../messages/face";
 import styles from "./avatar.module.css";
 
 const words = face.avatar;

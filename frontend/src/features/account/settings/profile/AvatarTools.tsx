@@ -3,9 +3,9 @@ import { showAlert } from "@/shared/alerts";
 import { isSignedOut } from "@/shared/api/client";
 import type { User } from "@/shared/api/model";
 import { profileApi } from "@/shared/api/profile";
-import { face } from "@/shared/messages/face";
 import { setUser, useSession } from "@/shared/session";
 import { Button, showToast } from "@/shared/ui";
+import { face } from "../../messages/face";
 import styles from "./avatar.module.css";
 
 const words = face.avatar;

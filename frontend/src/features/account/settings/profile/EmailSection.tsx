@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react";
+import { useState } from "react";
 import { showAlert } from "@/shared/alerts";
 import { isSignedOut } from "@/shared/api/client";
 import { api } from "@/shared/api/endpoints";
@@ -6,14 +6,14 @@ import type { User } from "@/shared/api/model";
 import { securityApi } from "@/shared/api/security";
 import { readConfig } from "@/shared/config";
 import { formatLongDate } from "@/shared/format";
-import { account } from "@/shared/messages/account";
-import { settings } from "@/shared/messages/settings";
 import { paths } from "@/shared/paths";
 import { setUser, useSession } from "@/shared/session";
 import { SettingsSection } from "@/shared/settings";
-import { Button, Field, PasswordField, showToast } from "@/shared/ui";
+import { Button, Field, PasswordField, showToast, useFocused } from "@/shared/ui";
+import { account } from "../../messages/account";
+import { settings } from "../../messages/settings";
+import { securityChanged } from "../../queries";
 import { useSubmit } from "../../useSubmit";
-import { securityChanged } from "../activity/changed";
 import { EditButtons, useEditing } from "../EditForm";
 import styles from "../settings.module.css";
 
@@ -32,11 +32,7 @@ interface EmailFormProps {
 }
 
 function EmailForm({ user, onDone }: EmailFormProps) {
-  const input = useRef<HTMLInputElement>(null);
-  useEffect(() => {
-    input.current?.focus();
-    input.current?.select();
-  }, []);
+  const input = useFocused<HTMLInputElement>({ select: true });
   const { errors, formProps, ...submit } = useSubmit(
     async ({ email = "", password = "" }) => {
       const outcome = await securityApi.changeEmail({ email: email.trim(), password });

@@ -1,12 +1,12 @@
-import { useEffect, useRef, useState } from "react";
+import { useState } from "react";
 import { showAlert } from "@/shared/alerts";
 import type { User } from "@/shared/api/model";
 import { readConfig } from "@/shared/config";
-import { account } from "@/shared/messages/account";
-import { settings } from "@/shared/messages/settings";
 import { updateMe } from "@/shared/session";
 import { SettingsSection } from "@/shared/settings";
-import { Avatar, Button, Field, showToast } from "@/shared/ui";
+import { Avatar, Button, Field, showToast, useFocused } from "@/shared/ui";
+import { account } from "../../messages/account";
+import { settings } from "../../messages/settings";
 import { useSubmit } from "../../useSubmit";
 import { EditButtons, useEditing } from "../EditForm";
 import styles from "../settings.module.css";
@@ -30,11 +30,7 @@ interface NameFormProps {
 }
 
 function NameForm({ user, onDone }: NameFormProps) {
-  const input = useRef<HTMLInputElement>(null);
-  useEffect(() => {
-    input.current?.focus();
-    input.current?.select();
-  }, []);
+  const input = useFocused<HTMLInputElement>({ select: true });
   // The page shows a new name before it is saved; the field goes back to the one that is.
   const [before] = useState(user.name);
   const bringBack = () => {

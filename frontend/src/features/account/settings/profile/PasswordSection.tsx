@@ -1,12 +1,11 @@
-import { useEffect, useRef } from "react";
 import type { User } from "@/shared/api/model";
 import { securityApi } from "@/shared/api/security";
 import { readConfig } from "@/shared/config";
-import { settings } from "@/shared/messages/settings";
 import { SettingsSection } from "@/shared/settings";
-import { Button, PasswordField, showToast } from "@/shared/ui";
+import { Button, PasswordField, showToast, useFocused } from "@/shared/ui";
+import { settings } from "../../messages/settings";
+import { securityChanged } from "../../queries";
 import { useSubmit } from "../../useSubmit";
-import { securityChanged } from "../activity/changed";
 import { EditButtons, useEditing } from "../EditForm";
 import styles from "../settings.module.css";
 
@@ -24,8 +23,7 @@ interface PasswordFormProps {
 
 function PasswordForm({ user, onDone }: PasswordFormProps) {
   const { min, max } = readConfig().limits.password;
-  const first = useRef<HTMLInputElement>(null);
-  useEffect(() => first.current?.focus(), []);
+  const first = useFocused<HTMLInputElement>();
   const { errors, formProps, ...submit } = useSubmit(
     async ({ password = "", newPassword = "" }) => {
       await securityApi.changePassword({ password, newPassword });

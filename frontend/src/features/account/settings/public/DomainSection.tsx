@@ -1,40 +1,32 @@
-import { lazy, Suspense, useEffect, useState } from "react";
+import { useQuery } from "@tanstack/react-query";
+import { lazy, Suspense, useState } from "react";
+import { DomainConnector, MappedDomain, mapDomain, unmapDomainOf } from "@/entities/domain";
+import { domain as words } from "@/entities/domain/messages/domain";
+import { ownProjectsQuery } from "@/entities/project";
 import { isSignedOut } from "@/shared/api/client";
 import { type DomainTarget, domainApi } from "@/shared/api/domain";
 import type { User } from "@/shared/api/model";
-import { profileApi } from "@/shared/api/profile";
-import { DomainConnector, MappedDomain, mapDomain, unmapDomainOf } from "@/shared/domain";
 import { logFailure } from "@/shared/log";
-import { domain as words } from "@/shared/messages/domain";
 import { paths } from "@/shared/paths";
 import { loadMe } from "@/shared/session";
 import { SettingsSection } from "@/shared/settings";
 import { Button, confirmDialog, showToast } from "@/shared/ui";
 
 const ProjectPicker = lazy(() =>
-  import("@/shared/projects").then((module) => ({ default: module.ProjectPicker })),
+  import("@/entities/project/picker").then((module) => ({ default: module.ProjectPicker })),
 );
 
 const PROFILE: DomainTarget = { type: "user" };
 
 /** Titles of one's own projects, for sentences that name one; asked for once the section is there. */
 function useTitles(wanted: boolean): (numId: number) => string | null {
-  const [titles, setTitles] = useState<ReadonlyMap<number, string>>(new Map());
-  useEffect(() => {
-    if (!wanted) return;
-    const request = new AbortController();
-    profileApi.mags(request.signal).then(
-      (mags) => setTitles(new Map(mags.map(({ num_id, title }) => [num_id, title]))),
-      (error: unknown) => {
-        // The sentence does without the title then.
-        if (!request.signal.aborted && !isSignedOut(error)) {
-          logFailure("The projects could not be read", error);
-        }
-      },
-    );
-    return () => request.abort();
-  }, [wanted]);
-  return (numId) => titles.get(numId) ?? null;
+  const { data: mags } = useQuery({
+    ...ownProjectsQuery,
+    enabled: wanted,
+    // The sentence does without the title then.
+    meta: { log: "The projects could not be read" },
+  });
+  return (numId) => mags?.find(({ num_id }) => num_id === numId)?.title ?? null;
 }
 
 function Mapped({ domain, user }: { domain: string; user: User }) {

@@ -4,10 +4,10 @@ import { isSignedOut } from "@/shared/api/client";
 import type { User } from "@/shared/api/model";
 import { ApiError } from "@/shared/api/problem";
 import { profileApi } from "@/shared/api/profile";
-import { face } from "@/shared/messages/face";
 import { setUser, useSession } from "@/shared/session";
 import { SettingsSection } from "@/shared/settings";
 import { Button, showToast } from "@/shared/ui";
+import { face } from "../../messages/face";
 import styles from "../settings.module.css";
 import own from "./public.module.css";
 

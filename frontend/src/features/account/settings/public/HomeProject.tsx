@@ -3,14 +3,14 @@ import { showAlert } from "@/shared/alerts";
 import { isSignedOut } from "@/shared/api/client";
 import type { User } from "@/shared/api/model";
 import { profileApi } from "@/shared/api/profile";
-import { settings } from "@/shared/messages/settings";
 import { paths } from "@/shared/paths";
 import { setUser } from "@/shared/session";
 import { Button, cx, showToast, TextLink } from "@/shared/ui";
+import { settings } from "../../messages/settings";
 import styles from "../settings.module.css";
 
 const ProjectPicker = lazy(() =>
-  import("@/shared/projects").then((module) => ({ default: module.ProjectPicker })),
+  import("@/entities/project/picker").then((module) => ({ default: module.ProjectPicker })),
 );
 const words = settings.home;
 

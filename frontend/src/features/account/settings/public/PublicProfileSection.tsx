@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useState } from "react";
+import { useId, useRef, useState } from "react";
 import { showAlert } from "@/shared/alerts";
 import { isSignedOut } from "@/shared/api/client";
 import type { User } from "@/shared/api/model";
@@ -6,11 +6,11 @@ import { ApiError, withoutSentence } from "@/shared/api/problem";
 import { profileApi } from "@/shared/api/profile";
 import { readConfig } from "@/shared/config";
 import { formatCount } from "@/shared/format";
-import { settings } from "@/shared/messages/settings";
 import { paths } from "@/shared/paths";
 import { setUser, updateMe, useSession } from "@/shared/session";
 import { SettingsSection } from "@/shared/settings";
-import { Button, cx, Field, showToast } from "@/shared/ui";
+import { Button, Choice, Field, showToast, useOnChange } from "@/shared/ui";
+import { settings } from "../../messages/settings";
 import { useSubmit } from "../../useSubmit";
 import { EditButtons } from "../EditForm";
 import styles from "../settings.module.css";
@@ -27,27 +27,17 @@ async function show(profileVisible: boolean): Promise<void> {
 }
 
 function Visibility({ user }: { user: User }) {
-  const choices = [
-    { visible: true, label: words.shown, text: words.shownText(paths.viewerProfile(user.uri)) },
-    { visible: false, label: words.hidden, text: words.hiddenText },
-  ];
   return (
-    <div className={styles.choices} role="radiogroup" aria-label={words.visibility}>
-      {choices.map(({ visible, label, text }) => (
-        <label key={label} className={styles.choice}>
-          <input
-            type="radio"
-            name="visibility"
-            checked={user.profileVisible === visible}
-            onChange={() => void show(visible)}
-          />
-          <span className={styles.value}>
-            {label}
-            <span className={cx(styles.quiet, styles.below)}>{text}</span>
-          </span>
-        </label>
-      ))}
-    </div>
+    <Choice
+      label={words.visibility}
+      name="visibility"
+      options={[
+        { value: true, label: words.shown, note: words.shownText(paths.viewerProfile(user.uri)) },
+        { value: false, label: words.hidden, note: words.hiddenText },
+      ]}
+      value={user.profileVisible}
+      onChange={(visible) => void show(visible)}
+    />
   );
 }
 
@@ -104,7 +94,7 @@ function Username({ user }: { user: User }) {
 function About({ user }: { user: User }) {
   const { description: most } = readConfig().limits;
   const [text, setText] = useState(user.desc);
-  useEffect(() => setText(user.desc), [user.desc]);
+  useOnChange(user.desc, setText);
   const id = useId();
   const save = async () => {
     const desc = text.trim();

@@ -1,7 +1,7 @@
-import { useEffect, useId, useState } from "react";
+import { useId, useState } from "react";
 import type { User } from "@/shared/api/model";
-import { settings } from "@/shared/messages/settings";
-import { Button, Dialog, Field } from "@/shared/ui";
+import { Button, Dialog, Field, useOnChange } from "@/shared/ui";
+import { settings } from "../../messages/settings";
 import own from "./remove.module.css";
 
 const words = settings.remove;
@@ -18,9 +18,7 @@ interface ConfirmDeletionProps {
 export function ConfirmDeletion({ open, user, state, onClose, onConfirm }: ConfirmDeletionProps) {
   const form = useId();
   const [typed, setTyped] = useState("");
-  useEffect(() => {
-    if (open) setTyped("");
-  }, [open]);
+  useOnChange(open, () => setTyped(""));
   const same = typed.trim().toLowerCase() === user.uri.toLowerCase();
   return (
     <Dialog

@@ -1,16 +1,16 @@
-import { useEffect, useId, useRef, useState } from "react";
+import { useId, useState } from "react";
 import { Link } from "react-router-dom";
 import { showAlert } from "@/shared/alerts";
 import { isSignedOut, navigation } from "@/shared/api/client";
 import type { User } from "@/shared/api/model";
 import { isCanceled } from "@/shared/api/problem";
 import { securityApi } from "@/shared/api/security";
-import { exporting } from "@/shared/messages/export";
-import { settings } from "@/shared/messages/settings";
 import { paths } from "@/shared/paths";
 import { clearSession } from "@/shared/session";
 import { SettingsSection } from "@/shared/settings";
-import { Button } from "@/shared/ui";
+import { Button, Choice, useFocused } from "@/shared/ui";
+import { exporting } from "../../messages/export";
+import { settings } from "../../messages/settings";
 import { useEditing } from "../EditForm";
 import { withFreshProof } from "../fresh/fresh";
 import styles from "../settings.module.css";
@@ -36,9 +36,8 @@ interface ReasonFormProps {
 function ReasonForm({ onReason, onCancel }: ReasonFormProps) {
   const [reason, setReason] = useState<Reason | null>(null);
   const [text, setText] = useState("");
-  const first = useRef<HTMLInputElement>(null);
+  const first = useFocused<HTMLInputElement>();
   const field = useId();
-  useEffect(() => first.current?.focus(), []);
   const given = reason === "other" ? text.trim() : (reason ?? "");
   return (
     <form
@@ -48,22 +47,14 @@ function ReasonForm({ onReason, onCancel }: ReasonFormProps) {
         if (given !== "") onReason(given);
       }}
     >
-      <fieldset className={styles.choices}>
-        <legend className={own.legend}>{words.why}</legend>
-        {REASONS.map((one, index) => (
-          <label key={one} className={styles.choice}>
-            <input
-              ref={index === 0 ? first : undefined}
-              type="radio"
-              name="reason"
-              value={one}
-              checked={reason === one}
-              onChange={() => setReason(one)}
-            />
-            <span>{words.reasons[one]}</span>
-          </label>
-        ))}
-      </fieldset>
+      <Choice
+        ref={first}
+        legend={<legend className={own.legend}>{words.why}</legend>}
+        name="reason"
+        options={REASONS.map((one) => ({ value: one, label: words.reasons[one] }))}
+        value={reason}
+        onChange={setReason}
+      />
       {reason === "other" && (
         <div>
           <label htmlFor={field} className={styles.quiet}>

@@ -1,9 +1,8 @@
 import { useEffect, useRef } from "react";
 import type { Service } from "@/shared/api/services";
-import { common } from "@/shared/messages/common";
-import { services as words } from "@/shared/messages/services";
 import { SettingsSection } from "@/shared/settings";
-import { Button, cx, Skeleton } from "@/shared/ui";
+import { Button, cx, Failed, Skeleton } from "@/shared/ui";
+import { services as words } from "../../messages/services";
 import styles from "../settings.module.css";
 import own from "./services.module.css";
 import { useServices } from "./useServices";
@@ -82,14 +81,7 @@ export function ConnectedServicesSection() {
     <SettingsSection id="connected-services" title={words.title}>
       <p className={styles.quiet}>{words.text}</p>
       {list === null && !failed && <Skeleton width="100%" height={336} />}
-      {failed && (
-        <div className={styles.buttons} role="alert">
-          <p>{words.loadFailed}</p>
-          <Button size="sm" onClick={reload}>
-            {common.retry}
-          </Button>
-        </div>
-      )}
+      {failed && <Failed onRetry={reload}>{words.loadFailed}</Failed>}
       {list !== null && !failed && (
         <ul ref={rows} className={own.list}>
           {list.map((service) => (

@@ -1,11 +1,13 @@
-import { useCallback, useEffect, useRef, useState } from "react";
+import { useQueries, useQuery } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
 import { showAlert } from "@/shared/alerts";
 import { isSignedOut } from "@/shared/api/client";
 import { ApiError, isCanceled } from "@/shared/api/problem";
+import { queryClient } from "@/shared/api/query";
 import { type Service, servicesApi } from "@/shared/api/services";
-import { services as words } from "@/shared/messages/services";
 import { announce, confirmDialog, showToast } from "@/shared/ui";
-import { securityChanged } from "../activity/changed";
+import { services as words } from "../../messages/services";
+import { connectionQuery, securityChanged, servicesQuery } from "../../queries";
 import { onReturn } from "./returning";
 
 /** Wide enough for the pages on which services ask. */
@@ -27,55 +29,44 @@ function tell(failed: string, error: unknown): void {
   showAlert("services", (error instanceof ApiError && error.said) || failed);
 }
 
+/**
+ * What services say that are no longer connected, by their ids. Each is asked quietly: one that is away for a moment
+ * is connected still.
+ */
+function useBroken(list: readonly Service[]): Readonly<Record<string, string>> {
+  const asked = list.filter(({ connected, available }) => connected && available);
+  return useQueries({
+    queries: asked.map(connectionQuery),
+    combine: (results) =>
+      Object.fromEntries(
+        results.flatMap(({ error }, index) => {
+          const [id] = [asked[index]?.id];
+          const says = error instanceof ApiError && error.status !== 401 && error.status < 500;
+          return id !== undefined && says ? [[id, error.detail]] : [];
+        }),
+      ),
+  });
+}
+
+/** The list, and each of its connections. */
+function askAgain(): Promise<void> {
+  return queryClient.invalidateQueries({ queryKey: servicesQuery.queryKey });
+}
+
 /** What the account is connected with, and the ways to change that. */
 export function useServices(): Services {
-  const [list, setList] = useState<readonly Service[] | null>(null);
-  const [failed, setFailed] = useState(false);
-  const [broken, setBroken] = useState<Record<string, string>>({});
+  const { data: list = null, isError: failed } = useQuery(servicesQuery);
   const [busy, setBusy] = useState<string | null>(null);
-  const request = useRef<AbortController | null>(null);
+  const broken = useBroken(list ?? []);
 
-  // Quietly: a service that is away for a moment is connected still.
-  const check = useCallback(async (service: Service, signal: AbortSignal) => {
-    try {
-      await servicesApi.check(service, signal);
-      setBroken(({ [service.id]: _mended, ...rest }) => rest);
-    } catch (error) {
-      if (!(error instanceof ApiError) || error.status === 401 || error.status >= 500) return;
-      setBroken((now) => ({ ...now, [service.id]: error.detail }));
-    }
-  }, []);
-
-  const load = useCallback(async () => {
-    request.current?.abort();
-    const mine = new AbortController();
-    request.current = mine;
-    try {
-      const found = await servicesApi.list(mine.signal);
-      setList(found);
-      setFailed(false);
-      for (const service of found) {
-        if (service.connected && service.available) void check(service, mine.signal);
-      }
-    } catch (error) {
-      if (!isCanceled(error)) setFailed(true);
-    }
-  }, [check]);
-
-  useEffect(() => {
-    void load();
-    const stop = onReturn((id, outcome) => {
-      void load();
-      if (outcome === "connected") {
-        setBroken(({ [id]: _mended, ...rest }) => rest);
-        securityChanged();
-      }
-    });
-    return () => {
-      stop();
-      request.current?.abort();
-    };
-  }, [load]);
+  useEffect(
+    () =>
+      onReturn((_id, outcome) => {
+        void askAgain();
+        if (outcome === "connected") securityChanged();
+      }),
+    [],
+  );
 
   const connect = async (service: Service) => {
     if (busy !== null) return;
@@ -106,10 +97,8 @@ export function useServices(): Services {
     setBusy(service.id);
     try {
       await servicesApi.disconnect(service);
-      setBroken(({ [service.id]: _gone, ...rest }) => rest);
-      setList(
-        (now) =>
-          now?.map((one) => (one.id === service.id ? { ...one, connected: null } : one)) ?? null,
+      queryClient.setQueryData(servicesQuery.queryKey, (now) =>
+        now?.map((one) => (one.id === service.id ? { ...one, connected: null } : one)),
       );
       announce(words.disconnected(name));
       showToast({ text: words.disconnected(name) });
@@ -121,5 +110,5 @@ export function useServices(): Services {
     }
   };
 
-  return { list, failed, broken, busy, reload: () => void load(), connect, disconnect };
+  return { list, failed, broken, busy, reload: () => void askAgain(), connect, disconnect };
 }

@@ -1,33 +1,14 @@
-import { useEffect, useState } from "react";
-import { api } from "@/shared/api/endpoints";
+import { useQuery } from "@tanstack/react-query";
+import { foldersQuery } from "@/entities/project";
 import type { Folder, User } from "@/shared/api/model";
-import { isCanceled } from "@/shared/api/problem";
-import { common } from "@/shared/messages/common";
-import { sso as words } from "@/shared/messages/sso";
 import { updateMe } from "@/shared/session";
-import { Button, Field, Skeleton, showToast } from "@/shared/ui";
+import { Choice, Failed, Field, Skeleton, showToast } from "@/shared/ui";
+import { sso as words } from "../../messages/sso";
 import styles from "../settings.module.css";
 import { useIdp } from "./idp";
 import own from "./sso.module.css";
 
 const TYPES = ["editor", "member"] as const;
-
-/** The account's collections; null while they are on their way. */
-function useFolders(): { folders: readonly Folder[] | null; failed: boolean; reload: () => void } {
-  const [folders, setFolders] = useState<readonly Folder[] | null>(null);
-  const [failed, setFailed] = useState(false);
-  const [attempt, setAttempt] = useState(0);
-  useEffect(() => {
-    const request = new AbortController();
-    setFailed(attempt < 0);
-    api
-      .libraryPage({ limit: 1 }, { signal: request.signal })
-      .then(({ user }) => setFolders(user.folders))
-      .catch((error: unknown) => !isCanceled(error) && setFailed(true));
-    return () => request.abort();
-  }, [attempt]);
-  return { folders, failed, reload: () => setAttempt((before) => before + 1) };
-}
 
 async function save(patch: Parameters<typeof updateMe>[0], saved: string): Promise<void> {
   const { ok } = await updateMe(patch);
@@ -37,7 +18,7 @@ async function save(patch: Parameters<typeof updateMe>[0], saved: string): Promi
 /** What the administrator of single sign-on decides for those who come through it. */
 export function SsoAdmin({ user }: { user: User }) {
   const idp = useIdp();
-  const { folders, failed, reload } = useFolders();
+  const { data: folders = null, isError: failed, refetch } = useQuery(foldersQuery);
   const facts = [
     [words.facts.name, idp?.name],
     [words.facts.domains, idp?.domains.join(", ")],
@@ -57,32 +38,18 @@ export function SsoAdmin({ user }: { user: User }) {
           ))}
         </dl>
       )}
-      <fieldset className={styles.choices}>
-        <legend className={own.legend}>{words.mode}</legend>
-        {TYPES.map((type) => (
-          <label key={type} className={styles.choice}>
-            <input
-              type="radio"
-              name="ssoAdminCollaborationType"
-              value={type}
-              checked={user.ssoAdminCollaborationType === type}
-              onChange={() => void save({ ssoAdminCollaborationType: type }, words.modeSaved)}
-            />
-            <span>
-              {words.types[type]}
-              <span className={`${styles.quiet} ${styles.below}`}>{words.typeTexts[type]}</span>
-            </span>
-          </label>
-        ))}
-      </fieldset>
-      {failed && (
-        <div className={styles.buttons} role="alert">
-          <p>{words.foldersFailed}</p>
-          <Button size="sm" onClick={reload}>
-            {common.retry}
-          </Button>
-        </div>
-      )}
+      <Choice
+        legend={<legend className={own.legend}>{words.mode}</legend>}
+        name="ssoAdminCollaborationType"
+        options={TYPES.map((type) => ({
+          value: type,
+          label: words.types[type],
+          note: words.typeTexts[type],
+        }))}
+        value={user.ssoAdminCollaborationType}
+        onChange={(type) => void save({ ssoAdminCollaborationType: type }, words.modeSaved)}
+      />
+      {failed && <Failed onRetry={refetch}>{words.foldersFailed}</Failed>}
       {!failed && folders === null && <Skeleton width="100%" height={72} />}
       {!failed && folders !== null && (
         <FolderField

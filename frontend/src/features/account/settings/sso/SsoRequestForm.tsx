@@ -2,9 +2,9 @@ import { type FormEvent, useId, useState } from "react";
 import { isSignedOut } from "@/shared/api/client";
 import { ApiError, isCanceled, withoutSentence } from "@/shared/api/problem";
 import { type SsoRequest, ssoApi } from "@/shared/api/sso";
-import { sso as words } from "@/shared/messages/sso";
 import { setUser, useSession } from "@/shared/session";
-import { announce, Button, Field } from "@/shared/ui";
+import { announce, Button, Choice, Field } from "@/shared/ui";
+import { sso as words } from "../../messages/sso";
 import { withFreshProof } from "../fresh/fresh";
 import styles from "../settings.module.css";
 import own from "./sso.module.css";
@@ -117,21 +117,16 @@ export function SsoRequestForm() {
           {errorOf("certificate") ?? words.hints.certificate}
         </p>
       </div>
-      <fieldset className={styles.choices}>
-        <legend className={own.legend}>{words.fields.collaboratorType}</legend>
-        {[...TYPES, words.unknown].map((type) => (
-          <label key={type} className={styles.choice}>
-            <input
-              type="radio"
-              name="collaboratorType"
-              value={type}
-              checked={answers.collaboratorType === type}
-              onChange={() => set("collaboratorType", type)}
-            />
-            <span>{type === words.unknown ? words.unknownShown : words.types[type]}</span>
-          </label>
-        ))}
-      </fieldset>
+      <Choice
+        legend={<legend className={own.legend}>{words.fields.collaboratorType}</legend>}
+        name="collaboratorType"
+        options={[
+          ...TYPES.map((type) => ({ value: type as string, label: words.types[type] })),
+          { value: words.unknown, label: words.unknownShown },
+        ]}
+        value={answers.collaboratorType}
+        onChange={(type) => set("collaboratorType", type)}
+      />
       <div role="alert">
         {wrong && !(wrong.name in answers) && <p className={styles.general}>{wrong.sentence}</p>}
       </div>

@@ -1,6 +1,6 @@
 import type { User } from "@/shared/api/model";
-import { sso as words } from "@/shared/messages/sso";
 import { SettingsSection } from "@/shared/settings";
+import { sso as words } from "../../messages/sso";
 import styles from "../settings.module.css";
 import { SsoAdmin } from "./SsoAdmin";
 import { SsoRequestForm } from "./SsoRequestForm";

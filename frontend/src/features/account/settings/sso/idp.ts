@@ -1,41 +1,27 @@
-import { useEffect } from "react";
-import { create } from "zustand";
+import { useQuery } from "@tanstack/react-query";
+import { useShallow } from "zustand/react/shallow";
 import type { User } from "@/shared/api/model";
-import { type SsoInfo, ssoApi } from "@/shared/api/sso";
+import type { SsoInfo } from "@/shared/api/sso";
 import { useSession } from "@/shared/session";
+import { idpQuery } from "../../queries";
 
-interface Known {
-  /** Whose it is: another person asks anew. */
-  owner: string | null;
-  info: SsoInfo | null;
+/** Another person, or another address, asks anew. */
+function useIdpQuery() {
+  const whose = useSession(useShallow(({ user }) => user && [user._id, user.email, user.ssoAdmin]));
+  return { ...idpQuery(whose ?? []), enabled: whose !== null };
 }
-
-const useKnown = create<Known>(() => ({ owner: null, info: null }));
-
-const useKey = () => useSession(({ user }) => user && `${user._id} ${user.email} ${user.ssoAdmin}`);
 
 /** The identity provider of the person's address, as the page that holds this has asked for it. */
 export function useKnownIdp(): SsoInfo | null {
-  const key = useKey();
-  const { owner, info } = useKnown();
-  return owner === key ? info : null;
+  return useQuery({ ...useIdpQuery(), enabled: false }).data ?? null;
 }
 
-/** Asks for the identity provider of the person's address; null until it is known, and when it cannot be. */
+/**
+ * Asks for the identity provider of the person's address; null until it is known. Without an answer nothing is hidden:
+ * the server refuses what is not theirs.
+ */
 export function useIdp(): SsoInfo | null {
-  const key = useKey();
-  const known = useKnownIdp();
-  useEffect(() => {
-    if (key === null) return;
-    const request = new AbortController();
-    ssoApi.info(request.signal).then(
-      (found) => useKnown.setState({ owner: key, info: found }),
-      // Without an answer nothing is hidden; the server refuses what is not theirs.
-      () => undefined,
-    );
-    return () => request.abort();
-  }, [key]);
-  return known;
+  return useQuery(useIdpQuery()).data ?? null;
 }
 
 /** Does somebody's company decide how they sign in (ACCT-157)? */

@@ -1,7 +1,6 @@
-import { useEffect } from "react";
-import { settings } from "@/shared/messages/settings";
 import { Field } from "@/shared/ui";
 import { CodeField } from "../../CodeField";
+import { settings } from "../../messages/settings";
 import { useSubmit } from "../../useSubmit";
 import styles from "../settings.module.css";
 
@@ -24,14 +23,14 @@ interface CodeFormProps {
 
 /** Asks for a code of the app, or for a recovery code in its place. */
 export function CodeForm({ id, byRecovery, onFilled, onBusy, onSubmit }: CodeFormProps) {
-  const { errors, general, busy, formProps } = useSubmit(
+  const { errors, general, formProps } = useSubmit(
     ({ code = "", recoveryCode = "" }) => onSubmit({ code, recoveryCode }),
     {
       fallback: words.notDone,
+      onBusy,
       invalid: ({ name }) => (name === "code" ? words.codeMissing : words.recoveryMissing),
     },
   );
-  useEffect(() => onBusy(busy), [onBusy, busy]);
   return (
     <form id={id} className={styles.form} {...formProps}>
       {byRecovery ? (

@@ -1,5 +1,4 @@
-import { useEffect } from "react";
-import { settings } from "@/shared/messages/settings";
+import { settings } from "../../messages/settings";
 import { useSubmit } from "../../useSubmit";
 import styles from "../settings.module.css";
 import steps from "./twofactor.module.css";
@@ -14,8 +13,10 @@ interface IntroBodyProps {
 
 /** What it is, what it takes, and what comes next. */
 export function IntroBody({ id, onBusy, onNext }: IntroBodyProps) {
-  const { general, busy, formProps } = useSubmit(onNext, { fallback: settings.twoFactor.notDone });
-  useEffect(() => onBusy(busy), [onBusy, busy]);
+  const { general, formProps } = useSubmit(onNext, {
+    fallback: settings.twoFactor.notDone,
+    onBusy,
+  });
   return (
     <form id={id} className={steps.intro} {...formProps}>
       <p className={steps.lead}>{words.text}</p>

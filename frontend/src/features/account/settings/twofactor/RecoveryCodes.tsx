@@ -1,7 +1,7 @@
 import { createPortal } from "react-dom";
 import { readConfig } from "@/shared/config";
-import { settings } from "@/shared/messages/settings";
 import { Button, CopyButton } from "@/shared/ui";
+import { settings } from "../../messages/settings";
 import styles from "./twofactor.module.css";
 
 const words = settings.twoFactor.codes;

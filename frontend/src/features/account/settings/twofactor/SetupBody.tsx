@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import type { AuthenticatorSecret } from "@/shared/api/security";
-import { settings } from "@/shared/messages/settings";
 import { CopyButton } from "@/shared/ui";
+import { settings } from "../../messages/settings";
 import { QrCode } from "./QrCode";
 import styles from "./twofactor.module.css";
 

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useId, useRef, useState } from "react";
+import { type ReactNode, useId, useRef, useState } from "react";
 import { showAlert } from "@/shared/alerts";
 import { ApiError } from "@/shared/api/problem";
 import {
@@ -6,10 +6,10 @@ import {
   type SecondFactorCode,
   securityApi,
 } from "@/shared/api/security";
-import { settings } from "@/shared/messages/settings";
 import { loadMe } from "@/shared/session";
-import { Button, Dialog, showToast, TextButton } from "@/shared/ui";
-import { securityChanged } from "../activity/changed";
+import { Button, Dialog, showToast, TextButton, useAfterChange, useOnChange } from "@/shared/ui";
+import { settings } from "../../messages/settings";
+import { securityChanged } from "../../queries";
 import { withFreshProof } from "../fresh/fresh";
 import styles from "../settings.module.css";
 import { CodeForm, type Proof } from "./CodeForm";
@@ -54,23 +54,20 @@ export function TwoFactorDialog({ open, first, methodId, email, onClose }: TwoFa
   const [busy, setBusy] = useState(false);
 
   // Each opening begins at the beginning, and nothing secret stays behind.
-  useEffect(() => {
-    if (open) return;
+  useOnChange(open, (now) => {
+    if (now) return;
     setStep(first);
     setByRecovery(false);
     setSecret(null);
     setCodes([]);
     setFilled(false);
-  }, [open, first]);
+  });
 
   // The dialog itself stays while its content changes: the focus goes on with the content.
   const shown = `${step} ${byRecovery}`;
-  const before = useRef(shown);
-  useEffect(() => {
-    if (before.current === shown) return;
-    before.current = shown;
+  useAfterChange(shown, () => {
     body.current?.querySelector<HTMLElement>("input, [data-first]")?.focus();
-  }, [shown]);
+  });
 
   const showCodes = (made: readonly string[]) => {
     setCodes(made);

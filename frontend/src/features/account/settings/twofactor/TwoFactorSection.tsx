@@ -1,8 +1,8 @@
-import { lazy, Suspense, useEffect, useRef, useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import type { User } from "@/shared/api/model";
-import { settings } from "@/shared/messages/settings";
 import { SettingsSection } from "@/shared/settings";
-import { Button } from "@/shared/ui";
+import { Button, useAfterChange } from "@/shared/ui";
+import { settings } from "../../messages/settings";
 import styles from "../settings.module.css";
 import type { Step } from "./TwoFactorDialog";
 
@@ -27,13 +27,10 @@ export function TwoFactorSection({ user }: { user: User }) {
     setOpen(true);
   };
   // Turning it on or off takes the button away that had the focus; its successor gets it.
-  const known = useRef(method?.id);
-  useEffect(() => {
-    if (known.current === method?.id) return;
-    known.current = method?.id;
+  useAfterChange(method?.id, () => {
     if (document.activeElement !== document.body) return;
     document.querySelector<HTMLElement>("#two-factor button")?.focus();
-  }, [method?.id]);
+  });
   const off = (
     <Button
       size="sm"

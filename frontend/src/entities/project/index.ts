@@ -1,0 +1,8 @@
+export {
+  detailQuery,
+  foldersQuery,
+  historyQuery,
+  monthViewsQuery,
+  ownProjectsQuery,
+  viewsQuery,
+} from "./queries";
