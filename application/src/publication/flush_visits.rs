@@ -77,9 +77,11 @@ impl FlushVisits {
         if readings.is_empty() {
             return Ok(Flushed::default());
         }
-        let has_more = readings.len() >= BATCH;
+        let is_full = readings.len() >= BATCH;
         match self.count(&readings).await {
             Ok((flushed, busy)) => {
+                // What is put back is not asked for again at once.
+                let has_more = is_full && busy.is_empty();
                 let put_back = number(busy.len());
                 let dropped = self.put_back(busy);
                 Ok(Flushed { put_back: put_back.saturating_sub(dropped), dropped, has_more, ..flushed })

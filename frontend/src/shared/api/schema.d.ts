@@ -3624,7 +3624,7 @@ export interface components {
             user: components["schemas"]["LibraryUser"];
             /**
              * Format: int64
-             * @description Moves with every change that the list shows.
+             * @description Moves with every change that the list shows, but not with views.
              */
             version: number;
         };

@@ -41,7 +41,7 @@ pub(crate) struct ListQuery {
 /// An account's library, or a page of it.
 #[derive(Debug, Serialize, ToSchema)]
 pub(crate) struct Library<'a> {
-    /// Moves with every change that the list shows.
+    /// Moves with every change that the list shows, but not with views.
     pub(super) version: i64,
     /// The account's collections.
     pub(super) user: LibraryUser<'a>,
