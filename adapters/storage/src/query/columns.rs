@@ -76,7 +76,6 @@ macro_rules! columns {
                 $crate::query::columns::columns!(@text $($sql),*)
             };
         }
-        pub(in crate::query) use $text;
     };
     (@text $first:literal $(, $rest:literal)*) => {
         concat!($first $(, ", ", $rest)*)

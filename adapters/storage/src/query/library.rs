@@ -10,7 +10,7 @@ use octavo_domain::{
     library::{arrangement::Shelf, search::SearchQuery},
 };
 
-use super::{cells::Cells, fetch, folders_and_counts, page, project_columns, rows, search};
+use super::{cells::Cells, fetch, folder_columns, folders_and_counts, page, project_columns, rows, search};
 use crate::{
     connect::{Database, Pools},
     mapping::RowOf,
@@ -28,8 +28,12 @@ pub(super) const SOME_SQLITE: &str = concat!(
 );
 pub(super) const SOME_POSTGRES: &str =
     concat!("SELECT ", project_columns!(), " FROM projects p WHERE p.owner = $1 AND p.num_id = ANY ($2)");
-pub(super) const FOLDERS: &str =
-    concat!("SELECT ", folders_and_counts!(), " WHERE f.owner = $1 ORDER BY f.created_at, f.num_id");
+pub(super) const FOLDERS: &str = concat!(
+    "SELECT ",
+    folder_columns!(),
+    folders_and_counts!(),
+    " WHERE f.owner = $1 ORDER BY f.created_at, f.num_id"
+);
 pub(super) const ARCHIVE: &str = "SELECT (SELECT count(*) FROM folders WHERE owner = $1 AND archived_at IS NOT NULL), \
                        coalesce((SELECT shown FROM shelf_counts WHERE owner = $1 AND shelf = $2), 0)";
 

@@ -54,13 +54,10 @@ use fetch;
 
 use rows::{folder_columns, project_columns};
 
-/// The columns of a folder, and where they come from.
+/// Where the columns of a folder come from.
 macro_rules! folders_and_counts {
     () => {
-        concat!(
-            crate::query::folder_columns!(),
-            " FROM folders f LEFT JOIN shelf_counts c ON c.owner = f.owner AND c.shelf = f.id"
-        )
+        " FROM folders f LEFT JOIN shelf_counts c ON c.owner = f.owner AND c.shelf = f.id"
     };
 }
 use folders_and_counts;

@@ -65,6 +65,8 @@ columns! {
     }
 }
 
+pub(super) use {folder_columns, project_columns};
+
 /// A project, where the columns of `project_columns!` are all of a row.
 pub(super) fn project<R: Cells>(row: &R) -> Result<ProjectRow, StorageError> {
     next_project(&mut Reader::new(row))

@@ -9,7 +9,9 @@ use octavo_application::ports::{
 };
 use octavo_domain::{ids::UserId, library::search::SearchQuery};
 
-use super::{cells::Cells, columns::Reader, fetch, folders_and_counts, project_columns, rows};
+use super::{
+    cells::Cells, columns::Reader, fetch, folder_columns, folders_and_counts, project_columns, rows,
+};
 use crate::{
     connect::{Database, Pools},
     error::from_sqlx,
@@ -57,6 +59,7 @@ macro_rules! folders {
     ($where:literal, $first:literal) => {
         concat!(
             "SELECT ",
+            folder_columns!(),
             folders_and_counts!(),
             " WHERE f.owner = $1 AND ",
             $where,

@@ -11,11 +11,13 @@ use octavo_domain::{
 };
 use uuid::Uuid;
 
-use super::shared::{self, joined, mine, shared_columns, shared_folder_columns, shared_folders, visible};
+use super::shared::{self, joined, mine, of_folder_columns, shared_columns, shared_folders, visible};
 use crate::{
     connect::{Database, Pools},
     mapping::RowOf,
-    query::{cells::Cells, columns::Reader, fetch, folders_and_counts, project_columns, rows},
+    query::{
+        cells::Cells, columns::Reader, fetch, folder_columns, folders_and_counts, project_columns, rows,
+    },
 };
 
 /// Shared projects: `$1` the reader, `$2` the query, `$3` the limit, `$4` memberships whose other side is meant.
@@ -63,7 +65,9 @@ macro_rules! shared_names {
     ($holds:literal, $meant:literal) => {
         concat!(
             "SELECT ",
-            shared_folder_columns!(),
+            folder_columns!(),
+            ", ",
+            of_folder_columns!(),
             " ",
             shared_folders!(),
             " AND (",
@@ -100,6 +104,7 @@ macro_rules! own_names {
     ($lacks:literal, $meant:literal) => {
         concat!(
             "SELECT ",
+            folder_columns!(),
             folders_and_counts!(),
             " WHERE f.owner = $1 AND f.archived_at IS NULL AND ",
             $lacks,

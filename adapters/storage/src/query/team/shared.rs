@@ -16,7 +16,7 @@ use crate::{
     query::{
         cells::Cells,
         columns::{Reader, columns},
-        fetch, project_columns, rows,
+        fetch, folder_columns, project_columns, rows,
     },
 };
 
@@ -84,13 +84,7 @@ pub(in crate::query) const PROJECTS: &str = concat!(
     " WHERE p.archived_at IS NULL ORDER BY p.last_changed DESC, p.num_id DESC LIMIT 20000"
 );
 
-/// The columns of a shared folder.
-macro_rules! shared_folder_columns {
-    () => {
-        concat!(crate::query::folder_columns!(), ", ", crate::query::team::shared::of_folder_columns!())
-    };
-}
-pub(super) use shared_folder_columns;
+pub(super) use {of_folder_columns, shared_columns};
 
 /// Collections `f` that a membership `t` of `$1` shows, with what it says of them.
 macro_rules! shared_folders {
@@ -105,7 +99,9 @@ pub(super) use shared_folders;
 
 pub(in crate::query) const FOLDERS: &str = concat!(
     "SELECT ",
-    shared_folder_columns!(),
+    folder_columns!(),
+    ", ",
+    of_folder_columns!(),
     " ",
     shared_folders!(),
     " ORDER BY f.created_at, f.num_id LIMIT 20000"
