@@ -1735,6 +1735,24 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/stripe/customer/details": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What the customer wants to have on invoices, and the countries that can be chosen. */
+        get: operations["billing_details"];
+        /** Replaces what the customer wants to have on invoices. It counts for those to come. */
+        put: operations["save_billing_details"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/stripe/customer/invoices": {
         parameters: {
             query?: never;
@@ -2772,6 +2790,13 @@ export interface components {
              */
             count: number;
         };
+        /** @description A country that can be chosen. */
+        CountryView: {
+            /** @description Its code (ISO 3166-1 alpha-2). */
+            code: string;
+            /** @description What it is called. */
+            name: string;
+        };
         /**
          * @description How long a code takes something off.
          * @enum {string}
@@ -2980,6 +3005,42 @@ export interface components {
             /** @description At most 300 characters. */
             desc: string;
         };
+        /** @description What a customer wants to have on invoices. What is left out is empty. */
+        DetailsBody: {
+            /**
+             * @description Its address, on up to six lines.
+             * @default
+             */
+            address: string;
+            /**
+             * @description The company.
+             * @default
+             */
+            company: string;
+            /**
+             * @description The code of its country (ISO 3166-1 alpha-2).
+             * @default
+             */
+            country: string;
+            /**
+             * @description Its VAT id, with the letters of its country.
+             * @default
+             */
+            vat_id: string;
+        };
+        /** @description What a customer wants to have on invoices, and the countries that can be chosen. */
+        DetailsView: {
+            /** @description Its address, line by line. */
+            address: string;
+            /** @description The company. */
+            company: string;
+            /** @description Every country, by name. */
+            countries: components["schemas"]["CountryView"][];
+            /** @description The code of its country; empty where none was chosen. */
+            country: string;
+            /** @description Its VAT id; empty where it has none. */
+            vat_id: string;
+        };
         /** @description How much a discount takes off. */
         Discount: {
             /**
@@ -3164,7 +3225,7 @@ export interface components {
          * @description What kind of refusal it is, for programs: stable.
          * @enum {string}
          */
-        ErrorCode: "malformed_body" | "webhook_refused" | "signed_out" | "card_declined" | "card_required" | "invoice_payment_intent_requires_action" | "cross_site" | "email_unconfirmed" | "forbidden" | "limit_reached" | "plan_required" | "reauthentication_required" | "sso_passkey" | "sso_password" | "storage_full" | "subscription_paused" | "no_client" | "not_connected" | "not_found" | "method_not_allowed" | "body_too_slow" | "already_accepted" | "already_answered" | "archived" | "changed_meanwhile" | "conflict" | "discount_not_offered" | "domain_taken" | "email_taken" | "expired" | "folder_not_empty" | "invoice_void" | "name_in_archive" | "name_taken" | "no_card" | "no_subscription" | "not_archived" | "not_mapped" | "not_published" | "not_received" | "other_account" | "passkey_known" | "passkeys_unavailable" | "pause_not_offered" | "payment_canceled" | "payment_incomplete" | "payment_on_its_way" | "quote_expired" | "renewal_due" | "second_factor_off" | "second_factor_on" | "service_not_configured" | "service_refused" | "sso_requested" | "subscription_ends" | "too_late" | "too_many_folders" | "too_many_passkeys" | "too_many_projects" | "unchanged" | "uri_taken" | "body_too_large" | "unsupported_media_type" | "amount_too_large" | "broken_picture" | "card_refused" | "challenge_expired" | "clarification_required" | "clarification_too_long" | "coupon_characters" | "coupon_expired" | "coupon_monthly_only" | "coupon_other_plan" | "coupon_too_long" | "coupon_unknown" | "coupon_used" | "coupon_yearly_only" | "domain_not_proved" | "email_required" | "email_unchanged" | "empty" | "file_required" | "invalid_addon" | "invalid_answer" | "invalid_auto_renew" | "invalid_body" | "invalid_code" | "invalid_count" | "invalid_crop" | "invalid_desc" | "invalid_domain" | "invalid_email" | "invalid_gacid" | "invalid_gtm_id" | "invalid_metric" | "invalid_name" | "invalid_number" | "invalid_password" | "invalid_pause" | "invalid_query" | "invalid_quote" | "invalid_ua" | "invalid_uri" | "invalid_value" | "invalid_whitelist" | "invalid_widgets" | "link_expired" | "nothing_chosen" | "nothing_to_change" | "own_account" | "own_address" | "own_domain" | "passkey_refused" | "password_missing" | "password_required" | "plan_not_for_sale" | "reason_required" | "reason_too_long" | "secret_expired" | "too_complex" | "too_long" | "too_many_items" | "too_many_pixels" | "unknown_account" | "unknown_answer" | "unknown_folder" | "unknown_link" | "unknown_method" | "unknown_plan" | "unknown_topic" | "unknown_upload" | "wrong_code" | "wrong_credentials" | "wrong_password" | "too_many_attempts" | "internal" | "card_provider_away" | "service_unreachable" | "secrets_unavailable" | "unavailable" | "dns_timeout";
+        ErrorCode: "malformed_body" | "webhook_refused" | "signed_out" | "card_declined" | "card_required" | "invoice_payment_intent_requires_action" | "cross_site" | "email_unconfirmed" | "forbidden" | "limit_reached" | "plan_required" | "reauthentication_required" | "sso_passkey" | "sso_password" | "storage_full" | "subscription_paused" | "no_client" | "not_connected" | "not_found" | "method_not_allowed" | "body_too_slow" | "already_accepted" | "already_answered" | "archived" | "changed_meanwhile" | "conflict" | "discount_not_offered" | "domain_taken" | "email_taken" | "expired" | "folder_not_empty" | "invoice_void" | "name_in_archive" | "name_taken" | "no_card" | "no_subscription" | "not_archived" | "not_mapped" | "not_published" | "not_received" | "other_account" | "passkey_known" | "passkeys_unavailable" | "pause_not_offered" | "payment_canceled" | "payment_incomplete" | "payment_on_its_way" | "quote_expired" | "renewal_due" | "second_factor_off" | "second_factor_on" | "service_not_configured" | "service_refused" | "sso_requested" | "subscription_ends" | "too_late" | "too_many_folders" | "too_many_passkeys" | "too_many_projects" | "unchanged" | "uri_taken" | "body_too_large" | "unsupported_media_type" | "address_too_long" | "amount_too_large" | "broken_picture" | "card_refused" | "challenge_expired" | "clarification_required" | "clarification_too_long" | "company_too_long" | "coupon_characters" | "coupon_expired" | "coupon_monthly_only" | "coupon_other_plan" | "coupon_too_long" | "coupon_unknown" | "coupon_used" | "coupon_yearly_only" | "domain_not_proved" | "email_required" | "email_unchanged" | "empty" | "file_required" | "invalid_addon" | "invalid_answer" | "invalid_auto_renew" | "invalid_body" | "invalid_code" | "invalid_count" | "invalid_crop" | "invalid_desc" | "invalid_domain" | "invalid_email" | "invalid_gacid" | "invalid_gtm_id" | "invalid_metric" | "invalid_name" | "invalid_number" | "invalid_password" | "invalid_pause" | "invalid_query" | "invalid_quote" | "invalid_ua" | "invalid_uri" | "invalid_value" | "invalid_vat_id" | "invalid_whitelist" | "invalid_widgets" | "link_expired" | "nothing_chosen" | "nothing_to_change" | "own_account" | "own_address" | "own_domain" | "passkey_refused" | "password_missing" | "password_required" | "plan_not_for_sale" | "reason_required" | "reason_too_long" | "secret_expired" | "too_complex" | "too_long" | "too_many_items" | "too_many_pixels" | "unknown_account" | "unknown_answer" | "unknown_country" | "unknown_folder" | "unknown_link" | "unknown_method" | "unknown_plan" | "unknown_topic" | "unknown_upload" | "vat_id_of_another_country" | "wrong_code" | "wrong_credentials" | "wrong_password" | "too_many_attempts" | "internal" | "service_unreachable" | "card_provider_unavailable" | "secrets_unavailable" | "unavailable" | "dns_timeout";
         /** @description An export of everything that the account owns. */
         Export: {
             /**
@@ -4287,9 +4348,11 @@ export interface components {
             plans: components["schemas"]["PlanDescriptor"][];
             /**
              * Format: int32
-             * @description The tax that comes on top of every price, in hundredths of a percent; 0 where none does.
+             * @description The tax that comes on top of every price, in hundredths of a percent, for whoever is signed in; 0 where none does.
              */
             tax_basis_points: number;
+            /** @description Why no tax comes on top for this customer; null where the rate says everything. */
+            tax_note: string | null;
         };
         /** @description A change that might be made. */
         PreviewBody: {
@@ -4359,6 +4422,8 @@ export interface components {
              * @description The taxes together.
              */
             tax: number;
+            /** @description Why there is no tax; null where the rate says everything. */
+            tax_note: string | null;
             /**
              * Format: int64
              * @description `subtotal − discount + tax`.
@@ -13581,15 +13646,6 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            502: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The database is away, or there is too much to do */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -13936,15 +13992,6 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            502: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The database is away, or there is too much to do */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -14069,7 +14116,127 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            502: {
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    billing_details: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DetailsView"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The database is away, or there is too much to do */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    save_billing_details: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DetailsBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DetailsView"];
+                };
+            };
+            /** @description The body cannot be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description It does not come from the app */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body was too slow */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body is not of the kind that the call takes */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            422: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -14168,15 +14335,6 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            502: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The database is away, or there is too much to do */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -14422,15 +14580,6 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            502: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The database is away, or there is too much to do */
             503: {
                 headers: {
                     [name: string]: unknown;
