@@ -1,7 +1,7 @@
-import { useRef } from "react";
+import { useEffect, useRef } from "react";
 import type { ReceivedItems, Sending } from "@/shared/api/send";
 import { PersonNotice, PersonNotices } from "@/shared/notices";
-import { Button, useAfterChange } from "@/shared/ui";
+import { Button } from "@/shared/ui";
 import { sendingMessages as words } from "./messages/sending";
 import { accept, decline } from "./store";
 
@@ -16,9 +16,9 @@ function Notice({ sending, asked, onReceive }: NoticeProps) {
   const { from, items } = sending;
   const { notice } = words;
   const button = useRef<HTMLButtonElement>(null);
-  useAfterChange(asked, (now) => {
-    if (now) button.current?.focus();
-  });
+  useEffect(() => {
+    if (asked) button.current?.focus();
+  }, [asked]);
   const what = words.things(items);
   return (
     <PersonNotice from={from} text={notice.text(from.name, what)} detail={notice.hint}>

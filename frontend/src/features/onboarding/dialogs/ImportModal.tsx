@@ -1,8 +1,8 @@
 import { Upload } from "lucide-react";
-import { type DragEvent, useRef, useState } from "react";
+import { type DragEvent, useEffect, useRef, useState } from "react";
 import { formatCount } from "@/shared/format";
 import { paths } from "@/shared/paths";
-import { announce, Button, cx, Dialog, Icon, TextLink, useAfterChange } from "@/shared/ui";
+import { announce, Button, cx, Dialog, Icon, TextLink } from "@/shared/ui";
 import { guidance } from "../messages/guidance";
 import styles from "./ImportModal.module.css";
 import {
@@ -49,9 +49,9 @@ export function ImportModal({ open, onClose, onImported }: ModalProps) {
   const [tool, setTool] = useState<(typeof TOOLS)[number]>("figma");
   const [over, setOver] = useState(false);
   const input = useRef<HTMLInputElement>(null);
-  useAfterChange(open, (now) => {
-    if (!now) forgetImported();
-  });
+  useEffect(() => {
+    if (!open) forgetImported();
+  }, [open]);
 
   const take = async (list: FileList | null) => {
     if (!list || list.length === 0) return;
