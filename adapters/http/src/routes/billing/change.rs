@@ -199,7 +199,6 @@ pub(crate) async fn change_subscription(
 mod tests {
     use super::*;
     use octavo_domain::billing::calendar::Interval;
-    use rstest::rstest;
 
     fn command(body: &str) -> Result<SubscriptionCommand, Problem> {
         serde_json::from_str::<ChangeBody>(body).unwrap().command()
@@ -213,40 +212,51 @@ mod tests {
         SubscriptionCommand::Change { plan, addons, code: code.map(str::to_owned), quote: None }
     }
 
-    #[rstest]
-    #[case(r#"{"isUnsubscribeCouponNeeded":true,"plan_id":"studio_yearly"}"#, SubscriptionCommand::Discount)]
-    #[case(r#"{"subscription_pause_ends_at":7}"#, SubscriptionCommand::Pause { ends_at: Moment::from_unix(7) })]
-    #[case(r#"{"subscription_pause_ends_at":null}"#, SubscriptionCommand::Unpause { quote: None })]
-    #[case(r#"{"isDowngradeToFree":true,"auto_renew":false}"#, SubscriptionCommand::DowngradeToFree)]
-    #[case(r#"{"plan_id":"free"}"#, SubscriptionCommand::DowngradeToFree)]
-    #[case(
-        r#"{"subscription_pause_ends_at":null,"plan_id":"studio_yearly"}"#,
-        change(Some((Level::Studio, Interval::Year)), AddonChange::default(), None)
-    )]
-    #[case(
-        r#"{"domainsAddon":2}"#,
-        change(None, AddonChange { domain: Some(2), ..AddonChange::default() }, None)
-    )]
-    #[case(r#"{"coupon_id":"SALT","auto_renew":true}"#, change(None, AddonChange::default(), Some("SALT")))]
-    #[case(r#"{"auto_renew":true,"trialEnd":"now"}"#, SubscriptionCommand::Resume)]
-    #[case(r#"{"trialEnd":"now"}"#, SubscriptionCommand::EndTrial { quote: None })]
-    #[case(
-        r#"{"isCancelSubscription":true,"cancelReason":"other","cancelClarification":"So.","auto_renew":false}"#,
-        SubscriptionCommand::Cancel { reason: CancelReason::Other, clarification: "So.".to_owned() }
-    )]
-    fn the_first_of_what_is_named_is_asked_for(#[case] body: &str, #[case] asked: SubscriptionCommand) {
-        assert_eq!(command(body).unwrap(), asked);
+    #[test]
+    fn the_first_of_what_is_named_is_asked_for() {
+        let studio = Some((Level::Studio, Interval::Year));
+        let domains = AddonChange { domain: Some(2), ..AddonChange::default() };
+        for (body, asked) in [
+            (
+                r#"{"isUnsubscribeCouponNeeded":true,"plan_id":"studio_yearly"}"#,
+                SubscriptionCommand::Discount,
+            ),
+            (
+                r#"{"subscription_pause_ends_at":7}"#,
+                SubscriptionCommand::Pause { ends_at: Moment::from_unix(7) },
+            ),
+            (r#"{"subscription_pause_ends_at":null}"#, SubscriptionCommand::Unpause { quote: None }),
+            (r#"{"isDowngradeToFree":true,"auto_renew":false}"#, SubscriptionCommand::DowngradeToFree),
+            (r#"{"plan_id":"free"}"#, SubscriptionCommand::DowngradeToFree),
+            (
+                r#"{"subscription_pause_ends_at":null,"plan_id":"studio_yearly"}"#,
+                change(studio, AddonChange::default(), None),
+            ),
+            (r#"{"domainsAddon":2}"#, change(None, domains, None)),
+            (r#"{"coupon_id":"SALT","auto_renew":true}"#, change(None, AddonChange::default(), Some("SALT"))),
+            (r#"{"auto_renew":true,"trialEnd":"now"}"#, SubscriptionCommand::Resume),
+            (r#"{"trialEnd":"now"}"#, SubscriptionCommand::EndTrial { quote: None }),
+            (
+                r#"{"isCancelSubscription":true,"cancelReason":"other","cancelClarification":"So."}"#,
+                SubscriptionCommand::Cancel { reason: CancelReason::Other, clarification: "So.".to_owned() },
+            ),
+        ] {
+            assert_eq!(command(body).unwrap(), asked, "{body}");
+        }
     }
 
-    #[rstest]
-    #[case(r#"{"auto_renew":false}"#, "reason_required")]
-    #[case(r#"{"isCancelSubscription":true,"cancelReason":"bored"}"#, "reason_required")]
-    #[case(r#"{"plan_id":"gold_yearly"}"#, "unknown_plan")]
-    #[case(r#"{"plan_id":"studio_yearly","quote_id":"abc"}"#, "invalid_quote")]
-    #[case("{}", "nothing_to_change")]
-    #[case(r#"{"trialEnd":"later"}"#, "nothing_to_change")]
-    fn what_asks_for_nothing_is_refused(#[case] body: &str, #[case] code: &str) {
-        let refused = serde_json::to_value(command(body).unwrap_err()).unwrap();
-        assert_eq!(refused["code"], code);
+    #[test]
+    fn what_asks_for_nothing_is_refused() {
+        for (body, code) in [
+            (r#"{"auto_renew":false}"#, "reason_required"),
+            (r#"{"isCancelSubscription":true,"cancelReason":"bored"}"#, "reason_required"),
+            (r#"{"plan_id":"gold_yearly"}"#, "unknown_plan"),
+            (r#"{"plan_id":"studio_yearly","quote_id":"abc"}"#, "invalid_quote"),
+            ("{}", "nothing_to_change"),
+            (r#"{"trialEnd":"later"}"#, "nothing_to_change"),
+        ] {
+            let refused = serde_json::to_value(command(body).unwrap_err()).unwrap();
+            assert_eq!(refused["code"], code, "{body}");
+        }
     }
 }
