@@ -1743,7 +1743,7 @@ export interface paths {
             cookie?: never;
         };
         /** What the customer wants to have on invoices, and the countries that can be chosen. */
-        get: operations["billing_details"];
+        get: operations["read_billing_details"];
         /** Replaces what the customer wants to have on invoices. It counts for those to come. */
         put: operations["save_billing_details"];
         post?: never;
@@ -14126,7 +14126,7 @@ export interface operations {
             };
         };
     };
-    billing_details: {
+    read_billing_details: {
         parameters: {
             query?: never;
             header?: never;

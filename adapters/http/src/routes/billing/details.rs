@@ -26,7 +26,7 @@ impl From<DetailsError> for Problem {
 }
 
 /// What the customer wants to have on invoices, and the countries that can be chosen.
-#[utoipa::path(get, path = "/stripe/customer/details", tag = "billing", responses(
+#[utoipa::path(get, path = "/stripe/customer/details", operation_id = "read_billing_details", tag = "billing", responses(
     (status = 200, body = DetailsView), (status = 401, body = Problem),
 ))]
 pub(crate) async fn billing_details(
