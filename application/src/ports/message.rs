@@ -448,7 +448,10 @@ mod tests {
             let mut more = message.details();
             more.insert("other".to_owned(), String::new());
             assert_eq!(Message::from_parts(message.name(), token.clone(), more), None, "{message:?}");
-            if let Some(first) = message.details().keys().next() {
+            // An older server wrote mails about money without it.
+            let names = message.details();
+            let first = names.keys().find(|name| *name != "business_is_advanced");
+            if let Some(first) = first {
                 let mut fewer = message.details();
                 fewer.remove(first);
                 assert_eq!(Message::from_parts(message.name(), token, fewer), None, "{message:?}");

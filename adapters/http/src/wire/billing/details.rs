@@ -22,9 +22,9 @@ pub(crate) struct DetailsBody {
 #[derive(Debug, Serialize, ToSchema)]
 pub(crate) struct CountryView {
     /// Its code (ISO 3166-1 alpha-2).
-    code: &'static str,
+    code: String,
     /// What it is called.
-    name: &'static str,
+    name: String,
 }
 
 /// What a customer wants to have on invoices, and the countries that can be chosen.
@@ -35,7 +35,7 @@ pub(crate) struct DetailsView {
     /// Its address, line by line.
     address: String,
     /// The code of its country; empty where none was chosen.
-    country: &'static str,
+    country: String,
     /// Its VAT id; empty where it has none.
     vat_id: String,
     /// Every country, by name.
@@ -45,11 +45,14 @@ pub(crate) struct DetailsView {
 impl DetailsView {
     /// Details as their owner sees them.
     pub(crate) fn new(details: &BillingDetails) -> Self {
-        let country = |country: Country| CountryView { code: country.code(), name: country.name() };
+        let country = |country: Country| CountryView {
+            code: country.code().to_owned(),
+            name: country.name().to_owned(),
+        };
         Self {
             company: details.company().to_owned(),
             address: details.address().to_owned(),
-            country: details.country().map(Country::code).unwrap_or_default(),
+            country: details.country().map(|country| country.code().to_owned()).unwrap_or_default(),
             vat_id: details.vat_id().map(|vat_id| vat_id.as_str().to_owned()).unwrap_or_default(),
             countries: Country::all().map(country).collect(),
         }
