@@ -175,6 +175,48 @@ fn adapters_know_the_inside_but_not_each_other() {
     }
 }
 
+/// The contexts of the product: one noun, one folder, whatever the floor.
+const CONTEXTS: &[&str] = &[
+    "account",
+    "auth",
+    "billing",
+    "copies",
+    "domains",
+    "export",
+    "jobs",
+    "library",
+    "newsletters",
+    "operators",
+    "plans",
+    "prompts",
+    "publication",
+    "referrals",
+    "services",
+    "sso",
+    "team",
+];
+
+/// The folders and files that stand directly in a folder, without their endings.
+fn modules(folder: &str) -> BTreeSet<String> {
+    let entries = fs::read_dir(root().join(folder)).unwrap().map(|entry| entry.unwrap().path());
+    entries.map(|path| path.file_stem().unwrap().to_string_lossy().into_owned()).collect()
+}
+
+#[test]
+fn a_context_has_one_name_on_the_inner_floors() {
+    let contexts: BTreeSet<String> = CONTEXTS.iter().map(|name| (*name).to_owned()).collect();
+    // What is no context: the crate's root, what all contexts share, and mocks for tests.
+    let shared = ["lib", "shared", "mocks", "ids", "place"].map(str::to_owned).into();
+    let of = |folder| modules(folder).difference(&shared).cloned().collect::<BTreeSet<_>>();
+    assert_eq!(of("application/src"), contexts);
+    let domain = of("domain/src");
+    assert!(domain.is_subset(&contexts), "{:?}", domain.difference(&contexts));
+    let map = read("docs/architecture.md");
+    for name in CONTEXTS {
+        assert!(map.contains(&format!("| [{name}](")), "docs/architecture.md does not list {name}");
+    }
+}
+
 #[test]
 fn every_crate_is_private_and_inherits_the_lints() {
     let workspace = manifest("");
@@ -381,7 +423,7 @@ fn a_card_provider_stores_cards_takes_payments_and_reports() {
         "list_since",
         "verify_webhook",
     ];
-    let port = read("application/src/ports/card_provider.rs");
+    let port = read("application/src/billing/ports/card_provider.rs");
     let (_, operations) = port.split_once("pub trait CardProvider: Send + Sync {").unwrap();
     let named = operations.lines().filter_map(|line| {
         let line = line.trim().trim_start_matches("async ");

@@ -3,20 +3,22 @@
 //! A use case is a struct with its ports and one `execute`; its error names every way it can end.
 
 pub mod account;
+pub mod auth;
 pub mod billing;
+pub mod copies;
+pub mod domains;
 pub mod export;
 pub mod jobs;
 pub mod library;
 #[cfg(feature = "mocks")]
 pub mod mocks;
-pub mod newsletter;
+pub mod newsletters;
 pub mod operators;
 pub mod plans;
-pub mod ports;
 pub mod prompts;
 pub mod publication;
-pub mod referral;
-pub mod sending;
+pub mod referrals;
 pub mod services;
+pub mod shared;
 pub mod sso;
 pub mod team;

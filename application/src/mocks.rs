@@ -3,11 +3,12 @@
 use async_trait::async_trait;
 use mockall::mock;
 use octavo_domain::{
-    account::{credential::SecretHash, password_policy::NewPassword, user::PasswordHash},
+    account::user::PasswordHash,
+    auth::{credential::SecretHash, password_policy::NewPassword},
     publication::page_password::PagePassword,
 };
 
-use crate::ports::{
+use crate::shared::{
     mailer::{Mail, Mailer, MailerError},
     secrets::{Checked, HashingError, PasswordHasher, Secret, Secrets},
 };

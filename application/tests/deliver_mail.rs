@@ -8,7 +8,7 @@ use chrono::TimeDelta;
 use octavo_application::{
     jobs::deliver_mail::DeliverMail,
     mocks::MockMailer,
-    ports::{
+    shared::{
         clock::Clock,
         mailer::{Mail, MailerError, Message},
         storage::Storage,

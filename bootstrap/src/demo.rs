@@ -10,24 +10,24 @@ use anyhow::{Context, ensure};
 use chrono::{DateTime, TimeDelta, Utc};
 use octavo_application::{
     account::Origin,
-    account::join::{Join, JoinError, JoinRequest},
-    ports::storage::UnitOfWork,
+    auth::join::{Join, JoinError, JoinRequest},
+    shared::storage::UnitOfWork,
 };
 use octavo_composition::Ports;
 use octavo_domain::{
     account::{
         email::Email,
-        password_policy::NewPassword,
         preferences::Metric,
         profile::{Description, DisplayName},
     },
+    auth::password_policy::NewPassword,
     ids::{FolderId, NumId, ProjectId, UserId},
     library::{
         folder::{Folder, FolderUri},
         project::{Cover, Project, Publication},
         title::{FolderName, ProjectTitle},
     },
-    plan::level::Level,
+    plans::level::Level,
 };
 use rust_embed::RustEmbed;
 

@@ -85,7 +85,7 @@ async fn stylesheet() -> impl IntoResponse {
     ([(header::CONTENT_TYPE, "text/css; charset=utf-8")], include_str!("dev_mail.css"))
 }
 
-fn failed(error: &octavo_application::ports::mailer::MailerError) -> Response {
+fn failed(error: &octavo_application::shared::mailer::MailerError) -> Response {
     tracing::error!(%error, "the local mailbox cannot be read");
     (StatusCode::INTERNAL_SERVER_ERROR, "the local mailbox cannot be read").into_response()
 }

@@ -7,7 +7,7 @@ use std::{
 };
 
 use anyhow::Context;
-use octavo_application::ports::keys::{Key, KeyedHash};
+use octavo_application::shared::keys::{Key, KeyedHash};
 use octavo_secrets::HmacSha256;
 use secrecy::ExposeSecret;
 

@@ -4,28 +4,28 @@
 
 use anyhow::Context;
 use chrono::TimeDelta;
-use octavo_application::ports::{
-    storage::{StorageError, UnitOfWork},
-    templates::TemplateCard,
+use octavo_application::{
+    prompts::ports::templates::TemplateCard,
+    shared::storage::{StorageError, UnitOfWork},
 };
 use octavo_composition::Ports;
 use octavo_domain::{
     account::{
         email::Email,
         face::Face,
-        password_policy::NewPassword,
         preferences::{BehaviorMetrics, Preferences},
         profile::{Description, DisplayName},
         user::{PasswordHash, User},
         username::Username,
     },
+    auth::password_policy::NewPassword,
     billing::{addons::Addons, calendar::Interval},
     ids::{NumId, ProjectId, UserId},
     library::{
         project::{Cover, Project, Template},
         title::ProjectTitle,
     },
-    plan::{catalogue::Cap, entitlements::Overrides, level::Level},
+    plans::{catalogue::Cap, entitlements::Overrides, level::Level},
     prompts::template::{Blurb, Category, Purpose},
     publication::description::ProjectDescription,
 };

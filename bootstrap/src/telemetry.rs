@@ -6,7 +6,10 @@ use anyhow::Context;
 use axum::{Router, http::header, response::IntoResponse, routing::get};
 use chrono::{DateTime, Utc};
 use metrics_exporter_prometheus::{Matcher, PrometheusBuilder, PrometheusHandle};
-use octavo_application::ports::{clock::Clock, jobs::JobKind, queues::QueueQueries, storage::StorageError};
+use octavo_application::{
+    jobs::ports::{jobs::JobKind, queues::QueueQueries},
+    shared::{clock::Clock, storage::StorageError},
+};
 use opentelemetry::trace::TracerProvider as _;
 use opentelemetry_otlp::{Protocol, SpanExporter, WithExportConfig};
 use opentelemetry_sdk::{Resource, trace::SdkTracerProvider};

@@ -5,10 +5,11 @@ use std::sync::Arc;
 use anyhow::Context;
 use octavo_acme::{AcmeAuthority, TlsHosts};
 use octavo_application::{
+    billing::ports::card_provider::CardProvider,
+    domains::certificates::obtain::{ObtainCertificates, never_looked},
+    export::ports::archive::LargeFiles,
     jobs::{deliver_mail::DeliverMail, run_jobs::RunJobs},
-    ports::{
-        archive::LargeFiles,
-        card_provider::CardProvider,
+    shared::{
         clock::Clock,
         files::FileStore,
         ids::Ids,
@@ -16,12 +17,11 @@ use octavo_application::{
         mailer::Mailer,
         places::{Nowhere, Places},
     },
-    publication::certificates::obtain::{ObtainCertificates, never_looked},
 };
 use octavo_archive::ZipMaker;
 use octavo_composition::{Adapters, JobAdapters, Ports};
 use octavo_dns::Resolver;
-use octavo_domain::plan::catalogue::Catalogue;
+use octavo_domain::plans::catalogue::Catalogue;
 use octavo_files::{LocalFiles, ObjectFiles};
 use octavo_http::App;
 use octavo_images::ImagePool;

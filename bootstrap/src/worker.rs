@@ -5,7 +5,7 @@ use std::time::Duration;
 use crate::webhooks::Webhooks;
 use octavo_application::{
     jobs::{deliver_mail::DeliverMail, run_jobs::RunJobs},
-    ports::storage::{Lane, StorageError},
+    shared::storage::{Lane, StorageError},
 };
 use tokio_util::sync::CancellationToken;
 

@@ -4,13 +4,19 @@
 //! type with a private field and a `parse`; once parsed, it is never checked again.
 
 pub mod account;
+pub mod auth;
 pub mod billing;
+pub mod copies;
+pub mod domains;
+pub mod export;
 pub mod ids;
 pub mod library;
+pub mod newsletters;
 pub mod place;
-pub mod plan;
+pub mod plans;
 pub mod prompts;
 pub mod publication;
-pub mod sending;
+pub mod referrals;
 pub mod services;
+pub mod sso;
 pub mod team;

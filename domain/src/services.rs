@@ -3,7 +3,7 @@
 use chrono::{DateTime, Utc};
 
 use crate::{
-    account::{credential::SecretHash, second_factor::Sealed},
+    auth::{credential::SecretHash, second_factor::Sealed},
     ids::{SessionId, UserId},
 };
 

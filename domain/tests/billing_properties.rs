@@ -17,7 +17,7 @@ use octavo_domain::{
         renewal::renew,
         subscription::{Status, Subscription},
     },
-    plan::level::Level,
+    plans::level::Level,
 };
 use proptest::prelude::*;
 

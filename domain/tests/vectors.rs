@@ -19,7 +19,7 @@ use octavo_domain::{
         renewal::renew,
         subscription::{Pause, Segment, Status, Subscription},
     },
-    plan::{catalogue::Cap, level::Level},
+    plans::{catalogue::Cap, level::Level},
 };
 use serde_json::{Map, Value, json};
 

@@ -3,7 +3,7 @@
 
 use std::collections::BTreeSet;
 
-use octavo_domain::plan::level::Level;
+use octavo_domain::plans::level::Level;
 use serde_json::Value;
 
 use crate::support::{

@@ -107,7 +107,7 @@ fn sources(folder: &str) -> Vec<(PathBuf, String)> {
             match path.extension() {
                 _ if entry.file_type().unwrap().is_dir() => folders.push(path),
                 Some(ending) if ending == "rs" => {
-                    found.push((path.clone(), fs::read_to_string(path).unwrap()))
+                    found.push((path.clone(), fs::read_to_string(path).unwrap()));
                 }
                 _ => {}
             }

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use octavo_application::ports::{storage::StorageError, visits::ViewsOfDay};
+use octavo_application::{publication::ports::visits::ViewsOfDay, shared::storage::StorageError};
 use octavo_domain::{
     account::{email::Email, profile::DisplayName, user::User, username::Username},
     ids::UserId,

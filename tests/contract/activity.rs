@@ -1,11 +1,13 @@
 //! The activity log.
 
-use octavo_application::ports::{
-    queries::ActivityPage,
-    storage::{Activity, Event},
+use octavo_application::{
+    account::ports::queries::ActivityPage,
+    shared::storage::{Activity, Event},
 };
-use octavo_domain::ids::{ActivityId, UserId};
-use octavo_domain::place::Place;
+use octavo_domain::{
+    ids::{ActivityId, UserId},
+    place::Place,
+};
 
 use crate::{
     fixtures::{at, committed, joined, uuid},

@@ -2,10 +2,11 @@
 
 use chrono::TimeDelta;
 use octavo_domain::{
-    account::{second_factor::Sealed, user::User},
-    publication::{
+    account::user::User,
+    auth::second_factor::Sealed,
+    domains::{
+        CustomDomain, DomainName, Shown,
         certificate::{Certificate, Issued, Order},
-        custom_domain::{CustomDomain, DomainName, Shown},
     },
 };
 

@@ -2,9 +2,12 @@
 
 use std::{collections::BTreeSet, sync::Arc};
 
-use octavo_application::ports::{
-    mailer::{CopyOffer, Mail, Message},
-    storage::{Job, JobKind, Lane, OutboxMail},
+use octavo_application::{
+    jobs::ports::outbox::OutboxMail,
+    shared::{
+        mailer::{CopyOffer, Mail, Message},
+        storage::{Job, JobKind, Lane},
+    },
 };
 use octavo_domain::{
     account::email::Email,

@@ -3,7 +3,8 @@
 use std::sync::Arc;
 
 use octavo_domain::{
-    account::{credential::SecretHash, second_factor::Sealed, user::User},
+    account::user::User,
+    auth::{credential::SecretHash, second_factor::Sealed},
     services::{AccountName, Connection, PendingConnection, SealedTokens, Service},
 };
 

@@ -1,12 +1,14 @@
 //! Rows that break a rule of the domain are named.
 
-use octavo_application::ports::{
-    mailer::{Mail, Message},
-    queries::PageRequest,
-    storage::{JobKind, Lane, StorageError},
+use octavo_application::{
+    library::ports::queries::PageRequest,
+    shared::{
+        mailer::{Mail, Message},
+        storage::{JobKind, Lane, StorageError},
+    },
 };
 use octavo_domain::{
-    account::credential::{LinkPurpose, MailedLink, SecretHash},
+    auth::credential::{LinkPurpose, MailedLink, SecretHash},
     ids::{JobId, MailId},
     library::arrangement::{Shelf, SortMode},
 };

@@ -1,6 +1,6 @@
 //! Counts agree with the rows, whatever happens in whatever order.
 
-use octavo_application::ports::queries::ArchiveCount;
+use octavo_application::library::ports::queries::ArchiveCount;
 use octavo_domain::{
     ids::UserId,
     library::{folder::Folder, project::Project},

@@ -2,9 +2,9 @@
 
 use std::time::Duration;
 
-use octavo_application::ports::{
-    queries::LibraryQueries,
-    storage::{Storage, StorageError},
+use octavo_application::{
+    library::ports::queries::LibraryQueries,
+    shared::storage::{Storage, StorageError},
 };
 use octavo_domain::library::search::SearchQuery;
 use octavo_storage::{Database, Options, migrate, pending_migrations};

@@ -1,14 +1,14 @@
 //! Domains that are mapped, and who has used which.
 
-use octavo_application::ports::{
-    domains::{DomainMark, ProfileDomain},
-    storage::StorageError,
+use octavo_application::{
+    domains::ports::domains::{DomainMark, ProfileDomain},
+    shared::storage::StorageError,
 };
 use octavo_domain::{
     account::user::User,
+    domains::{CustomDomain, DomainName, Shown},
     ids::ProjectId,
     library::project::Project,
-    publication::custom_domain::{CustomDomain, DomainName, Shown},
 };
 
 use crate::{
@@ -54,7 +54,7 @@ promises! {
         let mut salt = mapped(store, &ines, 101, "salt.example").await;
         let (oil, draft) = (project(ines.id, 102, "Oil"), project(ines.id, 103, "Draft"));
         add_projects(store, &[oil.clone(), draft.clone()]).await;
-        let snapshot = salt.publish(0, octavo_domain::plan::catalogue::Cap::Unlimited, at(3)).unwrap();
+        let snapshot = salt.publish(0, octavo_domain::plans::catalogue::Cap::Unlimited, at(3)).unwrap();
         let failing = CustomDomain { failing_since: Some(at(4)), ..of_project("salt.example", &ines, salt.id) };
         let ids = [salt.id, oil.id, draft.id];
         committed(store, async |unit| {

@@ -1,7 +1,8 @@
 //! Changes of address.
 
 use octavo_domain::{
-    account::{credential::SecretHash, email::Email, email_change::EmailChange, user::User},
+    account::{email::Email, email_change::EmailChange, user::User},
+    auth::credential::SecretHash,
     ids::EmailChangeId,
 };
 

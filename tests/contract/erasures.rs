@@ -1,28 +1,24 @@
 //! Accounts that go, and what is left of them.
 
-use octavo_application::ports::{
-    history::HistoryPage,
-    mailer::{Mail, Message},
-    queries::PageRequest,
-    sendings::{Copying, CoverSource, Target},
-};
 use octavo_application::{
     account::Origin,
-    ports::storage::{Activity, Event},
-};
-use octavo_domain::place::Place;
-use octavo_domain::{
-    account::{
-        credential::{LinkPurpose, MailedLink, SecretHash},
-        deletion::DeletionReason,
-        user::User,
+    copies::ports::sendings::{Copying, CoverSource, Target},
+    library::ports::{history::HistoryPage, queries::PageRequest},
+    shared::{
+        mailer::{Mail, Message},
+        storage::{Activity, Event},
     },
+};
+use octavo_domain::{
+    account::{deletion::DeletionReason, user::User},
+    auth::credential::{LinkPurpose, MailedLink, SecretHash},
     ids::{ActivityId, CopyId, EntryId, MailId, NoteId, SendId, TeammateId, UserId},
     library::{
         arrangement::{Shelf, SortMode},
         history::{Entry, HistoryEvent},
         project::{Cover, Project},
     },
+    place::Place,
     team::{
         role::Role,
         teammate::{Shares, Teammate},
@@ -103,7 +99,7 @@ promises! {
     async fn files_that_others_show_are_not_abandoned(store: &Store) {
         let (ines, noor) = (joined(store, 1).await, joined(store, 2).await);
         let mut published = covered(project(ines.id, 101, "Published"), "covers/first.jpg");
-        let snapshot = published.publish(0, octavo_domain::plan::catalogue::Cap::Unlimited, at(1)).unwrap();
+        let snapshot = published.publish(0, octavo_domain::plans::catalogue::Cap::Unlimited, at(1)).unwrap();
         let published = covered(published, "covers/second.jpg");
         add_projects(store, &[
             published,
@@ -131,7 +127,7 @@ promises! {
     async fn a_cover_is_abandoned_when_nothing_shows_it_and_no_copy_is_made_of_it(store: &Store) {
         let (ines, noor) = (joined(store, 1).await, joined(store, 2).await);
         let mut salt = covered(project(ines.id, 101, "Salt"), "covers/one.jpg");
-        let snapshot = salt.publish(0, octavo_domain::plan::catalogue::Cap::Unlimited, at(1)).unwrap();
+        let snapshot = salt.publish(0, octavo_domain::plans::catalogue::Cap::Unlimited, at(1)).unwrap();
         let place = project(noor.id, 102, "Salt");
         add_projects(store, &[salt.clone(), place.clone()]).await;
         let source = CoverSource { key: "covers/two.jpg".to_owned(), width: 8, height: 8 };

@@ -1,7 +1,7 @@
 //! Exports.
 
 use octavo_domain::{
-    account::export::{Archive, EXPORT_KEPT, Export, Progress, Stage},
+    export::{Archive, EXPORT_KEPT, Export, Progress, Stage},
     ids::{ExportId, UserId},
 };
 
@@ -97,7 +97,7 @@ promises! {
             for export in [&first, &second, &waits, &theirs] {
                 unit.exports().insert(export).await.unwrap();
             }
-            let ids = async |unit: &mut dyn octavo_application::ports::storage::UnitOfWork, now, limit| {
+            let ids = async |unit: &mut dyn octavo_application::shared::storage::UnitOfWork, now, limit| {
                 let ended = unit.exports().ended(now, limit).await.unwrap();
                 ended.into_iter().map(|export| export.id).collect::<Vec<_>>()
             };

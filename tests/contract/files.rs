@@ -2,7 +2,7 @@
 
 use std::sync::{Arc, Once};
 
-use octavo_application::ports::{archive::LargeFiles, files::FileStore};
+use octavo_application::{export::ports::archive::LargeFiles, shared::files::FileStore};
 use octavo_files::{LocalFiles, ObjectFiles, S3Settings};
 use octavo_tests::TestBucket;
 

@@ -1,18 +1,17 @@
 //! Things to store.
 
 use chrono::{DateTime, TimeDelta, Utc};
-use octavo_application::ports::storage::UnitOfWork;
+use octavo_application::shared::storage::UnitOfWork;
 use octavo_domain::{
     account::{
-        credential::SecretHash,
         email::Email,
         face::{Face, UploadKey, UploadKind},
         preferences::{BehaviorMetrics, Metric, Options, Preferences, ViewMode},
         profile::{Description, DisplayName},
-        session::Session,
         user::{PasswordHash, User},
         username::Username,
     },
+    auth::{credential::SecretHash, session::Session},
     billing::{addons::Addons, calendar::Interval},
     ids::{FolderId, NumId, ProjectId, SessionId, UserId},
     library::{
@@ -22,7 +21,7 @@ use octavo_domain::{
         title::{FolderName, ProjectTitle},
     },
     place::Place,
-    plan::{catalogue::Cap, entitlements::Overrides, level::Level},
+    plans::{catalogue::Cap, entitlements::Overrides, level::Level},
     publication::{
         analytics::{AnalyticsClientId, AnalyticsId},
         description::ProjectDescription,

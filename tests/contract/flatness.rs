@@ -2,7 +2,7 @@
 //!
 //! SQLite's plans are checked beside its statements.
 
-use octavo_application::ports::queries::{After, PageRequest};
+use octavo_application::library::ports::queries::{After, PageRequest};
 use octavo_domain::library::{
     arrangement::{Shelf, SortMode},
     project::Project,

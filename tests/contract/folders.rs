@@ -2,7 +2,7 @@
 
 use std::collections::HashSet;
 
-use octavo_application::ports::storage::StorageError;
+use octavo_application::shared::storage::StorageError;
 use octavo_domain::library::{
     folder::{Folder, FolderUri},
     project::CopyStatus,

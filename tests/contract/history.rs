@@ -1,6 +1,6 @@
 //! The history of libraries.
 
-use octavo_application::ports::history::{HistoryPage, HistoryRow};
+use octavo_application::library::ports::history::{HistoryPage, HistoryRow};
 use octavo_domain::{
     ids::{EntryId, ProjectRef, UserId},
     library::history::{Entry, HistoryEvent, Subject},

@@ -1,7 +1,7 @@
 //! Home projects.
 
-use octavo_application::ports::home::HomeProject;
-use octavo_domain::plan::catalogue::Cap;
+use octavo_application::publication::ports::home::HomeProject;
+use octavo_domain::plans::catalogue::Cap;
 
 use crate::{
     fixtures::{add_projects, at, committed, joined, num, project},

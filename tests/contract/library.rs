@@ -1,6 +1,6 @@
 //! Lists of a library.
 
-use octavo_application::ports::queries::{ArchiveCount, FolderRow, ProjectRow};
+use octavo_application::library::ports::queries::{ArchiveCount, FolderRow, ProjectRow};
 use octavo_domain::library::{
     folder::Folder,
     project::{Project, Publication},

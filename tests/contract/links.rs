@@ -2,9 +2,9 @@
 
 use std::sync::Arc;
 
-use octavo_domain::account::{
-    credential::{LinkPurpose, MailedLink, SecretHash},
-    user::User,
+use octavo_domain::{
+    account::user::User,
+    auth::credential::{LinkPurpose, MailedLink, SecretHash},
 };
 
 use crate::{

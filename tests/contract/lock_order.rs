@@ -6,8 +6,8 @@
 use std::sync::Arc;
 
 use octavo_application::{
-    account::{
-        Origin,
+    account::Origin,
+    auth::{
         confirm_email::{ConfirmEmail, ConfirmEmailError, Shown},
         prove::{ProveError, ProvePassword},
         recover_password::RecoverPassword,
@@ -16,17 +16,17 @@ use octavo_application::{
         sign_in::{Entered, SignIn},
         tries,
     },
-    ports::{
+    shared::{
         clock::Clock,
         ids::Ids,
         secrets::{PasswordHasher, Secret, Secrets},
     },
 };
 use octavo_domain::{
-    account::{
+    account::user::User,
+    auth::{
         credential::{LinkPurpose, MailedLink},
         password_policy::NewPassword,
-        user::User,
     },
     ids::UserId,
 };

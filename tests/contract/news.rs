@@ -1,6 +1,6 @@
 //! What's new.
 
-use octavo_application::ports::news::{NewsRequest, RemovedNews};
+use octavo_application::prompts::ports::news::{NewsRequest, RemovedNews};
 use octavo_domain::{
     ids::{NewsId, UserId},
     library::project::Cover,

@@ -1,6 +1,6 @@
 //! What operators change.
 
-use octavo_application::ports::operators::{Act, OperatorChange};
+use octavo_application::operators::ports::operators::{Act, OperatorChange};
 use octavo_domain::ids::{OperatorChangeId, UserId};
 
 use crate::{

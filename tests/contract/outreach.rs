@@ -2,23 +2,24 @@
 
 use std::sync::Arc;
 
-use octavo_application::ports::{
-    newsletters::NewsletterReader,
-    outreach::{Outreach, Subscriptions},
-    referrals::Reward,
-    storage::StorageError,
+use octavo_application::{
+    newsletters::ports::{
+        newsletters::NewsletterReader,
+        outreach::{Outreach, Subscriptions},
+    },
+    referrals::ports::referrals::Reward,
+    shared::storage::StorageError,
 };
 use octavo_domain::{
-    account::{
-        creator::CreatorProfile,
-        credential::SecretHash,
-        email::Email,
-        newsletter::{Issue, IssueContent, IssueName, Progress, Topic, Topics},
-        referral::{Referral, ReferralStatistics},
-        user::User,
-    },
+    account::{email::Email, user::User},
+    auth::credential::SecretHash,
     ids::{NumId, ProjectId, RewardId},
+    newsletters::{Issue, IssueContent, IssueName, Progress, Topic, Topics},
     publication::whitelist::{ReaderLink, Whitelist},
+    referrals::{
+        creator::CreatorProfile,
+        referral::{Referral, ReferralStatistics},
+    },
 };
 
 use crate::{

@@ -2,9 +2,9 @@
 
 use std::cmp::Reverse;
 
-use octavo_application::ports::{
-    queries::{After, PageRequest, ProjectRow},
-    storage::StorageError,
+use octavo_application::{
+    library::ports::queries::{After, PageRequest, ProjectRow},
+    shared::storage::StorageError,
 };
 use octavo_domain::library::{
     arrangement::{Shelf, SortMode},

@@ -2,12 +2,12 @@
 
 use std::sync::Arc;
 
-use octavo_application::ports::{passkey::PasskeyView, storage::StorageError};
+use octavo_application::{auth::ports::passkey::PasskeyView, shared::storage::StorageError};
 use octavo_domain::{
-    account::{
+    account::user::User,
+    auth::{
         credential::SecretHash,
         passkey::{Ceremony, CredentialId, Passkey, PasskeyName},
-        user::User,
     },
     ids::PasskeyId,
 };

@@ -1,6 +1,6 @@
 //! Projects.
 
-use octavo_application::ports::storage::StorageError;
+use octavo_application::shared::storage::StorageError;
 use octavo_domain::{
     ids::NumId,
     library::{project::Project, title::ProjectTitle},

@@ -1,6 +1,6 @@
 //! Templates, promotions, and what people answer.
 
-use octavo_application::ports::{storage::StorageError, templates::TemplateCard};
+use octavo_application::{prompts::ports::templates::TemplateCard, shared::storage::StorageError};
 use octavo_domain::{
     account::{email::Email, profile::DisplayName},
     ids::{BannerId, NoteId, UserId},
@@ -8,7 +8,7 @@ use octavo_domain::{
         project::{Archived, Cover, Project, Publication},
         title::ProjectTitle,
     },
-    plan::catalogue::Cap,
+    plans::catalogue::Cap,
     prompts::{
         banner::{Banner, BannerAnswer, BannerLink, BannerSlug, Colour, Ending, Look, PromoCode},
         demo::{DemoRequest, ShortText},

@@ -1,9 +1,11 @@
 //! How much work waits.
 
-use octavo_application::ports::{
-    mailer::{Mail, Message},
-    queues::{DueJobs, WaitingMail},
-    storage::{JobKind, Lane},
+use octavo_application::{
+    jobs::ports::queues::{DueJobs, WaitingMail},
+    shared::{
+        mailer::{Mail, Message},
+        storage::{JobKind, Lane},
+    },
 };
 use octavo_domain::ids::{JobId, MailId};
 

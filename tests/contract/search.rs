@@ -2,7 +2,7 @@
 
 use std::cmp::Reverse;
 
-use octavo_application::ports::queries::Found;
+use octavo_application::library::ports::queries::Found;
 use octavo_domain::{
     ids::{NumId, UserId},
     library::{
@@ -125,7 +125,7 @@ fn expected(
         folders: names
             .into_iter()
             .take(limit)
-            .map(|folder| octavo_application::ports::queries::FolderRow {
+            .map(|folder| octavo_application::library::ports::queries::FolderRow {
                 id: folder.id,
                 num_id: folder.num_id,
                 name: folder.name.as_str().to_owned(),

@@ -2,12 +2,12 @@
 
 use std::sync::Arc;
 
-use octavo_application::ports::{queries::FactorView, storage::StorageError};
+use octavo_application::{account::ports::queries::FactorView, shared::storage::StorageError};
 use octavo_domain::{
-    account::{
+    account::user::User,
+    auth::{
         credential::SecretHash,
         second_factor::{Challenge, Method, PendingSecret, Sealed, SecondFactor},
-        user::User,
     },
     ids::FactorId,
 };

@@ -2,14 +2,14 @@
 
 use std::sync::Arc;
 
-use octavo_application::ports::{
-    sendings::{Copying, CoverSource, SendingView, Target},
-    storage::StorageError,
+use octavo_application::{
+    copies::ports::sendings::{Copying, CoverSource, SendingView, Target},
+    shared::storage::StorageError,
 };
 use octavo_domain::{
     account::{email::Email, user::User, username::Username},
+    copies::{Addressee, Item, ItemKind, Sending, Status},
     ids::{CopyId, FolderId, NumId, ProjectId, SendId, UserId},
-    sending::{Addressee, Item, ItemKind, Sending, Status},
 };
 
 use crate::{

@@ -2,7 +2,7 @@
 
 use chrono::TimeDelta;
 use octavo_domain::{
-    account::{credential::SecretHash, session::Session},
+    auth::{credential::SecretHash, session::Session},
     ids::SessionId,
 };
 

@@ -1,8 +1,8 @@
 //! Single sign-on.
 
-use octavo_domain::account::{
+use octavo_domain::{
+    account::user::User,
     sso::{Answer, CollaboratorType, IdentityProvider, Sso, SsoDomain, SsoEndpoint, SsoRequest},
-    user::User,
 };
 
 use crate::{

@@ -2,26 +2,22 @@
 
 use std::{future::Future, sync::Arc};
 
-use octavo_application::ports::{
-    billing::BillingQueries,
-    certificates::CertificateQueries,
-    exports::ExportQueries,
-    history::HistoryQueries,
-    home::HomeQueries,
-    ledger::LedgerQueries,
-    news::NewsQueries,
-    outreach::OutreachQueries,
-    prompts::PromptQueries,
-    public::PublicQueries,
-    publication::PublicationQueries,
-    queries::{AccountQueries, LibraryQueries, SessionQueries},
-    queues::QueueQueries,
-    sendings::SendingQueries,
-    services::ConnectionQueries,
-    sso::SsoQueries,
-    storage::{Storage, StorageError, UnitOfWork},
-    team_queries::TeamQueries,
-    templates::TemplateQueries,
+use octavo_application::{
+    account::ports::queries::AccountQueries,
+    auth::ports::queries::SessionQueries,
+    billing::ports::{BillingQueries, ledger::LedgerQueries},
+    copies::ports::sendings::SendingQueries,
+    domains::ports::certificates::CertificateQueries,
+    export::ports::exports::ExportQueries,
+    jobs::ports::queues::QueueQueries,
+    library::ports::{history::HistoryQueries, queries::LibraryQueries},
+    newsletters::ports::outreach::OutreachQueries,
+    prompts::ports::{news::NewsQueries, prompts::PromptQueries, templates::TemplateQueries},
+    publication::ports::{home::HomeQueries, public::PublicQueries, publication::PublicationQueries},
+    services::ports::services::ConnectionQueries,
+    shared::storage::{Storage, StorageError, UnitOfWork},
+    sso::ports::sso::SsoQueries,
+    team::ports::queries::TeamQueries,
 };
 use octavo_memory::MemoryStore;
 use octavo_storage::{Database, Options};

@@ -1,17 +1,18 @@
 //! Memberships, and what somebody is to a project.
 
-use octavo_application::ports::{
-    storage::StorageError,
-    team::{Mark, ProjectAccess},
+use octavo_application::{
+    shared::storage::StorageError,
+    team::ports::team::{Mark, ProjectAccess},
 };
 use octavo_domain::{
-    account::{credential::SecretHash, email::Email, user::User},
+    account::{email::Email, user::User},
+    auth::credential::SecretHash,
     ids::{ProjectRef, TeammateId, UserId},
     library::{
         project::{Archived, Project},
         search::SearchQuery,
     },
-    plan::catalogue::Cap,
+    plans::catalogue::Cap,
     team::{
         access::Access,
         role::Role,

@@ -1,8 +1,9 @@
 //! What is shared, as lists and searches show it.
 
-use octavo_application::ports::team_queries::{SharedProjectRow, TeammateView};
+use octavo_application::team::ports::queries::{SharedProjectRow, TeammateView};
 use octavo_domain::{
-    account::{credential::SecretHash, email::Email, user::User},
+    account::{email::Email, user::User},
+    auth::credential::SecretHash,
     ids::{NumId, TeammateId, UserId},
     library::{
         folder::Folder,

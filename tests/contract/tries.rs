@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use octavo_domain::account::throttle::Tries;
+use octavo_domain::auth::throttle::Tries;
 
 use crate::{
     fixtures::{at, committed},

@@ -1,6 +1,6 @@
 //! What new versions of the product make of usernames.
 
-use octavo_application::ports::storage::{Activity, Event};
+use octavo_application::shared::storage::{Activity, Event};
 use octavo_domain::{
     account::{email::Email, profile::DisplayName, user::User, username::Username},
     ids::ActivityId,

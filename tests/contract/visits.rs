@@ -2,7 +2,7 @@
 
 use std::{collections::BTreeSet, sync::Arc};
 
-use octavo_application::ports::visits::{Countable, Seen, ViewsOfDay, Visitor};
+use octavo_application::publication::ports::visits::{Countable, Seen, ViewsOfDay, Visitor};
 use octavo_domain::{
     ids::{ProjectId, ProjectRef},
     library::project::Project,

@@ -1,8 +1,8 @@
 //! What operators do about money.
 
-use octavo_application::ports::{
-    billing::{BalanceEntry, BillingAccount, EntryReason},
-    storage::Storage,
+use octavo_application::{
+    billing::ports::{BalanceEntry, BillingAccount, EntryReason},
+    shared::storage::Storage,
 };
 use octavo_domain::{
     account::email::Email,

@@ -4,23 +4,22 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use chrono::TimeDelta;
 use octavo_application::{
-    billing::audit::{Books, audit},
-    ports::{
-        billing::{
+    billing::{
+        audit::{Books, audit},
+        ports::{
             Attempt, AttemptState, BillingAccount, BillingQueries, BillingReason, InvoiceStatus,
             IssuedInvoice,
+            card_provider::{Payment, PaymentState},
+            ledger::LedgerQueries,
+            mail::BillingNotice,
         },
-        billing_mail::BillingNotice,
-        card_provider::{Payment, PaymentState},
-        ledger::LedgerQueries,
-        message::Message,
-        storage::Storage,
     },
+    shared::{message::Message, storage::Storage},
 };
 use octavo_domain::{
     billing::{change::ChangeKind, money::Cents, subscription::Subscription},
     ids::{InvoiceId, UserId},
-    plan::level::Level,
+    plans::level::Level,
 };
 
 use crate::{steps::wait, world::World};

@@ -1,11 +1,11 @@
 //! One thing after the other, twice: once while things go wrong, and once while nothing does.
 
 use chrono::TimeDelta;
-use octavo_application::ports::billing::{BillingReason, InvoiceStatus};
+use octavo_application::billing::ports::{BillingReason, InvoiceStatus};
 use octavo_domain::{
     billing::{calendar::Moment, change::ChangeKind, money::Cents, subscription::Subscription},
     ids::UserId,
-    plan::level::Level,
+    plans::level::Level,
 };
 
 use crate::{

@@ -15,15 +15,15 @@ use octavo_application::{
         offers::{PauseSubscription, TakeDiscount},
         pay_invoice::PayInvoice,
         payments::Concluded,
+        ports::{
+            AttemptState, BillingAccount, BillingQueries, InvoiceStatus,
+            card_provider::{CardProvider, Collect, IdempotencyKey, PaymentState},
+        },
         reconcile::{Reconcile, Reconciled},
         wish::Wish,
     },
     jobs::Next,
-    ports::{
-        billing::{AttemptState, BillingAccount, BillingQueries, InvoiceStatus},
-        card_provider::{CardProvider, Collect, IdempotencyKey, PaymentState},
-        storage::Storage,
-    },
+    shared::storage::Storage,
 };
 use octavo_domain::{
     billing::{
@@ -34,7 +34,7 @@ use octavo_domain::{
         subscription::Status,
     },
     ids::UserId,
-    plan::level::Level,
+    plans::level::Level,
 };
 
 use crate::{

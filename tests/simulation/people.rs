@@ -16,7 +16,7 @@ use octavo_application::billing::{
 use octavo_domain::{
     billing::{addons::Addons, calendar::Interval, cancel::CancelReason},
     ids::UserId,
-    plan::level::Level,
+    plans::level::Level,
 };
 
 use crate::{

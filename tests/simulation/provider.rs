@@ -10,14 +10,13 @@ use std::{
 };
 
 use async_trait::async_trait;
-use octavo_application::ports::{
-    card_provider::{
+use octavo_application::{
+    billing::ports::card_provider::{
         Card, CardProvider, CardProviderError, CardSetup, Collect, CustomerRef, Decline, DisputePage,
         EventSubject, Find, IdempotencyKey, Payment, PaymentMethodRef, PaymentPage, PaymentRef, PaymentState,
         ProviderEvent, Report, ReportRef, WebhookRefused,
     },
-    clock::Clock,
-    secrets::Secret,
+    shared::{clock::Clock, secrets::Secret},
 };
 use octavo_domain::{
     account::email::Email,

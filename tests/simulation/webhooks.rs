@@ -1,18 +1,20 @@
 //! In whatever order webhooks come, and however often: what they leave is the same.
 
 use octavo_application::{
-    billing::{change_plan::ChangePlan, receive_webhook::ReceiveWebhook, wish::Wish},
-    ports::{
-        billing::{AttemptState, BillingQueries, InvoiceStatus},
-        card_provider::PaymentRef,
-        ledger::LedgerQueries,
-        storage::Storage,
+    billing::{
+        change_plan::ChangePlan,
+        ports::{
+            AttemptState, BillingQueries, InvoiceStatus, card_provider::PaymentRef, ledger::LedgerQueries,
+        },
+        receive_webhook::ReceiveWebhook,
+        wish::Wish,
     },
+    shared::storage::Storage,
 };
 use octavo_domain::{
     billing::{calendar::Interval, money::Cents, subscription::Status},
     ids::UserId,
-    plan::level::Level,
+    plans::level::Level,
 };
 use proptest::{prelude::*, sample::Index};
 

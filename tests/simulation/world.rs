@@ -8,14 +8,14 @@ use std::sync::{
 use chrono::{DateTime, TimeDelta, Utc};
 use octavo_application::{
     billing::{
-        Billing, BillingRules, cards::Cards, keep_books::KeepBooks, receive_webhook::ReceiveWebhook,
-        reconcile::Reconcile,
+        Billing, BillingRules, cards::Cards, keep_books::KeepBooks, ports::CouponOffer,
+        receive_webhook::ReceiveWebhook, reconcile::Reconcile,
     },
     jobs::Next,
     plans::names::PlanNames,
-    ports::{billing::CouponOffer, clock::Clock, ids::Ids, storage::Storage},
     prompts::toggles::ReadToggles,
     publication::keyring::Keyring,
+    shared::{clock::Clock, ids::Ids, storage::Storage},
 };
 use octavo_domain::{
     account::{
@@ -34,7 +34,7 @@ use octavo_domain::{
         tax::TaxRules,
     },
     ids::{NumId, UserId},
-    plan::{catalogue::Catalogue, entitlements::Overrides, level::Level},
+    plans::{catalogue::Catalogue, entitlements::Overrides, level::Level},
     prompts::toggle::Toggles,
 };
 use octavo_memory::MemoryStore;

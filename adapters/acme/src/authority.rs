@@ -8,13 +8,13 @@ use instant_acme::{
     Error, Identifier, NewAccount, NewOrder, Order, OrderStatus, Problem,
 };
 use octavo_application::{
-    ports::{
-        certificates::{AuthorityError, CertificateAuthority, Placed, Progress},
-        secrets::Secret,
+    domains::{
+        certificates::read::Shown,
+        ports::certificates::{AuthorityError, CertificateAuthority, Placed, Progress},
     },
-    publication::certificates::read::Shown,
+    shared::secrets::Secret,
 };
-use octavo_domain::publication::custom_domain::DomainName;
+use octavo_domain::domains::DomainName;
 use rcgen::{CertificateParams, DistinguishedName, KeyPair};
 use reqwest::Certificate;
 use rustls::crypto::CryptoProvider;

@@ -3,8 +3,8 @@
 use std::{sync::Arc, time::Duration};
 
 use moka::future::Cache;
-use octavo_application::{ports::storage::StorageError, publication::certificates::read::ReadCertificates};
-use octavo_domain::publication::custom_domain::DomainName;
+use octavo_application::{domains::certificates::read::ReadCertificates, shared::storage::StorageError};
+use octavo_domain::domains::DomainName;
 use rustls::{
     ServerConfig,
     crypto::CryptoProvider,

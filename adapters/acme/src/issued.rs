@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use chrono::{DateTime, Utc};
-use octavo_application::publication::certificates::read::Shown;
+use octavo_application::domains::certificates::read::Shown;
 use rustls::{
     crypto::CryptoProvider,
     pki_types::{CertificateDer, PrivateKeyDer, pem::PemObject},
@@ -57,7 +57,7 @@ pub(crate) fn validity(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use octavo_application::ports::secrets::Secret;
+    use octavo_application::shared::secrets::Secret;
     use rcgen::{CertificateParams, KeyPair, date_time_ymd};
 
     fn shown(name: &str, key: &KeyPair, by: &KeyPair) -> Shown {

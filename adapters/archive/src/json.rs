@@ -2,7 +2,7 @@
 
 use std::io::Write;
 
-use octavo_application::ports::archive::{ArchiveError, Value};
+use octavo_application::export::ports::archive::{ArchiveError, Value};
 use serde::{
     Serialize, Serializer,
     ser::{SerializeMap, SerializeSeq},

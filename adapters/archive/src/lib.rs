@@ -12,7 +12,7 @@ use std::{
 
 use async_trait::async_trait;
 use chrono::{DateTime, Datelike, TimeDelta, Timelike, Utc};
-use octavo_application::ports::archive::{Archive, ArchiveError, ArchiveMaker, Value, WholeArchive};
+use octavo_application::export::ports::archive::{Archive, ArchiveError, ArchiveMaker, Value, WholeArchive};
 use tempfile::{NamedTempFile, TempPath};
 use zip::{CompressionMethod, ZipWriter, write::SimpleFileOptions};
 

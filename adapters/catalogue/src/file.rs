@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use octavo_domain::{
     billing::{addons::Addons, money::Cents},
-    plan::{
+    plans::{
         catalogue::{AddonPrices, CatalogueEntries, Features, PlanEntry, PlanPrice},
         level::Level,
         limits::{Cap, LimitKey, Limits},

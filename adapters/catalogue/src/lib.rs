@@ -2,7 +2,7 @@
 
 use std::{fs, io, path::Path};
 
-use octavo_domain::plan::{catalogue::Catalogue, fault::CatalogueFault};
+use octavo_domain::plans::{catalogue::Catalogue, fault::CatalogueFault};
 
 mod file;
 

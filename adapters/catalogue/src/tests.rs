@@ -1,7 +1,7 @@
 use super::*;
 use octavo_domain::{
     billing::{addons::Addons, calendar::Interval},
-    plan::{level::Level, limits::LimitKey},
+    plans::{level::Level, limits::LimitKey},
 };
 
 /// The shipped file with one text in place of another.

@@ -13,8 +13,8 @@ use hickory_resolver::{
     net::{DnsError as Refused, NetError, runtime::TokioRuntimeProvider},
     proto::rr::{Name, RData, RecordType},
 };
-use octavo_application::ports::dns::{Dns, DnsError};
-use octavo_domain::publication::custom_domain::{DomainName, Records};
+use octavo_application::domains::ports::dns::{Dns, DnsError};
+use octavo_domain::domains::{DomainName, Records};
 use tokio::sync::Semaphore;
 
 /// One question gets so long, twice.

@@ -7,7 +7,7 @@ mod object;
 pub use local::LocalFiles;
 pub use object::{ObjectFiles, S3Settings};
 
-use octavo_application::ports::files::FileStoreError;
+use octavo_application::shared::files::FileStoreError;
 
 /// Is it a key? Nothing else is ever made a path or an object's name of.
 fn is_key(key: &str) -> bool {

@@ -8,9 +8,9 @@ use std::{
 };
 
 use async_trait::async_trait;
-use octavo_application::ports::{
-    archive::LargeFiles,
-    files::{FileStore, FileStoreError},
+use octavo_application::{
+    export::ports::archive::LargeFiles,
+    shared::files::{FileStore, FileStoreError},
 };
 use tokio::{
     fs,

@@ -8,9 +8,9 @@ use object_store::{
     aws::{AmazonS3, AmazonS3Builder},
     path::Path,
 };
-use octavo_application::ports::{
-    archive::LargeFiles,
-    files::{FileStore, FileStoreError},
+use octavo_application::{
+    export::ports::archive::LargeFiles,
+    shared::files::{FileStore, FileStoreError},
 };
 use tokio::io::AsyncReadExt;
 

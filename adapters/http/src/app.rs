@@ -7,14 +7,14 @@ use std::sync::{
 
 use octavo_application::{
     account::{read_account::ReadAccount, update_account::UpdateAccount},
-    ports::{
+    domains::certificates::read_own::ReadOwnCertificate,
+    shared::{
         clock::Clock,
         places::Places,
         storage::{Storage, StorageError},
     },
-    publication::certificates::read_own::ReadOwnCertificate,
 };
-use octavo_domain::{ids::UserId, plan::catalogue::Catalogue};
+use octavo_domain::{ids::UserId, plans::catalogue::Catalogue};
 use sha2::{Digest, Sha256};
 
 use crate::{

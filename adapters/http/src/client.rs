@@ -11,9 +11,9 @@ use octavo_application::library::MAX_ITEMS;
 use octavo_domain::{
     account::{
         email::Email,
-        password_policy::NewPassword,
         profile::{Description, DisplayName},
     },
+    auth::password_policy::NewPassword,
     library::{
         search::SearchQuery,
         title::{FolderName, ProjectTitle},

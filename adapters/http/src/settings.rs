@@ -2,7 +2,7 @@
 
 use std::{collections::BTreeMap, net::IpAddr};
 
-use octavo_application::{billing::BillingRules, publication::domains::DomainSettings};
+use octavo_application::{billing::BillingRules, domains::DomainSettings};
 use octavo_domain::account::email::Email;
 
 /// Settings of the HTTP face, checked by whoever makes them.

@@ -1,6 +1,6 @@
 //! An avatar, and the picture that it is cut out of.
 
-use octavo_application::ports::images::{CropBox, ImageError, MadePicture};
+use octavo_application::shared::images::{CropBox, ImageError, MadePicture};
 
 use crate::cover::{PHOTOS, cut, decoder, encode, on_paper, shrunk, upright};
 

@@ -6,7 +6,7 @@ use image::{
     DynamicImage, ExtendedColorType, ImageDecoder, ImageEncoder, ImageFormat, ImageReader, Limits, Rgb,
     RgbImage, codecs::jpeg::JpegEncoder, imageops::FilterType,
 };
-use octavo_application::ports::images::{CropBox, ImageError, MadeCover};
+use octavo_application::shared::images::{CropBox, ImageError, MadeCover};
 
 /// The most pixels that are decoded.
 const MOST_PIXELS: u64 = 40_000_000;

@@ -3,7 +3,7 @@
 use std::{borrow::Cow, io::Cursor};
 
 use image::{DynamicImage, ImageFormat, RgbaImage, imageops::FilterType};
-use octavo_application::ports::images::ImageError;
+use octavo_application::shared::images::ImageError;
 
 use crate::{
     cover::{PHOTOS, decoder, fit, upright},

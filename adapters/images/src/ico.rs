@@ -5,7 +5,7 @@
 
 use std::borrow::Cow;
 
-use octavo_application::ports::images::ImageError;
+use octavo_application::shared::images::ImageError;
 
 const HEAD: usize = 6;
 const ENTRY: usize = 16;

@@ -12,7 +12,7 @@ mod turns;
 use std::sync::Arc;
 
 use async_trait::async_trait;
-use octavo_application::ports::images::{
+use octavo_application::shared::images::{
     CoverMaker, CropBox, ImageError, MadeCover, MadePicture, PictureMaker,
 };
 use octavo_domain::ids::UserId;

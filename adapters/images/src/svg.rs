@@ -7,7 +7,7 @@
 use std::collections::{HashMap, HashSet};
 
 use image::RgbaImage;
-use octavo_application::ports::images::ImageError;
+use octavo_application::shared::images::ImageError;
 use resvg::{
     tiny_skia::{Pixmap, Transform},
     usvg::{

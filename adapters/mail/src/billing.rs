@@ -1,16 +1,16 @@
 //! Mails about money.
 
 use askama::Template;
-use octavo_application::ports::{
-    billing_mail::{BillingMail, BillingNotice, ReceiptNotice},
+use octavo_application::billing::ports::{
     card_provider::brand_name,
+    mail::{BillingMail, BillingNotice, ReceiptNotice},
 };
 use octavo_domain::{
     billing::{
         calendar::{Interval, Moment},
         money::Cents,
     },
-    plan::level::Level,
+    plans::level::Level,
     prompts::payment::decline_sentence,
 };
 

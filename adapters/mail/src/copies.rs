@@ -1,7 +1,7 @@
 //! Mails about copies that are sent from one account to another.
 
 use askama::Template;
-use octavo_application::ports::mailer::{CopyAnswer, CopyOffer};
+use octavo_application::shared::mailer::{CopyAnswer, CopyOffer};
 
 use crate::render::{Common, Rendered, rendered};
 

@@ -1,7 +1,7 @@
 //! Mails about custom domains.
 
 use askama::Template;
-use octavo_application::ports::mailer::{DomainEvent, DomainNotice};
+use octavo_application::shared::mailer::{DomainEvent, DomainNotice};
 
 use crate::render::{Common, Rendered, rendered};
 

@@ -1,7 +1,7 @@
 //! The mail about an export that is ready.
 
 use askama::Template;
-use octavo_application::ports::mailer::ExportOffer;
+use octavo_application::shared::mailer::ExportOffer;
 
 use crate::render::{Common, Rendered, rendered};
 

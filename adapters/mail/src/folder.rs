@@ -6,7 +6,7 @@ use std::{
 };
 
 use async_trait::async_trait;
-use octavo_application::ports::mailer::{Mail, Mailer, MailerError};
+use octavo_application::shared::mailer::{Mail, Mailer, MailerError};
 use serde::{Deserialize, Serialize};
 use tokio::fs;
 use uuid::Uuid;
@@ -113,7 +113,7 @@ fn temporary(error: impl std::fmt::Display) -> MailerError {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use octavo_application::ports::mailer::Message;
+    use octavo_application::shared::mailer::Message;
     use octavo_domain::account::email::Email;
 
     #[tokio::test]

@@ -3,7 +3,7 @@
 use std::sync::{Mutex, PoisonError};
 
 use async_trait::async_trait;
-use octavo_application::ports::mailer::{Mail, Mailer, MailerError};
+use octavo_application::shared::mailer::{Mail, Mailer, MailerError};
 use uuid::Uuid;
 
 /// Remembers every mail it is handed.

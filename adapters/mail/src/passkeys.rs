@@ -1,7 +1,7 @@
 //! Mails about passkeys.
 
 use askama::Template;
-use octavo_application::ports::mailer::PasskeyChange;
+use octavo_application::shared::mailer::PasskeyChange;
 
 use crate::render::{Common, Rendered, rendered};
 

@@ -1,8 +1,8 @@
 //! Mails to readers: issues of newsletters, and links to pages that are protected by e-mail.
 
 use askama::Template;
-use octavo_application::ports::mailer::PageOffer;
-use octavo_domain::account::newsletter::{IssueContent, Topic};
+use octavo_application::shared::mailer::PageOffer;
+use octavo_domain::newsletters::{IssueContent, Topic};
 
 use crate::render::{Common, Rendered, rendered};
 

@@ -1,7 +1,7 @@
 //! Templates: every mail as a subject, plain text and HTML.
 
 use askama::Template;
-use octavo_application::ports::mailer::{CopyOffer, Mail, MailerError, Message};
+use octavo_application::shared::mailer::{CopyOffer, Mail, MailerError, Message};
 
 use crate::{
     addresses, billing, copies, demo, domains, exports, passkeys, readers, reports, second_factor, sso, teams,
@@ -204,16 +204,13 @@ impl Renderer {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use octavo_application::ports::mailer::{
+    use octavo_application::shared::mailer::{
         CopyAnswer, ExportOffer, FactorChange, Letter, PageOffer, PasskeyChange,
     };
     use octavo_domain::{
-        account::{
-            email::Email,
-            newsletter::{IssueContent, IssueName, Topic},
-            profile::DisplayName,
-        },
+        account::{email::Email, profile::DisplayName},
         ids::{SendId, UserId},
+        newsletters::{IssueContent, IssueName, Topic},
         prompts::demo::{DemoRequest, ShortText},
     };
 

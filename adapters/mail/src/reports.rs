@@ -1,7 +1,7 @@
 //! Mails to operators about payments that are disputed or taken for fraud.
 
 use askama::Template;
-use octavo_application::ports::{
+use octavo_application::billing::ports::{
     card_provider::{ReportKind, ReportState},
     report_mail::ReportMail,
 };

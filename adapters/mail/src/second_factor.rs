@@ -1,7 +1,7 @@
 //! Mails about the second factor.
 
 use askama::Template;
-use octavo_application::ports::mailer::FactorChange;
+use octavo_application::shared::mailer::FactorChange;
 
 use crate::render::{Common, Rendered, rendered};
 

@@ -11,7 +11,7 @@ use lettre::{
     },
     transport::smtp::Error as SmtpError,
 };
-use octavo_application::ports::mailer::{Mail, Mailer, MailerError};
+use octavo_application::shared::mailer::{Mail, Mailer, MailerError};
 use uuid::Uuid;
 
 use crate::render::Renderer;
@@ -99,13 +99,11 @@ fn sort(error: &SmtpError) -> MailerError {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use octavo_application::ports::mailer::{Letter, Message};
+    use octavo_application::shared::mailer::{Letter, Message};
     use octavo_domain::{
-        account::{
-            email::Email,
-            newsletter::{IssueContent, IssueName, Topic},
-        },
+        account::email::Email,
         ids::UserId,
+        newsletters::{IssueContent, IssueName, Topic},
     };
 
     fn mailer(url: &str, from: &str) -> Result<SmtpMailer, String> {

@@ -1,8 +1,8 @@
 //! The mail about somebody who asks for single sign-on.
 
 use askama::Template;
-use octavo_application::ports::message::SsoWish;
-use octavo_domain::account::sso::{CollaboratorType, UNKNOWN};
+use octavo_application::shared::message::SsoWish;
+use octavo_domain::sso::{CollaboratorType, UNKNOWN};
 
 use crate::render::{Common, Rendered, rendered};
 

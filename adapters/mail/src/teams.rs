@@ -1,7 +1,7 @@
 //! Mails about teams.
 
 use askama::Template;
-use octavo_application::ports::mailer::{TeamAnswer, TeamOffer};
+use octavo_application::shared::mailer::{TeamAnswer, TeamOffer};
 use octavo_domain::team::role::Role;
 
 use crate::render::{Common, Rendered, rendered};

@@ -2,17 +2,17 @@
 
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
-use octavo_application::ports::storage::{
-    LinkRepository, SessionRepository, StorageError, TryRepository, UserRepository,
+use octavo_application::{
+    account::ports::users::UserRepository,
+    auth::ports::{links::LinkRepository, sessions::SessionRepository, tries::TryRepository},
+    shared::storage::StorageError,
 };
 use octavo_domain::{
-    account::{
+    account::{email::Email, user::User, username::Username},
+    auth::{
         credential::{LinkPurpose, MailedLink, SecretHash},
-        email::Email,
         session::Session,
         throttle::Tries,
-        user::User,
-        username::Username,
     },
     ids::{SessionId, UserId},
 };

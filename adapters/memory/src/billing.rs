@@ -3,14 +3,14 @@
 use std::collections::BTreeMap;
 
 use async_trait::async_trait;
-use octavo_application::ports::{
-    billing::{
+use octavo_application::{
+    billing::ports::{
         Attempt, BalanceEntry, BillingAccount, BillingQueries, BillingRepository, CouponOffer, InvoiceStatus,
         IssuedInvoice, PaymentReport,
+        card_provider::{CustomerRef, IdempotencyKey},
+        ledger::{LedgerQueries, ReceiptNumbers},
     },
-    card_provider::{CustomerRef, IdempotencyKey},
-    ledger::{LedgerQueries, ReceiptNumbers},
-    storage::StorageError,
+    shared::storage::StorageError,
 };
 use octavo_domain::{
     billing::calendar::Moment,

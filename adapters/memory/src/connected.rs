@@ -2,19 +2,16 @@
 
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
-use octavo_application::ports::{
-    services::{ConnectionQueries, ConnectionRepository},
-    sso::{SsoQueries, SsoRepository},
-    storage::StorageError,
+use octavo_application::{
+    services::ports::services::{ConnectionQueries, ConnectionRepository},
+    shared::storage::StorageError,
+    sso::ports::sso::{SsoQueries, SsoRepository},
 };
 use octavo_domain::{
-    account::{
-        credential::SecretHash,
-        second_factor::Sealed,
-        sso::{Sso, SsoDomain},
-    },
+    auth::{credential::SecretHash, second_factor::Sealed},
     ids::UserId,
     services::{Connection, PendingConnection, Service},
+    sso::{Sso, SsoDomain},
 };
 
 use crate::{MemoryStore, Unit, state::State};

@@ -2,13 +2,13 @@
 
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
-use octavo_application::ports::{
-    domains::{DomainMark, DomainRepository, ProfileDomain},
-    storage::StorageError,
+use octavo_application::{
+    domains::ports::domains::{DomainMark, DomainRepository, ProfileDomain},
+    shared::storage::StorageError,
 };
 use octavo_domain::{
+    domains::{CustomDomain, DomainName, Shown},
     ids::UserId,
-    publication::custom_domain::{CustomDomain, DomainName, Shown},
 };
 
 use crate::{Unit, state::State};

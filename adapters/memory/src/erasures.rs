@@ -4,11 +4,11 @@ use std::collections::BTreeSet;
 
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
-use octavo_application::ports::{
-    erasures::{DiskCleaner, ErasureRepository},
-    mailer::Message,
-    sendings::Target,
-    storage::{ProjectRepository, StorageError},
+use octavo_application::{
+    account::ports::erasures::{DiskCleaner, ErasureRepository},
+    copies::ports::sendings::Target,
+    library::ports::projects::ProjectRepository,
+    shared::{mailer::Message, storage::StorageError},
 };
 use octavo_domain::{
     account::{deletion::DeletionReason, user::User},

@@ -2,12 +2,12 @@
 
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
-use octavo_application::ports::{
-    exports::{ExportQueries, ExportRepository},
-    storage::StorageError,
+use octavo_application::{
+    export::ports::exports::{ExportQueries, ExportRepository},
+    shared::storage::StorageError,
 };
 use octavo_domain::{
-    account::export::{Export, ExportFile, Progress, Stage},
+    export::{Export, ExportFile, Progress, Stage},
     ids::{ExportId, UserId},
 };
 

@@ -2,9 +2,9 @@
 
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
-use octavo_application::ports::{
-    history::{Actor, HistoryPage, HistoryQueries, HistoryRow, ProjectHistory},
-    storage::StorageError,
+use octavo_application::{
+    library::ports::history::{Actor, HistoryPage, HistoryQueries, HistoryRow, ProjectHistory},
+    shared::storage::StorageError,
 };
 use octavo_domain::{
     ids::{NumId, ProjectRef, UserId},

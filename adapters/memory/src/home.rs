@@ -1,9 +1,9 @@
 //! Home projects.
 
 use async_trait::async_trait;
-use octavo_application::ports::{
-    home::{HomeProject, HomeQueries, HomeRepository},
-    storage::StorageError,
+use octavo_application::{
+    publication::ports::home::{HomeProject, HomeQueries, HomeRepository},
+    shared::storage::StorageError,
 };
 use octavo_domain::ids::{ProjectId, UserId};
 

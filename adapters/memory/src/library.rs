@@ -3,7 +3,11 @@
 use std::collections::BTreeSet;
 
 use async_trait::async_trait;
-use octavo_application::ports::storage::{FolderRepository, ProjectRepository, StorageError, UserRepository};
+use octavo_application::{
+    account::ports::users::UserRepository,
+    library::ports::projects::{FolderRepository, ProjectRepository},
+    shared::storage::StorageError,
+};
 use octavo_domain::{
     ids::{FolderId, NumId, ProjectId, ProjectRef, UserId},
     library::{

@@ -4,9 +4,9 @@ use std::cmp::Reverse;
 
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
-use octavo_application::ports::{
-    news::{NewsQueries, NewsRepository, NewsRequest, RemovedNews},
-    storage::StorageError,
+use octavo_application::{
+    prompts::ports::news::{NewsQueries, NewsRepository, NewsRequest, RemovedNews},
+    shared::storage::StorageError,
 };
 use octavo_domain::{
     ids::UserId,

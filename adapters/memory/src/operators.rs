@@ -1,9 +1,9 @@
 //! What operators change.
 
 use async_trait::async_trait;
-use octavo_application::ports::{
-    operators::{OperatorChange, OperatorLog},
-    storage::StorageError,
+use octavo_application::{
+    operators::ports::operators::{OperatorChange, OperatorLog},
+    shared::storage::StorageError,
 };
 use octavo_domain::ids::UserId;
 

@@ -2,24 +2,28 @@
 
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
-use octavo_application::ports::{
-    creators::CreatorRepository,
-    newsletters::{NewsletterReader, NewsletterRepository},
-    outreach::{Outreach, OutreachQueries, Subscriptions},
-    referrals::{ReferralRepository, Reward},
-    storage::StorageError,
-    whitelists::WhitelistRepository,
+use octavo_application::{
+    newsletters::ports::{
+        newsletters::{NewsletterReader, NewsletterRepository},
+        outreach::{Outreach, OutreachQueries, Subscriptions},
+    },
+    publication::ports::whitelists::WhitelistRepository,
+    referrals::ports::{
+        creators::CreatorRepository,
+        referrals::{ReferralRepository, Reward},
+    },
+    shared::storage::StorageError,
 };
 use octavo_domain::{
-    account::{
-        creator::CreatorProfile,
-        credential::SecretHash,
-        newsletter::{Issue, IssueContent, IssueName, Progress, Topic, Topics},
-        referral::{Referral, ReferralStatistics},
-        user::User,
-    },
+    account::user::User,
+    auth::credential::SecretHash,
     ids::{NumId, UserId},
+    newsletters::{Issue, IssueContent, IssueName, Progress, Topic, Topics},
     publication::whitelist::{ReaderLink, Whitelist},
+    referrals::{
+        creator::CreatorProfile,
+        referral::{Referral, ReferralStatistics},
+    },
 };
 
 use crate::{

@@ -2,9 +2,9 @@
 
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
-use octavo_application::ports::{passkey::PasskeyRepository, storage::StorageError};
+use octavo_application::{auth::ports::passkey::PasskeyRepository, shared::storage::StorageError};
 use octavo_domain::{
-    account::{
+    auth::{
         credential::SecretHash,
         passkey::{Ceremony, CredentialId, Passkey},
     },

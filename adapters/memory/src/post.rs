@@ -2,10 +2,11 @@
 
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
-use octavo_application::ports::{
-    mailer::Mail,
-    storage::{
-        Activity, ActivityLog, Job, JobKind, JobRepository, Lane, OutboxMail, OutboxRepository, StorageError,
+use octavo_application::{
+    jobs::ports::outbox::{OutboxMail, OutboxRepository},
+    shared::{
+        mailer::Mail,
+        storage::{Activity, ActivityLog, Job, JobKind, JobRepository, Lane, StorageError},
     },
 };
 use octavo_domain::ids::{JobId, MailId, UserId};

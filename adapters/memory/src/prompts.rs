@@ -4,10 +4,14 @@ use std::{cmp::Reverse, collections::BTreeSet};
 
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
-use octavo_application::ports::{
-    prompts::{DemoRow, FeedbackRow, PromotionRepository, PromptFacts, PromptQueries, ResponseRepository},
-    storage::StorageError,
-    templates::{TemplateCard, TemplateQueries, TemplateRepository, TemplateView},
+use octavo_application::{
+    prompts::ports::{
+        prompts::{
+            DemoRow, FeedbackRow, PromotionRepository, PromptFacts, PromptQueries, ResponseRepository,
+        },
+        templates::{TemplateCard, TemplateQueries, TemplateRepository, TemplateView},
+    },
+    shared::storage::StorageError,
 };
 use octavo_domain::{
     ids::{BannerId, NoteId, NumId, ProjectId, UserId},

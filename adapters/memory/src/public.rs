@@ -3,15 +3,17 @@
 use std::cmp::Reverse;
 
 use async_trait::async_trait;
-use octavo_application::ports::{
-    public::{PublicFolder, PublicOwner, PublicPage, PublicPageRequest, PublicProject, PublicQueries},
-    storage::StorageError,
+use octavo_application::{
+    publication::ports::public::{
+        PublicFolder, PublicOwner, PublicPage, PublicPageRequest, PublicProject, PublicQueries,
+    },
+    shared::storage::StorageError,
 };
 use octavo_domain::{
     account::user::User,
+    domains::Shown,
     ids::{FolderId, NumId, UserId},
     library::{arrangement::Shelf, folder::Folder, project::Project},
-    publication::custom_domain::Shown,
 };
 
 use crate::{

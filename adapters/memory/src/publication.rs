@@ -4,17 +4,19 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
-use octavo_application::ports::{
-    keys::Key,
-    publication::{Count, DetailRow, PublicationQueries, PublicationRepository, PublishedRow},
-    queries::ProjectRow,
-    storage::StorageError,
-    visits::{Countable, Seen, ViewsOfDay, VisitRepository, Visitor},
+use octavo_application::{
+    library::ports::queries::ProjectRow,
+    publication::ports::{
+        publication::{Count, DetailRow, PublicationQueries, PublicationRepository, PublishedRow},
+        visits::{Countable, Seen, ViewsOfDay, VisitRepository, Visitor},
+    },
+    shared::{keys::Key, storage::StorageError},
 };
 use octavo_domain::{
+    domains::Shown,
     ids::{ProjectId, ProjectRef, UserId},
     library::project::Project,
-    publication::{custom_domain::Shown, publishing::Snapshot, withdrawal::Withdrawal},
+    publication::{publishing::Snapshot, withdrawal::Withdrawal},
 };
 
 use crate::{MemoryStore, Unit, state::State};

@@ -4,16 +4,19 @@ use std::cmp::{Ordering, Reverse};
 
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
-use octavo_application::ports::{
-    passkey::PasskeyView,
-    queries::{
-        AccountQueries, AccountView, ActivityPage, After, ArchiveCount, FactorView, FolderRow, Found,
-        LibraryQueries, MonthViews, PageRequest, ProjectRow, SessionQueries, SessionRow, SessionView,
+use octavo_application::{
+    account::ports::queries::{AccountQueries, AccountView, ActivityPage, FactorView, MonthViews},
+    auth::ports::{
+        passkey::PasskeyView,
+        queries::{SessionQueries, SessionRow, SessionView},
     },
-    storage::{Activity, StorageError},
+    library::ports::queries::{
+        After, ArchiveCount, FolderRow, Found, LibraryQueries, PageRequest, ProjectRow,
+    },
+    shared::storage::{Activity, StorageError},
 };
 use octavo_domain::{
-    account::{credential::SecretHash, passkey::Passkey},
+    auth::{credential::SecretHash, passkey::Passkey},
     ids::{NumId, UserId},
     library::{
         arrangement::{Shelf, SortMode},

@@ -4,9 +4,9 @@ use std::collections::BTreeMap;
 
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
-use octavo_application::ports::{
-    queues::{DueJobs, QueueQueries, WaitingMail},
-    storage::StorageError,
+use octavo_application::{
+    jobs::ports::queues::{DueJobs, QueueQueries, WaitingMail},
+    shared::storage::StorageError,
 };
 
 use crate::MemoryStore;

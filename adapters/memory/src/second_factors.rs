@@ -2,9 +2,9 @@
 
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
-use octavo_application::ports::{second_factor::SecondFactorRepository, storage::StorageError};
+use octavo_application::{auth::ports::second_factor::SecondFactorRepository, shared::storage::StorageError};
 use octavo_domain::{
-    account::{
+    auth::{
         credential::SecretHash,
         second_factor::{Challenge, PendingSecret, SecondFactor},
     },

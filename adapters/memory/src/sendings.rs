@@ -2,17 +2,17 @@
 
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
-use octavo_application::ports::{
-    sendings::{
+use octavo_application::{
+    copies::ports::sendings::{
         CopyRepository, Copying, Correspondent, Person, SendingQueries, SendingRepository, SendingView,
         Target,
     },
-    storage::StorageError,
+    shared::storage::StorageError,
 };
 use octavo_domain::{
     account::{email::Email, user::User, username::Username},
+    copies::{Sending, Status},
     ids::{CopyId, SendId, UserId},
-    sending::{Sending, Status},
 };
 
 use crate::{MemoryStore, Unit, state::State};

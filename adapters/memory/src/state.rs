@@ -3,50 +3,51 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use chrono::{DateTime, Utc};
-use octavo_application::ports::{
-    domains::DomainMark,
-    keys::Key,
-    mailer::Mail,
-    operators::OperatorChange,
-    prompts::{DemoRow, PromptFacts},
-    referrals::Reward,
-    sendings::Copying,
-    storage::{Activity, JobKind},
-    templates::TemplateCard,
-    visits::Visitor,
+use octavo_application::{
+    copies::ports::sendings::Copying,
+    domains::ports::domains::DomainMark,
+    operators::ports::operators::OperatorChange,
+    prompts::ports::{
+        prompts::{DemoRow, PromptFacts},
+        templates::TemplateCard,
+    },
+    publication::ports::visits::Visitor,
+    referrals::ports::referrals::Reward,
+    shared::{
+        keys::Key,
+        mailer::Mail,
+        storage::{Activity, JobKind},
+    },
 };
 use octavo_domain::{
     account::{
-        creator::CreatorProfile,
+        deletion::DeletionReason, email::Email, email_change::EmailChange, face::UploadKey, user::User,
+    },
+    auth::{
         credential::{LinkPurpose, MailedLink, SecretHash},
-        deletion::DeletionReason,
-        email::Email,
-        email_change::EmailChange,
-        export::Export,
-        face::UploadKey,
-        newsletter::{Issue, Progress, Topics},
         passkey::{Ceremony, Passkey},
-        referral::Referral,
         second_factor::{Challenge, PendingSecret, Sealed, SecondFactor},
         session::Session,
-        sso::Sso,
         throttle::Tries,
-        user::User,
     },
+    copies::Sending,
+    domains::{CustomDomain, DomainName},
+    export::Export,
     ids::{
         BannerId, CopyId, EmailChangeId, EntryId, ExportId, FolderId, JobId, MailId, NewsId, NoteId,
         PasskeyId, ProjectId, SendId, SessionId, TeammateId, UserId,
     },
     library::{arrangement::Shelf, folder::Folder, history::Entry, project::Project},
+    newsletters::{Issue, Progress, Topics},
     prompts::{banner::Banner, feedback::Feedback, news::NewsItem, toggle::Toggles},
     publication::{
-        custom_domain::{CustomDomain, DomainName},
         publishing::Snapshot,
         whitelist::{ReaderLink, Whitelist},
         withdrawal::Withdrawal,
     },
-    sending::Sending,
+    referrals::{creator::CreatorProfile, referral::Referral},
     services::{Connection, PendingConnection, Service},
+    sso::Sso,
     team::teammate::Teammate,
 };
 

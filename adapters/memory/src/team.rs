@@ -4,15 +4,16 @@ use std::collections::BTreeSet;
 
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
-use octavo_application::ports::{
-    storage::StorageError,
-    team::{Mark, ProjectAccess, TeamRepository},
+use octavo_application::{
+    shared::storage::StorageError,
+    team::ports::team::{Mark, ProjectAccess, TeamRepository},
 };
 use octavo_domain::{
-    account::{credential::SecretHash, email::Email},
+    account::email::Email,
+    auth::credential::SecretHash,
     ids::{FolderId, NumId, ProjectRef, TeammateId, UserId},
     library::project::Project,
-    plan::limits::Cap,
+    plans::limits::Cap,
     team::{access::Access, leaving::ActiveItems, teammate::Teammate},
 };
 

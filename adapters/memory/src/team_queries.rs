@@ -3,17 +3,19 @@
 use std::cmp::Reverse;
 
 use async_trait::async_trait;
-use octavo_application::ports::{
-    queries::ProjectRow,
-    storage::StorageError,
-    team::ProjectAccess,
-    team_queries::{
-        Counterpart, InvitationView, MarkView, Marks, NamedFolder, NamedProject, OwnFound, Person,
-        SharedFolderRow, SharedFound, SharedProjectRow, SharedState, TeamQueries, TeammateView,
+use octavo_application::{
+    library::ports::queries::ProjectRow,
+    shared::storage::StorageError,
+    team::ports::{
+        queries::{
+            Counterpart, InvitationView, MarkView, Marks, NamedFolder, NamedProject, OwnFound, Person,
+            SharedFolderRow, SharedFound, SharedProjectRow, SharedState, TeamQueries, TeammateView,
+        },
+        team::ProjectAccess,
     },
 };
 use octavo_domain::{
-    account::credential::SecretHash,
+    auth::credential::SecretHash,
     ids::{NumId, ProjectRef, TeammateId, UserId},
     library::{
         folder::Folder,

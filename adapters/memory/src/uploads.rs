@@ -2,7 +2,7 @@
 
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
-use octavo_application::ports::{storage::StorageError, uploads::UploadRepository};
+use octavo_application::{account::ports::uploads::UploadRepository, shared::storage::StorageError};
 use octavo_domain::{account::face::UploadKey, ids::UserId};
 
 use crate::Unit;

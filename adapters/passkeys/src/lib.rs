@@ -1,11 +1,9 @@
 //! The relying party's side of passkeys, by `webauthn-rs`.
 
-use octavo_application::ports::passkey::{Asked, Made, PasskeyError, PasskeyVerifier, Used};
+use octavo_application::auth::ports::passkey::{Asked, Made, PasskeyError, PasskeyVerifier, Used};
 use octavo_domain::{
-    account::{
-        passkey::{Ceremony, CredentialId},
-        user::User,
-    },
+    account::user::User,
+    auth::passkey::{Ceremony, CredentialId},
     ids::UserId,
 };
 use serde_json::{Value, json};

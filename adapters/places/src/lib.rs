@@ -3,7 +3,7 @@
 use std::{net::IpAddr, path::Path};
 
 use maxminddb::{MaxMindDbError, Reader, geoip2};
-use octavo_application::ports::places::Places;
+use octavo_application::shared::places::Places;
 use octavo_domain::place::Place;
 
 /// A database of places, held in memory.

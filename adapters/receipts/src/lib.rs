@@ -15,9 +15,9 @@ use std::sync::{
 };
 
 use async_trait::async_trait;
-use octavo_application::{
-    billing::sheet::ReceiptSheet,
+use octavo_application::billing::{
     ports::receipts::{PrintError, ReceiptPrinter},
+    sheet::ReceiptSheet,
 };
 use tokio::sync::Semaphore;
 

@@ -2,12 +2,12 @@
 
 use std::path::Path;
 
-use octavo_application::ports::{
-    card_provider::{
+use octavo_application::{
+    billing::ports::card_provider::{
         Card, CardProviderError, CustomerRef, Decline, IdempotencyKey, PaidCard, Payment, PaymentMethodRef,
         PaymentRef, PaymentState,
     },
-    secrets::Secret,
+    shared::secrets::Secret,
 };
 use octavo_domain::billing::{calendar::Moment, money::Cents};
 use octavo_sqlite::{WriteTransaction, Writer};

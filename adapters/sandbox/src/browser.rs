@@ -1,6 +1,6 @@
 //! What a customer's browser does at the provider: it hands a card over, and answers the bank.
 
-use octavo_application::ports::card_provider::{
+use octavo_application::billing::ports::card_provider::{
     Card, CardProviderError, Decline, Payment, PaymentMethodRef, PaymentRef, PaymentState,
 };
 

@@ -7,7 +7,7 @@ use axum::{
     response::{IntoResponse, Response},
     routing::{get, post},
 };
-use octavo_application::ports::card_provider::PaymentState;
+use octavo_application::billing::ports::card_provider::PaymentState;
 use serde::{Deserialize, Serialize};
 
 use crate::{

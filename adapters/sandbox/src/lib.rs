@@ -17,7 +17,10 @@ use std::{
     sync::{Arc, Mutex, PoisonError},
 };
 
-use octavo_application::ports::{card_provider::CardProviderError, clock::Clock, keys::Key};
+use octavo_application::{
+    billing::ports::card_provider::CardProviderError,
+    shared::{clock::Clock, keys::Key},
+};
 use rand::{TryRng, rngs::SysRng};
 
 pub use browser::{CardForm, CardFormError, Decision};

@@ -1,13 +1,13 @@
 //! The sandbox as the product sees it.
 
 use async_trait::async_trait;
-use octavo_application::ports::{
-    card_provider::{
+use octavo_application::{
+    billing::ports::card_provider::{
         Card, CardProvider, CardProviderError, CardSetup, Collect, CustomerRef, Decline, DisputePage, Find,
         IdempotencyKey, PaidCard, Payment, PaymentMethodRef, PaymentPage, PaymentRef, PaymentState,
         ProviderEvent, Report, ReportRef, WebhookRefused,
     },
-    secrets::Secret,
+    shared::secrets::Secret,
 };
 use octavo_domain::{
     account::email::Email,

@@ -2,9 +2,11 @@
 
 use async_trait::async_trait;
 use hmac::{Hmac, KeyInit, Mac};
-use octavo_application::ports::{
-    card_provider::{CardProviderError, EventSubject, PaymentRef, ProviderEvent, WebhookRefused},
-    keys::Key,
+use octavo_application::{
+    billing::ports::card_provider::{
+        CardProviderError, EventSubject, PaymentRef, ProviderEvent, WebhookRefused,
+    },
+    shared::keys::Key,
 };
 use octavo_domain::billing::calendar::Moment;
 use serde::{Deserialize, Serialize};

@@ -10,10 +10,9 @@ use argon2::{
     password_hash::phc::{Output, ParamsString, PasswordHash as Phc, Salt},
 };
 use async_trait::async_trait;
-use octavo_application::ports::secrets::{Checked, HashingError, PasswordHasher};
+use octavo_application::shared::secrets::{Checked, HashingError, PasswordHasher};
 use octavo_domain::{
-    account::{password_policy::NewPassword, user::PasswordHash},
-    publication::page_password::PagePassword,
+    account::user::PasswordHash, auth::password_policy::NewPassword, publication::page_password::PagePassword,
 };
 use tokio::sync::Semaphore;
 

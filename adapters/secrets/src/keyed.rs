@@ -1,7 +1,7 @@
 //! HMAC with SHA-256.
 
 use hmac::{Hmac, KeyInit, Mac};
-use octavo_application::ports::keys::{Key, KeyedHash};
+use octavo_application::shared::keys::{Key, KeyedHash};
 use rand::{TryRng, rngs::SysRng};
 use sha2::Sha256;
 

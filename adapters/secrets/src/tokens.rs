@@ -1,7 +1,7 @@
 //! 256-bit tokens from the operating system's generator.
 
-use octavo_application::ports::secrets::{Secret, Secrets};
-use octavo_domain::account::credential::SecretHash;
+use octavo_application::shared::secrets::{Secret, Secrets};
+use octavo_domain::auth::credential::SecretHash;
 use rand::{TryRng, rngs::SysRng};
 use sha2::{Digest, Sha256};
 

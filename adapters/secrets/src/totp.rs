@@ -1,8 +1,8 @@
 //! The codes of authenticator apps.
 
 use chrono::{DateTime, Utc};
-use octavo_application::ports::{second_factor::Authenticator, secrets::Secret};
-use octavo_domain::account::{email::Email, second_factor::AuthenticatorCode};
+use octavo_application::{auth::ports::second_factor::Authenticator, shared::secrets::Secret};
+use octavo_domain::{account::email::Email, auth::second_factor::AuthenticatorCode};
 use rand::{TryRng, rngs::SysRng};
 use totp_rs::{Builder, Secret as Shared};
 

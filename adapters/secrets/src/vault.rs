@@ -4,12 +4,11 @@ use chacha20poly1305::{
     KeyInit, XChaCha20Poly1305, XNonce,
     aead::{Aead, Payload},
 };
-use octavo_application::ports::{
-    keys::Key,
-    second_factor::{Unopenable, Vault},
-    secrets::Secret,
+use octavo_application::{
+    auth::ports::second_factor::{Unopenable, Vault},
+    shared::{keys::Key, secrets::Secret},
 };
-use octavo_domain::account::second_factor::Sealed;
+use octavo_domain::auth::second_factor::Sealed;
 use rand::{TryRng, rngs::SysRng};
 
 /// How a sealed text begins, so that another way of sealing can be told from this one.

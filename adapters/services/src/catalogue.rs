@@ -1,6 +1,6 @@
 //! Where each service is, and how it wants to be spoken to.
 
-use octavo_application::ports::secrets::Secret;
+use octavo_application::shared::secrets::Secret;
 use octavo_domain::services::Service;
 use url::Url;
 

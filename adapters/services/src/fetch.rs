@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use octavo_application::ports::services::ServiceError;
+use octavo_application::services::ports::services::ServiceError;
 use reqwest::{Client, Method, RequestBuilder, Url, redirect::Policy};
 
 /// A whole request with its answer.

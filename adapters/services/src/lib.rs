@@ -9,10 +9,12 @@ mod signature;
 use std::{collections::BTreeMap, sync::Arc};
 
 use async_trait::async_trait;
-use octavo_application::ports::{
-    clock::Clock,
-    secrets::{Secret, Secrets},
-    services::{Departure, Grant, ServiceError, ServiceGateway, Tokens},
+use octavo_application::{
+    services::ports::services::{Departure, Grant, ServiceError, ServiceGateway, Tokens},
+    shared::{
+        clock::Clock,
+        secrets::{Secret, Secrets},
+    },
 };
 use octavo_domain::services::{AccountName, Service};
 

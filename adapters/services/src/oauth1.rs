@@ -1,9 +1,11 @@
 //! OAuth 1.0a (RFC 5849), which Flickr speaks.
 
-use octavo_application::ports::{
-    clock::Clock,
-    secrets::{Secret, Secrets},
-    services::{Departure, ServiceError, Tokens},
+use octavo_application::{
+    services::ports::services::{Departure, ServiceError, Tokens},
+    shared::{
+        clock::Clock,
+        secrets::{Secret, Secrets},
+    },
 };
 use reqwest::{Method, header};
 use url::{Url, form_urlencoded};

@@ -11,9 +11,9 @@ use oauth2::{
     TokenResponse, TokenUrl,
     basic::{BasicErrorResponse, BasicErrorResponseType, BasicTokenType},
 };
-use octavo_application::ports::{
-    secrets::Secret,
-    services::{Departure, ServiceError, Tokens},
+use octavo_application::{
+    services::ports::services::{Departure, ServiceError, Tokens},
+    shared::secrets::Secret,
 };
 use reqwest::{Method, header};
 

@@ -5,7 +5,7 @@
 //! log leaves neither. PostgreSQL's files are its own: its vacuum sees to them.
 
 use async_trait::async_trait;
-use octavo_application::ports::{erasures::DiskCleaner, storage::StorageError};
+use octavo_application::{account::ports::erasures::DiskCleaner, shared::storage::StorageError};
 use sqlx::{SqliteConnection, SqlitePool};
 
 use crate::{

@@ -7,7 +7,7 @@ use std::{
     time::Duration,
 };
 
-use octavo_application::ports::storage::StorageError;
+use octavo_application::shared::storage::StorageError;
 use octavo_sqlite::TransactionWatch;
 use sea_orm::{DatabaseConnection, SqlxPostgresConnector, SqlxSqliteConnector};
 use sqlx::{

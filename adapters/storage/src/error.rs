@@ -1,6 +1,6 @@
 //! What databases say, in the words of the port.
 
-use octavo_application::ports::storage::StorageError;
+use octavo_application::shared::storage::StorageError;
 use sea_orm::{DbErr, RuntimeErr};
 
 /// SQLite's primary result codes that mean "not now": busy, locked, I/O, full, cannot open.

@@ -2,7 +2,7 @@
 
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use octavo_application::ports::storage::StorageError;
+use octavo_application::shared::storage::StorageError;
 use octavo_sqlite::{TransactionWatch, Watched};
 use sea_orm::{
     ConnectionTrait, DatabaseTransaction, DbErr, QueryResult, SqliteTransactionMode, SqlxSqliteConnector,

@@ -9,36 +9,40 @@ use std::{
 };
 
 use async_trait::async_trait;
-use octavo_application::ports::{
-    billing::BillingRepository,
-    certificates::CertificateRepository,
-    creators::CreatorRepository,
-    domains::DomainRepository,
-    email_changes::EmailChangeRepository,
-    erasures::ErasureRepository,
-    exports::ExportRepository,
-    history::ProjectHistory,
-    home::HomeRepository,
-    news::NewsRepository,
-    newsletters::NewsletterRepository,
-    operators::OperatorLog,
-    passkey::PasskeyRepository,
-    prompts::{PromotionRepository, ResponseRepository},
-    publication::PublicationRepository,
-    referrals::ReferralRepository,
-    second_factor::SecondFactorRepository,
-    sendings::{CopyRepository, SendingRepository},
-    services::ConnectionRepository,
-    sso::SsoRepository,
-    storage::{
-        ActivityLog, FolderRepository, JobRepository, LinkRepository, OutboxRepository, ProjectRepository,
-        SessionRepository, Storage, StorageError, TryRepository, UnitOfWork, UserRepository,
+use octavo_application::{
+    account::ports::{
+        email_changes::EmailChangeRepository, erasures::ErasureRepository, uploads::UploadRepository,
+        users::UserRepository,
     },
-    team::TeamRepository,
-    templates::TemplateRepository,
-    uploads::UploadRepository,
-    visits::VisitRepository,
-    whitelists::WhitelistRepository,
+    auth::ports::{
+        links::LinkRepository, passkey::PasskeyRepository, second_factor::SecondFactorRepository,
+        sessions::SessionRepository, tries::TryRepository,
+    },
+    billing::ports::BillingRepository,
+    copies::ports::sendings::{CopyRepository, SendingRepository},
+    domains::ports::{certificates::CertificateRepository, domains::DomainRepository},
+    export::ports::exports::ExportRepository,
+    jobs::ports::outbox::OutboxRepository,
+    library::ports::{
+        history::ProjectHistory,
+        projects::{FolderRepository, ProjectRepository},
+    },
+    newsletters::ports::newsletters::NewsletterRepository,
+    operators::ports::operators::OperatorLog,
+    prompts::ports::{
+        news::NewsRepository,
+        prompts::{PromotionRepository, ResponseRepository},
+        templates::TemplateRepository,
+    },
+    publication::ports::{
+        home::HomeRepository, publication::PublicationRepository, visits::VisitRepository,
+        whitelists::WhitelistRepository,
+    },
+    referrals::ports::{creators::CreatorRepository, referrals::ReferralRepository},
+    services::ports::services::ConnectionRepository,
+    shared::storage::{ActivityLog, JobRepository, Storage, StorageError, UnitOfWork},
+    sso::ports::sso::SsoRepository,
+    team::ports::team::TeamRepository,
 };
 use octavo_domain::ids::NumId;
 use sea_orm::{DbBackend, DbErr, FromQueryResult, QueryResult, Statement, Value};

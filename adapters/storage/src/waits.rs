@@ -2,7 +2,7 @@
 
 use std::time::Instant;
 
-use octavo_application::ports::storage::StorageError;
+use octavo_application::shared::storage::StorageError;
 
 /// Measures a wait for one of a pool's connections, however it ends.
 pub(crate) async fn measured<T>(

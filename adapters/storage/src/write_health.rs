@@ -5,7 +5,7 @@ use std::{
     sync::atomic::{AtomicBool, Ordering},
 };
 
-use octavo_application::ports::storage::StorageError;
+use octavo_application::shared::storage::StorageError;
 
 /// Free bytes that an SQLite file needs beside it before writes count as working again: about what its log takes until
 /// the next checkpoint. A small write may find room where the next one does not.

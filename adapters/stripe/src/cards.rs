@@ -1,8 +1,8 @@
 //! Customers and their cards.
 
-use octavo_application::ports::{
-    card_provider::{Card, CardProviderError, CardSetup, CustomerRef, PaymentMethodRef},
-    secrets::Secret,
+use octavo_application::{
+    billing::ports::card_provider::{Card, CardProviderError, CardSetup, CustomerRef, PaymentMethodRef},
+    shared::secrets::Secret,
 };
 use octavo_domain::{account::email::Email, ids::UserId};
 use stripe_core::{

@@ -1,6 +1,6 @@
 //! Why a card was declined, and whether it may be tried again.
 
-use octavo_application::ports::card_provider::Decline;
+use octavo_application::billing::ports::card_provider::Decline;
 
 use crate::wire::{Charge, PaymentError};
 

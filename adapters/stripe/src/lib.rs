@@ -16,7 +16,7 @@ mod wire;
 
 use std::time::Duration;
 
-use octavo_application::ports::card_provider::CardProviderError;
+use octavo_application::billing::ports::card_provider::CardProviderError;
 use secrecy::SecretString;
 
 use transport::Transport;

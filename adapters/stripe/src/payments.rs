@@ -4,12 +4,12 @@
 //! its idempotency key answers the one that is there, and to other contents, no. Then it is confirmed with the card that
 //! pays at that moment. Whatever becomes of keys after a day, an intent is paid once.
 
-use octavo_application::ports::{
-    card_provider::{
+use octavo_application::{
+    billing::ports::card_provider::{
         CardProviderError, Collect, CustomerRef, Find, IdempotencyKey, PaidCard, Payment, PaymentPage,
         PaymentRef, PaymentState,
     },
-    secrets::Secret,
+    shared::secrets::Secret,
 };
 use octavo_domain::billing::{calendar::Moment, money::Cents};
 use stripe_core::payment_intent::{

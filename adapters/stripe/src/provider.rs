@@ -1,7 +1,7 @@
 //! Stripe as the product sees it.
 
 use async_trait::async_trait;
-use octavo_application::ports::card_provider::{
+use octavo_application::billing::ports::card_provider::{
     Card, CardProvider, CardProviderError, CardSetup, Collect, CustomerRef, DisputePage, Find,
     IdempotencyKey, Payment, PaymentMethodRef, PaymentPage, PaymentRef, ProviderEvent, Report, ReportRef,
     WebhookRefused,

@@ -1,6 +1,6 @@
 //! Giving money back.
 
-use octavo_application::ports::card_provider::{
+use octavo_application::billing::ports::card_provider::{
     CardProviderError, Find, IdempotencyKey, Payment, PaymentRef, PaymentState,
 };
 use octavo_domain::billing::money::Cents;

@@ -1,6 +1,6 @@
 //! What holders of cards and their networks say about payments afterwards: disputes, and early warnings of fraud.
 
-use octavo_application::ports::card_provider::{
+use octavo_application::billing::ports::card_provider::{
     CardProviderError, DisputePage, PaymentRef, Report, ReportKind, ReportRef, ReportState,
 };
 use octavo_domain::billing::{calendar::Moment, money::Cents};

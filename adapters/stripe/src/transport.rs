@@ -2,7 +2,7 @@
 
 use std::{fmt, time::Duration};
 
-use octavo_application::ports::card_provider::CardProviderError;
+use octavo_application::billing::ports::card_provider::CardProviderError;
 use reqwest::{Client, Method, RequestBuilder, Url, header, redirect::Policy};
 use secrecy::{ExposeSecret, SecretString};
 use serde::de::DeserializeOwned;

@@ -2,7 +2,7 @@
 //! while one is replaced by another.
 
 use hmac::{Hmac, KeyInit, Mac};
-use octavo_application::ports::card_provider::{
+use octavo_application::billing::ports::card_provider::{
     CustomerRef, EventSubject, PaymentRef, ProviderEvent, ReportKind, ReportRef, WebhookRefused,
 };
 use octavo_domain::billing::calendar::Moment;

@@ -15,7 +15,7 @@ use axum::{
     http::{HeaderMap, StatusCode, Uri},
     response::{IntoResponse, Response},
 };
-use octavo_application::ports::card_provider::{
+use octavo_application::billing::ports::card_provider::{
     CardProvider, CardProviderError, CustomerRef, PaymentMethodRef,
 };
 use octavo_domain::{account::email::Email, ids::UserId};

@@ -5,7 +5,7 @@ mod visits;
 use std::sync::atomic::{AtomicI64, Ordering};
 
 use chrono::{DateTime, SubsecRound, TimeDelta, Utc};
-use octavo_application::ports::{clock::Clock, ids::Ids};
+use octavo_application::shared::{clock::Clock, ids::Ids};
 use uuid::Uuid;
 
 pub use visits::VisitsInMemory;

@@ -6,7 +6,7 @@ use std::{
 };
 
 use chrono::{DateTime, Utc};
-use octavo_application::ports::visits::{Reader, Reading, VisitBuffer};
+use octavo_application::publication::ports::visits::{Reader, Reading, VisitBuffer};
 
 /// Readers that are kept at most: some MB.
 const MOST: usize = 50_000;

@@ -5,7 +5,7 @@ use axum::{
     response::{IntoResponse, Response},
 };
 use chrono::{DateTime, Utc};
-use octavo_application::ports::public::{PublicOwner, PublicPage};
+use octavo_application::publication::ports::public::{PublicOwner, PublicPage};
 use octavo_domain::ids::NumId;
 use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, utf8_percent_encode};
 

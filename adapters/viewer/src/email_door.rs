@@ -6,9 +6,9 @@ use axum::{
     response::Response,
 };
 use octavo_application::{
-    account::tries,
-    ports::{public::PublicPage, secrets::Secret},
-    publication::{email_door::OpenError, read_public::NothingPublic},
+    auth::tries,
+    publication::{email_door::OpenError, ports::public::PublicPage, read_public::NothingPublic},
+    shared::secrets::Secret,
 };
 use octavo_domain::account::email::Email;
 

@@ -8,8 +8,8 @@ use axum::{
     response::{Html, IntoResponse, Response},
 };
 use octavo_application::{
-    ports::{public::PublicOwner, storage::StorageError},
-    publication::read_public::NothingPublic,
+    publication::{ports::public::PublicOwner, read_public::NothingPublic},
+    shared::storage::StorageError,
 };
 
 use super::frame::{self, Head};

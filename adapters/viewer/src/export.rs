@@ -2,9 +2,9 @@
 
 use std::sync::Arc;
 
-use octavo_application::ports::{
-    archive::{PageError, PageMaker},
-    public::PublicPage,
+use octavo_application::{
+    export::ports::archive::{PageError, PageMaker},
+    publication::ports::public::PublicPage,
 };
 
 use super::{files, page};

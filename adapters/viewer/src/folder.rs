@@ -2,7 +2,7 @@
 
 use askama::Template;
 use axum::{http::StatusCode, response::Response};
-use octavo_application::{ports::public::PublicOwner, publication::read_public::NothingPublic};
+use octavo_application::publication::{ports::public::PublicOwner, read_public::NothingPublic};
 use octavo_domain::publication::robots::Robots;
 
 use super::{

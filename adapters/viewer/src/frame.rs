@@ -5,7 +5,7 @@ use axum::{
     http::{HeaderValue, StatusCode, header},
     response::{IntoResponse, Response},
 };
-use octavo_application::ports::public::PublicOwner;
+use octavo_application::publication::ports::public::PublicOwner;
 use octavo_domain::{
     account::face::UploadKey,
     publication::{analytics::AnalyticsId, robots::Robots, tag_manager::TagManagerId},

@@ -4,7 +4,7 @@ use axum::{
     http::{StatusCode, header},
     response::{IntoResponse, Response},
 };
-use octavo_application::{ports::public::PublicOwner, publication::read_public::NothingPublic};
+use octavo_application::publication::{ports::public::PublicOwner, read_public::NothingPublic};
 
 use super::{address::Site, page, profile, reader::Reader};
 use crate::Viewer;

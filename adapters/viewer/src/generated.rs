@@ -7,7 +7,7 @@ use axum::{
     http::{HeaderName, header},
     response::{IntoResponse, Response},
 };
-use octavo_application::ports::storage::StorageError;
+use octavo_application::shared::storage::StorageError;
 use octavo_domain::ids::{NumId, ProjectRef};
 
 use super::{

@@ -32,18 +32,18 @@ use axum::{
     routing::get,
 };
 use octavo_application::{
-    ports::{files::FileStore, places::Places},
+    domains::certificates::read::ReadCertificates,
     prompts::start_template::StartTemplate,
     publication::{
-        certificates::read::ReadCertificates,
         email_door::EmailDoor,
         read_project::ReadProject,
         read_public::{AtDomain, NothingPublic, ReadPublic},
         readers::Readers,
         record_visit::RecordVisit,
     },
+    shared::{files::FileStore, places::Places},
 };
-use octavo_domain::plan::catalogue::Catalogue;
+use octavo_domain::plans::catalogue::Catalogue;
 use octavo_web::{headers, request_metrics, trace};
 use tower_http::{
     catch_panic::CatchPanicLayer,

@@ -5,7 +5,7 @@ use axum::{
     http::{HeaderValue, StatusCode, header},
     response::{IntoResponse, Response},
 };
-use octavo_application::{ports::public::PublicPage, publication::read_public::NothingPublic};
+use octavo_application::publication::{ports::public::PublicPage, read_public::NothingPublic};
 use octavo_domain::publication::robots::Robots;
 
 use super::{
@@ -13,8 +13,8 @@ use super::{
     cover::{CoverView, Face, Well},
     email_door,
     frame::{self, Head, Person},
-    profile, reader,
-    reader::Reader,
+    profile,
+    reader::{self, Reader},
     template, unlock, views,
 };
 use crate::Viewer;

@@ -2,9 +2,9 @@
 
 use askama::Template;
 use axum::{http::StatusCode, response::Response};
-use octavo_application::{
+use octavo_application::publication::{
     ports::public::{PublicOwner, PublicProject},
-    publication::read_public::{NothingPublic, Profile, Shelf},
+    read_public::{NothingPublic, Profile, Shelf},
 };
 use octavo_domain::publication::robots::Robots;
 

@@ -7,7 +7,7 @@ use axum::{
     http::{HeaderMap, Method, header, request::Parts},
 };
 use octavo_application::account::Origin;
-use octavo_domain::publication::host;
+use octavo_domain::domains::host;
 use octavo_web::origin::origin;
 use percent_encoding::percent_decode_str;
 

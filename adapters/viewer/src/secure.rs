@@ -9,7 +9,7 @@ use axum::{
     middleware::Next,
     response::{IntoResponse, Response},
 };
-use octavo_domain::publication::custom_domain::DomainName;
+use octavo_domain::domains::DomainName;
 
 use super::{errors, reader};
 use octavo_web::origin::PeerAddress;

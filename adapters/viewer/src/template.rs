@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use askama::Template;
 use axum::{extract::State, http::StatusCode, response::Response};
-use octavo_application::ports::templates::TemplateView;
+use octavo_application::prompts::ports::templates::TemplateView;
 use octavo_domain::ids::NumId;
 
 use super::{

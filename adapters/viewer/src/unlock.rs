@@ -11,9 +11,9 @@ use axum::{
 };
 use chrono::TimeDelta;
 use octavo_application::{
-    account::tries,
-    ports::{public::PublicPage, secrets::HashingError},
-    publication::{read_public::NothingPublic, readers::UnlockError},
+    auth::tries,
+    publication::{ports::public::PublicPage, read_public::NothingPublic, readers::UnlockError},
+    shared::secrets::HashingError,
 };
 use serde::Deserialize;
 

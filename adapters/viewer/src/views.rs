@@ -4,7 +4,7 @@ use std::sync::LazyLock;
 
 use axum::http::Method;
 use isbot::Bots;
-use octavo_application::ports::public::PublicPage;
+use octavo_application::publication::ports::public::PublicPage;
 use octavo_domain::ids::NumId;
 
 use super::reader::Reader;

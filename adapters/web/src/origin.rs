@@ -3,7 +3,7 @@
 use std::net::IpAddr;
 
 use axum::http::{HeaderMap, header, request::Parts};
-use octavo_application::{account::Origin, ports::places::Places};
+use octavo_application::{account::Origin, shared::places::Places};
 
 /// The address at the other end of the connection; the accept loop puts it into each request's extensions.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

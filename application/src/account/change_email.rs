@@ -3,21 +3,24 @@
 use std::sync::Arc;
 
 use octavo_domain::{
-    account::{email::Email, email_change::EmailChange, throttle::Limit},
+    account::{email::Email, email_change::EmailChange},
+    auth::throttle::Limit,
     ids::{EmailChangeId, MailId, UserId},
 };
 
-use super::{
-    Origin, mail,
-    prove::{ProveError, ProvePassword, Proved},
-    record, tries,
-};
-use crate::ports::{
-    clock::Clock,
-    ids::Ids,
-    mailer::{Mail, Message},
-    secrets::Secrets,
-    storage::{Event, Storage, StorageError},
+use super::{Origin, mail, record};
+use crate::{
+    auth::{
+        prove::{ProveError, ProvePassword, Proved},
+        tries,
+    },
+    shared::{
+        clock::Clock,
+        ids::Ids,
+        mailer::{Mail, Message},
+        secrets::Secrets,
+        storage::{Event, Storage, StorageError},
+    },
 };
 
 /// Mails a link to the new address, from which on it is the account's, and another to the old one, which takes that

@@ -3,22 +3,24 @@
 use std::sync::Arc;
 
 use octavo_domain::{
-    account::password_policy::{NewPassword, PasswordError},
+    auth::password_policy::{NewPassword, PasswordError},
     ids::{SessionId, UserId},
 };
 
-use super::{
-    Origin, SignedIn, end_mailed_links, mail,
-    managed::is_managed,
-    prove::{ProveError, ProvePassword, Proved},
-    record,
-};
-use crate::ports::{
-    clock::Clock,
-    ids::Ids,
-    mailer::Message,
-    secrets::{HashingError, PasswordHasher, Secrets},
-    storage::{Event, Storage, StorageError},
+use super::{Origin, end_mailed_links, mail, record};
+use crate::{
+    auth::{
+        managed::is_managed,
+        prove::{ProveError, ProvePassword, Proved},
+        start_session::SignedIn,
+    },
+    shared::{
+        clock::Clock,
+        ids::Ids,
+        mailer::Message,
+        secrets::{HashingError, PasswordHasher, Secrets},
+        storage::{Event, Storage, StorageError},
+    },
 };
 
 /// Sets a new password for somebody who knows the old one, ends every other session of the account, and gives this one

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use octavo_domain::{account::username::Username, ids::UserId};
 
 use super::{Origin, record};
-use crate::ports::{
+use crate::shared::{
     clock::Clock,
     ids::Ids,
     storage::{Event, Storage, StorageError},

@@ -11,13 +11,13 @@ use super::mail;
 use crate::{
     billing::forget,
     jobs::erase_files,
-    ports::{
+    shared::{
         clock::Clock,
         ids::Ids,
         mailer::Message,
         storage::{Storage, StorageError, UnitOfWork},
-        team_queries::TeamQueries,
     },
+    team::ports::queries::TeamQueries,
 };
 
 /// Deletes an account with everything that belongs to it: projects and what is published of them, files, sessions,

@@ -3,47 +3,29 @@
 pub mod change_email;
 pub mod change_password;
 pub mod change_username;
-pub mod confirm_email;
 pub mod delete_account;
-pub mod end_sessions;
 pub mod face;
-pub mod join;
-mod managed;
-pub mod passkeys;
-pub mod prove;
+pub mod ports;
 pub mod read_account;
 pub mod read_activity;
-pub mod read_sessions;
-pub mod reauthenticate;
-pub mod recover_password;
-pub mod resend_confirmation;
-pub mod reset_password;
-pub mod second_factor;
-pub mod sign_in;
-pub mod sign_out;
-pub mod tries;
 pub mod undo_email_change;
 pub mod update_account;
-pub mod verify_session;
 pub mod withdraw_email_change;
 
 use std::net::Ipv6Addr;
 
 use chrono::{DateTime, Utc};
 use octavo_domain::{
-    account::{
-        credential::{LinkPurpose, MailedLink},
-        session::Session,
-        user::User,
-    },
-    ids::{ActivityId, MailId, SessionId, UserId},
+    account::user::User,
+    auth::credential::{LinkPurpose, MailedLink},
+    ids::{ActivityId, MailId, UserId},
     place::Place,
 };
 
-use crate::ports::{
+use crate::shared::{
     ids::Ids,
     mailer::{Mail, Message},
-    secrets::{Secret, Secrets},
+    secrets::Secrets,
     storage::{Activity, Event, StorageError, UnitOfWork},
 };
 
@@ -71,15 +53,6 @@ impl Origin {
             Err(_) => self.address.clone(),
         }
     }
-}
-
-/// A fresh session: the secret goes into the browser's cookie and nowhere else.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct SignedIn {
-    /// Whose session it is.
-    pub user: UserId,
-    /// The session's token.
-    pub token: Secret,
 }
 
 /// Adds an entry to the activity log.
@@ -114,31 +87,6 @@ pub(crate) async fn record_detail(
         at,
     };
     work.activity().record(&activity).await
-}
-
-/// Starts a session.
-async fn start_session(
-    work: &mut dyn UnitOfWork,
-    ids: &dyn Ids,
-    secrets: &dyn Secrets,
-    user: UserId,
-    origin: &Origin,
-    now: DateTime<Utc>,
-) -> Result<SignedIn, StorageError> {
-    let token = secrets.generate();
-    let session = Session {
-        id: SessionId::new(ids.next()),
-        token: secrets.digest(&token),
-        user,
-        created_at: now,
-        last_seen_at: now,
-        authenticated_at: now,
-        user_agent: origin.user_agent.chars().take(Session::USER_AGENT_MAX).collect(),
-        address: origin.address.clone(),
-        place: origin.place.clone(),
-    };
-    work.sessions().insert(&session).await?;
-    Ok(SignedIn { user, token })
 }
 
 /// Mails somebody a link that holds as long as its purpose says; earlier links of the purpose stop working.

@@ -4,10 +4,9 @@ use std::sync::Arc;
 
 use octavo_domain::ids::UserId;
 
-use crate::ports::{
-    clock::Clock,
-    queries::{AccountQueries, AccountView, MonthViews},
-    storage::StorageError,
+use crate::{
+    account::ports::queries::{AccountQueries, AccountView, MonthViews},
+    shared::{clock::Clock, storage::StorageError},
 };
 
 /// Reads an account and its numbers.

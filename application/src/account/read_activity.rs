@@ -4,9 +4,9 @@ use std::sync::Arc;
 
 use octavo_domain::ids::UserId;
 
-use crate::ports::{
-    queries::{AccountQueries, ActivityPage},
-    storage::{Activity, StorageError},
+use crate::{
+    account::ports::queries::{AccountQueries, ActivityPage},
+    shared::storage::{Activity, StorageError},
 };
 
 /// Reads an account's activity log.

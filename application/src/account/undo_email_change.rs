@@ -2,12 +2,13 @@
 
 use std::sync::Arc;
 
-use octavo_domain::account::{credential::LinkPurpose, throttle::Limit};
+use octavo_domain::auth::{credential::LinkPurpose, throttle::Limit};
 
-use super::{Origin, end_mailed_links, mail, mail_link, record, tries};
+use super::{Origin, end_mailed_links, mail, mail_link, record};
 use crate::{
+    auth::tries,
     billing::describe,
-    ports::{
+    shared::{
         clock::Clock,
         ids::Ids,
         mailer::{Message, PasskeyChange},

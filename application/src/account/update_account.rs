@@ -6,12 +6,12 @@ use octavo_domain::{
     account::{
         preferences::{Metric, MetricError, OptionsChange},
         profile::{Description, DisplayName},
-        sso::{CollaboratorType, Sso},
     },
     ids::{FolderId, UserId},
     library::arrangement::{GroupMode, SortMode, SortedView},
     prompts::onboarding::FutureProject,
     publication::whitelist::Whitelist,
+    sso::{CollaboratorType, Sso},
 };
 
 use super::{
@@ -21,7 +21,7 @@ use super::{
 };
 use crate::{
     billing::describe,
-    ports::{
+    shared::{
         clock::Clock,
         ids::Ids,
         storage::{Event, Storage, StorageError, UnitOfWork},

@@ -8,13 +8,9 @@ use octavo_domain::{
     ids::{BalanceEntryId, InvoiceId},
 };
 
-use crate::ports::{
-    billing::{
-        Attempt, AttemptState, BalanceEntry, BillingAccount, EntryReason, InvoiceStatus, IssuedInvoice,
-        PaymentReport,
-    },
-    card_provider::ReportState,
-    ledger::ReceiptNumbers,
+use crate::billing::ports::{
+    Attempt, AttemptState, BalanceEntry, BillingAccount, EntryReason, InvoiceStatus, IssuedInvoice,
+    PaymentReport, card_provider::ReportState, ledger::ReceiptNumbers,
 };
 
 /// What is written down of an account.

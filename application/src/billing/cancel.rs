@@ -11,11 +11,9 @@ use super::{
     held::Held,
     payments::{Concluded, PaymentError},
 };
-use crate::ports::{
-    billing::{BillingReason, Cancellation},
-    billing_mail::BillingNotice,
-    card_provider::CardProviderError,
-    storage::StorageError,
+use crate::{
+    billing::ports::{BillingReason, Cancellation, card_provider::CardProviderError, mail::BillingNotice},
+    shared::storage::StorageError,
 };
 
 /// The longest explanation, in characters.

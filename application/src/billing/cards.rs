@@ -1,12 +1,12 @@
 //! Cards: they are handed to the provider by the browser, and never seen here.
 
-use octavo_domain::{account::throttle::Limit, ids::UserId};
+use octavo_domain::{auth::throttle::Limit, ids::UserId};
 
 use super::Billing;
-use crate::account::tries;
-use crate::ports::{
-    card_provider::{Card, CardProviderError, CardSetup, CustomerRef, PaymentMethodRef},
-    storage::StorageError,
+use crate::{
+    auth::tries,
+    billing::ports::card_provider::{Card, CardProviderError, CardSetup, CustomerRef, PaymentMethodRef},
+    shared::storage::StorageError,
 };
 
 /// Begins, finishes and removes a customer's card.

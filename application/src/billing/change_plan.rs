@@ -7,7 +7,7 @@ use octavo_domain::{
         subscription::{Status, Subscription},
     },
     ids::{InvoiceId, SubscriptionId, UserId},
-    plan::level::Level,
+    plans::level::Level,
 };
 
 use super::{
@@ -19,11 +19,10 @@ use super::{
     quote::{Quote, Quotes},
     wish::{Wish, WishError},
 };
-use crate::account::tries;
-use crate::ports::{
-    billing::{BillingReason, InvoiceStatus, IssuedInvoice},
-    card_provider::CardProviderError,
-    storage::StorageError,
+use crate::{
+    auth::tries,
+    billing::ports::{BillingReason, InvoiceStatus, IssuedInvoice, card_provider::CardProviderError},
+    shared::storage::StorageError,
 };
 
 /// Carries out a change: at once where nothing is to be paid for it, once it is paid otherwise.

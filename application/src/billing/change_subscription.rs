@@ -8,7 +8,7 @@ use octavo_domain::{
         change::Refusal,
     },
     ids::UserId,
-    plan::level::Level,
+    plans::level::Level,
 };
 
 use super::{

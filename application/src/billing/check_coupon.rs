@@ -7,14 +7,11 @@ use octavo_domain::{
         promocode::{self, Reason},
     },
     ids::UserId,
-    plan::level::Level,
+    plans::level::Level,
 };
 
 use super::{Billing, wish::CodeRefused};
-use crate::{
-    account::tries,
-    ports::{billing::CouponOffer, storage::StorageError},
-};
+use crate::{auth::tries, billing::ports::CouponOffer, shared::storage::StorageError};
 
 /// Checks a code.
 pub struct CheckCoupon(pub Billing);

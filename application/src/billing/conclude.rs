@@ -10,10 +10,12 @@ use super::{
     held::Held,
     payments::{Concluded, PaymentError, wait},
 };
-use crate::ports::{
-    billing::{Attempt, AttemptState, BillingReason, InvoiceStatus},
-    card_provider::{PaidCard, Payment, PaymentMethodRef, PaymentState},
-    storage::{StorageError, UnitOfWork},
+use crate::{
+    billing::ports::{
+        Attempt, AttemptState, BillingReason, InvoiceStatus,
+        card_provider::{PaidCard, Payment, PaymentMethodRef, PaymentState},
+    },
+    shared::storage::{StorageError, UnitOfWork},
 };
 
 /// An event that the provider told of, to be noted together with what follows from it.

@@ -7,7 +7,7 @@ use octavo_domain::{
         subscription::Subscription,
     },
     ids::UserId,
-    plan::{
+    plans::{
         catalogue::Catalogue,
         entitlements::Entitlements,
         level::Level,
@@ -16,7 +16,7 @@ use octavo_domain::{
 };
 
 use super::{Billing, held::Held};
-use crate::ports::storage::StorageError;
+use crate::shared::storage::StorageError;
 
 /// One thing of which too much is in use.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

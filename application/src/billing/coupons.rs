@@ -9,12 +9,12 @@ use octavo_domain::{
         offers::RETENTION_CODE,
         promocode,
     },
-    plan::level::Level,
+    plans::level::Level,
     prompts::banner::BannerSlug,
 };
 
 use super::wish::REFERRAL_CODE;
-use crate::ports::billing::CouponOffer;
+use crate::billing::ports::CouponOffer;
 
 /// The most that can be taken off, in cents.
 const MOST_OFF: i64 = 100_000_000;

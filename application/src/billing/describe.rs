@@ -6,9 +6,9 @@ use octavo_domain::ids::{JobId, UserId};
 
 use super::Billing;
 use crate::{
+    billing::ports::card_provider::CardProviderError,
     jobs::{JobError, JobHandler, Next},
-    ports::{
-        card_provider::CardProviderError,
+    shared::{
         ids::Ids,
         storage::{Job, JobKind, StorageError, UnitOfWork},
     },

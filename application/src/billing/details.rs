@@ -6,7 +6,7 @@ use octavo_domain::{
 };
 
 use super::Billing;
-use crate::ports::storage::StorageError;
+use crate::shared::storage::StorageError;
 
 /// Reads what an account wants to have on its invoices.
 pub struct ReadDetails(pub Billing);

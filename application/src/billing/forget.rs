@@ -5,10 +5,9 @@ use octavo_domain::ids::{JobId, UserId};
 
 use super::Billing;
 use crate::{
+    billing::ports::{InvoiceStatus, card_provider::CustomerRef},
     jobs::{JobError, JobHandler, Next},
-    ports::{
-        billing::InvoiceStatus,
-        card_provider::CustomerRef,
+    shared::{
         clock::Clock,
         ids::Ids,
         storage::{Job, JobKind, StorageError, UnitOfWork},

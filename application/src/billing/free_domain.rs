@@ -8,11 +8,13 @@ use octavo_domain::{
         free_domain::{self, FreeDomain},
     },
     ids::UserId,
-    plan::level::Level,
+    plans::level::Level,
 };
 
 use super::Billing;
-use crate::ports::{billing::InvoiceStatus, queries::AccountQueries, storage::StorageError};
+use crate::{
+    account::ports::queries::AccountQueries, billing::ports::InvoiceStatus, shared::storage::StorageError,
+};
 
 /// Reads how an account stands to it.
 pub struct ReadFreeDomain {

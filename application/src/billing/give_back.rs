@@ -3,10 +3,12 @@
 use octavo_domain::{billing::calendar::Moment, ids::AttemptId};
 
 use super::{Billing, payments::wait};
-use crate::ports::{
-    billing::{Attempt, AttemptState},
-    card_provider::{CardProviderError, Find, IdempotencyKey},
-    storage::StorageError,
+use crate::{
+    billing::ports::{
+        Attempt, AttemptState,
+        card_provider::{CardProviderError, Find, IdempotencyKey},
+    },
+    shared::storage::StorageError,
 };
 
 impl Billing {

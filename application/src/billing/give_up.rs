@@ -6,7 +6,7 @@ use octavo_domain::{
 };
 
 use super::Billing;
-use crate::ports::{billing::BillingReason, storage::StorageError};
+use crate::{billing::ports::BillingReason, shared::storage::StorageError};
 
 impl Billing {
     /// Gives up an invoice that is open and that nobody is at: what it was for does not happen, and the balance stays.

@@ -6,16 +6,16 @@ use octavo_domain::{
     account::user::User,
     billing::{addons::Addons, calendar::Moment, money::Cents, subscription::Subscription},
     ids::{BalanceEntryId, SubscriptionId, UserId},
-    plan::{catalogue::Catalogue, level::Level, limits::Cap},
+    plans::{catalogue::Catalogue, level::Level, limits::Cap},
 };
 
 use super::{Billing, tend};
 use crate::{
-    ports::{
-        billing::{BalanceEntry, BillingAccount, EntryReason, IssuedInvoice},
+    billing::ports::{
+        BalanceEntry, BillingAccount, EntryReason, IssuedInvoice,
         card_provider::{Card, CustomerRef},
-        storage::{StorageError, UnitOfWork},
     },
+    shared::storage::{StorageError, UnitOfWork},
     team::seats::seat,
 };
 

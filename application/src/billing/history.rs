@@ -3,13 +3,13 @@
 use octavo_domain::{
     billing::{calendar::Moment, subscription::Status},
     ids::UserId,
-    plan::level::Level,
+    plans::level::Level,
 };
 
 use super::Billing;
-use crate::ports::{
-    billing::{BillingAccount, InvoiceStatus, IssuedInvoice},
-    storage::StorageError,
+use crate::{
+    billing::ports::{BillingAccount, InvoiceStatus, IssuedInvoice},
+    shared::storage::StorageError,
 };
 
 /// Invoices of one answer: many years of them.

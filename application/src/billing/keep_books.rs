@@ -16,11 +16,9 @@ use octavo_domain::{
 
 use super::{Billing, payments::PaymentError, tend::TendAccount};
 use crate::{
+    billing::ports::AttemptState,
     jobs::{JobError, JobHandler, Next, backoff},
-    ports::{
-        billing::AttemptState,
-        storage::{Job, JobKind, StorageError},
-    },
+    shared::storage::{Job, JobKind, StorageError},
 };
 
 /// Does what time has brought for accounts, and looks up payments that are not decided.

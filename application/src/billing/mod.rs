@@ -1,7 +1,7 @@
 //! Plans that are paid for.
 //!
 //! What is owed is decided by [`octavo_domain::billing`]; what was paid is known by the
-//! [`CardProvider`](crate::ports::card_provider::CardProvider). Between them stands one rule: a payment is written down
+//! [`CardProvider`](crate::billing::ports::card_provider::CardProvider). Between them stands one rule: a payment is written down
 //! before it is asked for, it is asked for while nothing is locked, and what came of it is written down in one
 //! transaction with everything that it changes. So whoever is killed in between leaves something that another can take
 //! up, and nothing happens twice.
@@ -30,6 +30,7 @@ pub mod offers;
 pub mod pay_invoice;
 pub mod payments;
 mod pending;
+pub mod ports;
 pub mod preview;
 pub mod print_receipt;
 pub mod quote;
@@ -49,7 +50,8 @@ pub mod wish;
 use std::sync::Arc;
 
 use octavo_domain::{
-    account::{email::Email, throttle::Limit},
+    account::email::Email,
+    auth::throttle::Limit,
     billing::{
         calendar::Moment,
         change::Terms,
@@ -57,23 +59,23 @@ use octavo_domain::{
         tax::{TaxRules, Taxation},
     },
     ids::UserId,
-    plan::catalogue::Catalogue,
+    plans::catalogue::Catalogue,
 };
 
 use crate::{
-    account::tries,
+    account::ports::queries::{AccountQueries, AccountView},
+    auth::tries,
+    billing::ports::{BillingAccount, BillingQueries, card_provider::CardProvider},
+    library::ports::queries::LibraryQueries,
+    newsletters::ports::outreach::OutreachQueries,
     plans::names::PlanNames,
-    ports::{
-        billing::{BillingAccount, BillingQueries},
-        card_provider::CardProvider,
+    publication::keyring::Keyring,
+    shared::{
         clock::Clock,
         ids::Ids,
-        outreach::OutreachQueries,
-        queries::{AccountQueries, AccountView, LibraryQueries},
         storage::{Storage, StorageError},
-        team_queries::TeamQueries,
     },
-    publication::keyring::Keyring,
+    team::ports::queries::TeamQueries,
 };
 
 /// What the operator of the product decides about billing.

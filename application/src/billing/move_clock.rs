@@ -3,10 +3,7 @@
 use octavo_domain::{billing::calendar::Moment, ids::UserId};
 
 use super::{Billing, payments::PaymentError, tend::TendAccount};
-use crate::{
-    operators::{Changed, Trail},
-    ports::operators::Act,
-};
+use crate::operators::{Changed, Trail, ports::operators::Act};
 
 /// Moves the clock that one account's billing goes by. It is for development alone: what is charged on the way is
 /// charged.

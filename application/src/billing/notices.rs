@@ -5,12 +5,11 @@ use octavo_domain::billing::money::Cents;
 use super::{Billing, held::Held};
 use crate::{
     account::mail,
-    ports::{
-        billing::IssuedInvoice,
-        billing_mail::{BillingMail, BillingNotice, ReceiptNotice},
-        message::Message,
-        storage::StorageError,
+    billing::ports::{
+        IssuedInvoice,
+        mail::{BillingMail, BillingNotice, ReceiptNotice},
     },
+    shared::{message::Message, storage::StorageError},
 };
 
 impl Held {

@@ -12,7 +12,7 @@ use super::{
     quote::Quote,
     wish::Wish,
 };
-use crate::ports::{billing::BillingReason, billing_mail::BillingNotice};
+use crate::billing::ports::{BillingReason, mail::BillingNotice};
 
 /// Takes the pause that is offered.
 pub struct PauseSubscription(pub Billing);

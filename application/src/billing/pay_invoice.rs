@@ -8,10 +8,9 @@ use super::{
     payments::{Concluded, PaymentError},
     pending::{holds, wish_of},
 };
-use crate::ports::{
-    billing::{AttemptState, InvoiceStatus},
-    card_provider::CardProviderError,
-    storage::StorageError,
+use crate::{
+    billing::ports::{AttemptState, InvoiceStatus, card_provider::CardProviderError},
+    shared::storage::StorageError,
 };
 
 /// Pays an invoice, or finds out what came of paying it.

@@ -6,12 +6,13 @@ use octavo_domain::{
 };
 
 use super::{Billing, held::Held};
-use crate::ports::{
-    billing::{Attempt, AttemptState, BillingReason, Failure, IssuedInvoice},
-    billing_mail::BillingNotice,
-    card_provider::{CardProviderError, Collect, Decline, Find, IdempotencyKey, PaymentMethodRef},
-    secrets::Secret,
-    storage::StorageError,
+use crate::{
+    billing::ports::{
+        Attempt, AttemptState, BillingReason, Failure, IssuedInvoice,
+        card_provider::{CardProviderError, Collect, Decline, Find, IdempotencyKey, PaymentMethodRef},
+        mail::BillingNotice,
+    },
+    shared::{secrets::Secret, storage::StorageError},
 };
 
 /// How an attempt ended, or where it stands.

@@ -9,7 +9,7 @@ use super::{
     quote::{Quote, Quotes, VALID},
     wish::{REFERRAL_CODE, Wish},
 };
-use crate::ports::billing::{Attempt, AttemptState, BillingReason, IssuedInvoice};
+use crate::billing::ports::{Attempt, AttemptState, BillingReason, IssuedInvoice};
 
 /// What to do about an invoice that is still open.
 pub(crate) enum Pending {

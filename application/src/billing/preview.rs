@@ -15,10 +15,7 @@ use super::{
     quote::{self, Quote},
     wish::{Wish, WishError},
 };
-use crate::{
-    account::tries,
-    ports::{billing::BillingReason, storage::StorageError},
-};
+use crate::{auth::tries, billing::ports::BillingReason, shared::storage::StorageError};
 
 /// Works out what a change would cost, and names the price.
 pub struct PreviewChange(pub Billing);

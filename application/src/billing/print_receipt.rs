@@ -8,9 +8,9 @@ use super::{
     receipt::ReadReceipt,
     sheet::{Letterhead, ReceiptSheet},
 };
-use crate::ports::{
-    receipts::{PrintError, ReceiptPrinter},
-    storage::StorageError,
+use crate::{
+    billing::ports::receipts::{PrintError, ReceiptPrinter},
+    shared::storage::StorageError,
 };
 
 /// Prints receipts.

@@ -7,8 +7,8 @@ use octavo_domain::{
 
 use super::Billing;
 use crate::{
-    ports::{keys::Key, storage::StorageError},
     publication::keyring::{digits, from_digits},
+    shared::{keys::Key, storage::StorageError},
 };
 
 /// Seconds for which a price holds.

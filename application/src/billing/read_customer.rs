@@ -1,7 +1,7 @@
 //! What a customer sees of their plan.
 
 use octavo_domain::{
-    account::{referral, user::User},
+    account::user::User,
     billing::{
         analytics::{Worth, worth},
         calendar::{Interval, Moment},
@@ -11,14 +11,15 @@ use octavo_domain::{
         subscription::{Pause, Status},
     },
     ids::{InvoiceId, UserId},
-    plan::level::Level,
+    plans::level::Level,
+    referrals::referral,
 };
 
 use super::{Billing, wish::is_for_sale};
-use crate::ports::{
-    billing::{Attempt, BillingAccount, BillingReason, CouponOffer, InvoiceStatus, IssuedInvoice},
-    queries::AccountView,
-    storage::StorageError,
+use crate::{
+    account::ports::queries::AccountView,
+    billing::ports::{Attempt, BillingAccount, BillingReason, CouponOffer, InvoiceStatus, IssuedInvoice},
+    shared::storage::StorageError,
 };
 
 /// Reads it.

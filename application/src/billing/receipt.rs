@@ -16,13 +16,10 @@ use octavo_domain::{
 };
 
 use super::wish::REFERRAL_CODE;
-use crate::ports::{
-    billing::{InvoiceStatus, IssuedInvoice},
-    card_provider::PaidCard,
-    clock::Clock,
-    ledger::LedgerQueries,
-    queries::AccountQueries,
-    storage::StorageError,
+use crate::{
+    account::ports::queries::AccountQueries,
+    billing::ports::{InvoiceStatus, IssuedInvoice, card_provider::PaidCard, ledger::LedgerQueries},
+    shared::{clock::Clock, storage::StorageError},
 };
 
 /// The longest text that a customer can add, in characters.
@@ -244,12 +241,12 @@ mod tests {
             subscription::Subscription,
         },
         ids::SubscriptionId,
-        plan::level::Level,
+        plans::level::Level,
     };
     use rstest::rstest;
     use uuid::Uuid;
 
-    use crate::ports::billing::BillingReason;
+    use crate::billing::ports::BillingReason;
 
     const DAY: i64 = 24 * 60 * 60;
 

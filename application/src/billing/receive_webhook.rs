@@ -3,9 +3,11 @@
 use octavo_domain::billing::calendar::Moment;
 
 use super::{Billing, conclude::Heard, payments::PaymentError};
-use crate::ports::{
-    card_provider::{CardProviderError, CustomerRef, EventSubject, Find, PaymentRef, WebhookRefused},
-    storage::StorageError,
+use crate::{
+    billing::ports::card_provider::{
+        CardProviderError, CustomerRef, EventSubject, Find, PaymentRef, WebhookRefused,
+    },
+    shared::storage::StorageError,
 };
 
 /// Receives a webhook. What it says is a hint: the payment is looked up, so that neither order nor number matters.

@@ -9,12 +9,12 @@ use octavo_domain::{
 
 use super::{Billing, receive_webhook::WebhookError};
 use crate::{
-    jobs::{JobError, JobHandler, Next},
-    ports::{
-        billing::{Attempt, AttemptState},
+    billing::ports::{
+        Attempt, AttemptState,
         card_provider::{Payment, PaymentRef, ReportRef},
-        storage::{Job, JobKind, StorageError},
     },
+    jobs::{JobError, JobHandler, Next},
+    shared::storage::{Job, JobKind, StorageError},
 };
 
 /// Goes through everything that was paid lately: each payment has its invoice. Disputes that were opened in the last months

@@ -11,14 +11,13 @@ use super::{
     payments::{PaymentError, wait},
 };
 use crate::{
-    operators::{Changed, Trail},
-    ports::{
-        billing::{Attempt, AttemptState, InvoiceStatus, IssuedInvoice},
-        billing_mail::BillingNotice,
+    billing::ports::{
+        Attempt, AttemptState, InvoiceStatus, IssuedInvoice,
         card_provider::{CardProviderError, Find, IdempotencyKey, Payment, PaymentRef},
-        operators::Act,
-        storage::{StorageError, UnitOfWork},
+        mail::BillingNotice,
     },
+    operators::{Changed, Trail, ports::operators::Act},
+    shared::storage::{StorageError, UnitOfWork},
 };
 
 /// Gives back what an invoice was paid with, or a part of it. The subscription and the balance stay as they are.

@@ -10,13 +10,17 @@ use super::{
     conclude::{Heard, HeldOrGone},
     receive_webhook::WebhookError,
 };
-use crate::ports::{
-    billing::{IssuedInvoice, PaymentReport},
-    card_provider::{Find, Report, ReportKind, ReportRef, ReportState},
-    mailer::{Mail, Message},
-    queries::ProjectRow,
-    report_mail::ReportMail,
-    storage::{StorageError, UnitOfWork},
+use crate::{
+    billing::ports::{
+        IssuedInvoice, PaymentReport,
+        card_provider::{Find, Report, ReportKind, ReportRef, ReportState},
+        report_mail::ReportMail,
+    },
+    library::ports::queries::ProjectRow,
+    shared::{
+        mailer::{Mail, Message},
+        storage::{StorageError, UnitOfWork},
+    },
 };
 
 /// How operators are greeted.

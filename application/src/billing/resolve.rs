@@ -8,13 +8,9 @@ use octavo_domain::{
 use super::Billing;
 use crate::{
     account::{Origin, record},
-    library::notes::Notes,
-    ports::{
-        queries::ProjectRow,
-        storage::{Event, StorageError},
-        team::Mark,
-        team_queries::TeammateView,
-    },
+    library::{notes::Notes, ports::queries::ProjectRow},
+    shared::storage::{Event, StorageError},
+    team::ports::{queries::TeammateView, team::Mark},
 };
 
 /// Takes away what a smaller plan does not allow.

@@ -12,13 +12,11 @@ use octavo_domain::{
 
 use super::{Billing, held::Held, notices};
 use crate::{
-    ports::{
-        billing::{BalanceEntry, BillingReason, EntryReason, InvoiceStatus, IssuedInvoice},
-        billing_mail::BillingNotice,
-        referrals::Reward,
-        storage::StorageError,
+    billing::ports::{
+        BalanceEntry, BillingReason, EntryReason, InvoiceStatus, IssuedInvoice, mail::BillingNotice,
     },
-    referral::record_payment::record_payment,
+    referrals::{ports::referrals::Reward, record_payment::record_payment},
+    shared::storage::StorageError,
 };
 
 impl Held {

@@ -3,7 +3,7 @@
 use octavo_domain::billing::{calendar::Moment, money::Cents};
 
 use super::receipt::{Carried, Receipt};
-use crate::ports::card_provider::{PaidCard, brand_name};
+use crate::billing::ports::card_provider::{PaidCard, brand_name};
 
 /// What stands on a receipt beside what was paid.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

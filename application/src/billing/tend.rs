@@ -10,7 +10,7 @@ use octavo_domain::{
     },
     ids::{NumId, UserId},
     library::history::HistoryEvent,
-    plan::{catalogue::Cap, level::Level},
+    plans::{catalogue::Cap, level::Level},
 };
 
 use super::{
@@ -19,14 +19,13 @@ use super::{
     payments::{Concluded, PaymentError, REJECTED, is_charged},
 };
 use crate::{
-    library::notes::Notes,
-    ports::{
-        billing::{Attempt, AttemptState, BillingAccount, BillingReason, IssuedInvoice},
-        billing_mail::BillingNotice,
+    billing::ports::{
+        Attempt, AttemptState, BillingAccount, BillingReason, IssuedInvoice,
         card_provider::{Card, Decline},
-        queries::ProjectRow,
-        storage::StorageError,
+        mail::BillingNotice,
     },
+    library::{notes::Notes, ports::queries::ProjectRow},
+    shared::storage::StorageError,
 };
 
 /// Seconds of a day.

@@ -18,10 +18,7 @@ use super::{
     quote::Quote,
     wish::Wish,
 };
-use crate::{
-    operators::{Changed, Trail},
-    ports::operators::Act,
-};
+use crate::operators::{Changed, Trail, ports::operators::Act};
 
 /// Seconds of a day.
 const DAY: i64 = 24 * 60 * 60;

@@ -12,13 +12,13 @@ use octavo_domain::{
         subscription::{Status, Subscription},
     },
     ids::UserId,
-    plan::{level::Level, limits::Cap},
+    plans::{level::Level, limits::Cap},
 };
 
 use super::{Billing, held::Held};
-use crate::ports::{
-    billing::{CouponOffer, InvoiceStatus},
-    storage::StorageError,
+use crate::{
+    billing::ports::{CouponOffer, InvoiceStatus},
+    shared::storage::StorageError,
 };
 
 /// The code under which the discount of somebody who was brought by somebody else is kept.

@@ -9,21 +9,21 @@ use std::sync::Arc;
 use async_trait::async_trait;
 use chrono::{DateTime, TimeDelta, Utc};
 use octavo_domain::{
-    account::export::{Archive, Export, ExportFile, Progress},
+    export::{Archive, Export, ExportFile, Progress},
     ids::{ExportId, JobId},
 };
 
 use super::{ExportSources, files, pictures};
 use crate::{
-    account::mail,
+    account::{mail, ports::queries::AccountView},
+    export::ports::archive::{ArchiveMaker, LargeFiles, PageMaker, WholeArchive},
     jobs::{JobError, JobHandler, Next},
-    ports::{
-        archive::{ArchiveMaker, LargeFiles, PageMaker, WholeArchive},
+    library::ports::queries::ProjectRow,
+    shared::{
         clock::Clock,
         files::FileStore,
         ids::Ids,
         mailer::{ExportOffer, Message},
-        queries::{AccountView, ProjectRow},
         storage::{Job, JobKind, Storage, StorageError},
     },
 };

@@ -8,9 +8,8 @@ use octavo_domain::ids::UserId;
 use super::ExportPorts;
 use crate::{
     account::{Origin, record},
-    ports::{
-        archive::LargeFiles,
-        exports::ExportQueries,
+    export::ports::{archive::LargeFiles, exports::ExportQueries},
+    shared::{
         files::FileStoreError,
         storage::{Event, StorageError},
     },

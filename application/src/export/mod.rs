@@ -6,6 +6,7 @@ pub mod build_export;
 pub mod download_export;
 pub(crate) mod files;
 mod pictures;
+pub mod ports;
 pub mod read_export;
 pub mod request_export;
 
@@ -13,21 +14,18 @@ use std::sync::Arc;
 
 use octavo_domain::ids::ExportId;
 
-use crate::ports::{
-    billing::BillingQueries,
-    clock::Clock,
-    history::HistoryQueries,
-    home::HomeQueries,
-    ids::Ids,
-    outreach::OutreachQueries,
-    public::PublicQueries,
-    publication::PublicationQueries,
-    queries::{AccountQueries, LibraryQueries, SessionQueries},
-    sendings::SendingQueries,
-    services::ConnectionQueries,
-    sso::SsoQueries,
-    storage::Storage,
-    team_queries::TeamQueries,
+use crate::{
+    account::ports::queries::AccountQueries,
+    auth::ports::queries::SessionQueries,
+    billing::ports::BillingQueries,
+    copies::ports::sendings::SendingQueries,
+    library::ports::{history::HistoryQueries, queries::LibraryQueries},
+    newsletters::ports::outreach::OutreachQueries,
+    publication::ports::{home::HomeQueries, public::PublicQueries, publication::PublicationQueries},
+    services::ports::services::ConnectionQueries,
+    shared::{clock::Clock, ids::Ids, storage::Storage},
+    sso::ports::sso::SsoQueries,
+    team::ports::queries::TeamQueries,
 };
 
 /// Where the contents of an export are read.

@@ -2,9 +2,12 @@
 
 use std::sync::Arc;
 
-use octavo_domain::{account::export::Export, ids::UserId};
+use octavo_domain::{export::Export, ids::UserId};
 
-use crate::ports::{clock::Clock, exports::ExportQueries, storage::StorageError};
+use crate::{
+    export::ports::exports::ExportQueries,
+    shared::{clock::Clock, storage::StorageError},
+};
 
 /// Reads an account's export.
 pub struct ReadExport {

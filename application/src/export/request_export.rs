@@ -1,14 +1,16 @@
 //! Asking for an export.
 
 use octavo_domain::{
-    account::{export::Export, throttle::Limit},
+    auth::throttle::Limit,
+    export::Export,
     ids::{ExportId, JobId, UserId},
 };
 
 use super::{ExportPorts, key};
 use crate::{
-    account::{Origin, record, tries},
-    ports::storage::{Event, JobKind, StorageError},
+    account::{Origin, record},
+    auth::tries,
+    shared::storage::{Event, JobKind, StorageError},
 };
 
 /// Asks for an export of everything an account owns.

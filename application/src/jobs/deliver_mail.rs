@@ -6,11 +6,12 @@ use chrono::TimeDelta;
 
 use super::backoff;
 use crate::{
-    newsletter::letters::complete,
-    ports::{
+    jobs::ports::outbox::OutboxMail,
+    newsletters::letters::complete,
+    shared::{
         clock::Clock,
         mailer::{Mailer, MailerError},
-        storage::{OutboxMail, Storage, StorageError},
+        storage::{Storage, StorageError},
     },
 };
 

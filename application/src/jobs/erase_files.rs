@@ -5,16 +5,19 @@ use std::sync::Arc;
 use async_trait::async_trait;
 use chrono::{DateTime, TimeDelta, Utc};
 use octavo_domain::{
-    account::{export::ExportFile, face::UploadKey},
+    account::face::UploadKey,
+    export::ExportFile,
     ids::{JobId, UserId},
 };
 
 use super::{JobError, JobHandler, Next};
-use crate::ports::{
-    erasures::DiskCleaner,
-    files::FileStore,
-    ids::Ids,
-    storage::{Job, JobKind, Storage, StorageError, UnitOfWork},
+use crate::{
+    account::ports::erasures::DiskCleaner,
+    shared::{
+        files::FileStore,
+        ids::Ids,
+        storage::{Job, JobKind, Storage, StorageError, UnitOfWork},
+    },
 };
 
 /// Removes abandoned files from the file store, and cleans the disk of the store after an account. A file is forgotten

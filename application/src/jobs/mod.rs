@@ -2,6 +2,7 @@
 
 pub mod deliver_mail;
 pub mod erase_files;
+pub mod ports;
 pub mod receive_copies;
 pub mod run_jobs;
 pub mod sweep;
@@ -11,11 +12,13 @@ pub mod tidy_uploads;
 use async_trait::async_trait;
 use chrono::TimeDelta;
 
-use crate::ports::{
-    archive::{ArchiveError, PageError},
-    card_provider::CardProviderError,
-    files::FileStoreError,
-    storage::{Job, JobKind, StorageError},
+use crate::{
+    billing::ports::card_provider::CardProviderError,
+    export::ports::archive::{ArchiveError, PageError},
+    shared::{
+        files::FileStoreError,
+        storage::{Job, JobKind, StorageError},
+    },
 };
 
 /// What becomes of a job that went well.

@@ -10,22 +10,22 @@ use async_trait::async_trait;
 use chrono::TimeDelta;
 use octavo_domain::{
     account::face::{UNUSED_KEPT, UploadKey, UploadKind},
+    copies::Status,
     ids::{NumId, SendId, UserId},
     library::{
         history::HistoryEvent,
         project::{CopyStatus, Cover, Project},
     },
-    sending::Status,
 };
 
 use super::{JobError, JobHandler, Next};
 use crate::{
+    copies::ports::sendings::{Copying, CoverSource, SendingQueries, Target},
     library::notes::Notes,
-    ports::{
+    shared::{
         clock::Clock,
         files::{FileStore, FileStoreError},
         ids::Ids,
-        sendings::{Copying, CoverSource, SendingQueries, Target},
         storage::{Job, JobKind, Storage, StorageError, UnitOfWork},
     },
 };

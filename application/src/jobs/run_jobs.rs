@@ -9,7 +9,7 @@ use tracing::Instrument as _;
 use super::{JobHandler, Next, backoff};
 use crate::{
     export::build_export,
-    ports::{
+    shared::{
         clock::Clock,
         ids::Ids,
         storage::{Job, JobKind, Lane, Storage, StorageError},

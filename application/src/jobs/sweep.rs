@@ -5,12 +5,12 @@ use std::sync::Arc;
 use async_trait::async_trait;
 use chrono::TimeDelta;
 use octavo_domain::{
+    copies::Sending,
     publication::{views::VISIT_GAP, withdrawal::Withdrawal},
-    sending::Sending,
 };
 
 use super::{JobError, JobHandler, Next};
-use crate::ports::{
+use crate::shared::{
     clock::Clock,
     storage::{Job, JobKind, Storage, StorageError},
 };

@@ -6,7 +6,7 @@ use async_trait::async_trait;
 use chrono::TimeDelta;
 
 use super::{JobError, JobHandler, Next};
-use crate::ports::{
+use crate::shared::{
     clock::Clock,
     files::FileStore,
     storage::{Job, JobKind, Storage},
@@ -42,7 +42,7 @@ impl TidyExports {
             return Ok(if recurs { Next::After(EVERY) } else { Next::Never });
         }
         for export in ended {
-            for file in export.file.iter().flat_map(octavo_domain::account::export::ExportFile::files) {
+            for file in export.file.iter().flat_map(octavo_domain::export::ExportFile::files) {
                 self.files.delete(&file).await?;
             }
             let mut work = self.storage.begin().await?;

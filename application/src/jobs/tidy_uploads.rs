@@ -6,7 +6,7 @@ use async_trait::async_trait;
 use chrono::TimeDelta;
 
 use super::{JobError, JobHandler, Next};
-use crate::ports::{
+use crate::shared::{
     clock::Clock,
     files::FileStore,
     storage::{Job, JobKind, Storage},

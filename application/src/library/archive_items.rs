@@ -8,7 +8,7 @@ use octavo_domain::{
 };
 
 use super::{BulkError, Changed, Items, Refusal, Refused, find_items, notes::Notes};
-use crate::ports::{clock::Clock, ids::Ids, storage::Storage};
+use crate::shared::{clock::Clock, ids::Ids, storage::Storage};
 
 /// Archives projects and collections; a collection takes its projects with it (DASH-163).
 pub struct ArchiveItems {

@@ -12,7 +12,7 @@ use octavo_domain::{
 };
 
 use super::{Changed, notes::Notes};
-use crate::ports::{
+use crate::shared::{
     clock::Clock,
     ids::Ids,
     storage::{Storage, StorageError},

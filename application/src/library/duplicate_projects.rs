@@ -10,7 +10,7 @@ use octavo_domain::{
 use super::{
     BulkError, Changed, Items, MAX_PROJECTS, Refusal, Refused, active_folder, find_items, notes::Notes,
 };
-use crate::ports::{clock::Clock, ids::Ids, storage::Storage};
+use crate::shared::{clock::Clock, ids::Ids, storage::Storage};
 
 /// Duplicates projects.
 pub struct DuplicateProjects {

@@ -7,14 +7,14 @@ use octavo_domain::{
     account::user::User,
     ids::{NumId, ProjectId},
     library::project::Project,
-    plan::{
+    plans::{
         catalogue::{Cap, Catalogue},
         entitlements::NotEntitled,
     },
     publication::{publishing::CannotPublish, withdrawal::Withdrawal},
 };
 
-use crate::ports::storage::{StorageError, UnitOfWork};
+use crate::shared::storage::{StorageError, UnitOfWork};
 
 /// Why a publication or a domain did not come back.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]

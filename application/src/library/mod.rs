@@ -8,6 +8,7 @@ pub mod duplicate_projects;
 pub mod give_back;
 pub mod move_projects;
 pub mod notes;
+pub mod ports;
 pub mod read_history;
 pub mod read_library;
 pub mod remove_items;
@@ -23,7 +24,7 @@ use octavo_domain::{
     library::{folder::Folder, project::Project},
 };
 
-use crate::ports::storage::{StorageError, UnitOfWork};
+use crate::shared::storage::{StorageError, UnitOfWork};
 
 /// The most projects and collections one call takes.
 pub const MAX_ITEMS: usize = 1_000;

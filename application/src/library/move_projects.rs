@@ -8,7 +8,7 @@ use octavo_domain::{
 };
 
 use super::{BulkError, Changed, Items, Refusal, Refused, active_folder, find_items, notes::Notes};
-use crate::ports::{clock::Clock, ids::Ids, storage::Storage};
+use crate::shared::{clock::Clock, ids::Ids, storage::Storage};
 
 /// Moves projects into a collection or to the root.
 pub struct MoveProjects {

@@ -10,7 +10,7 @@ use octavo_domain::{
     },
 };
 
-use crate::ports::{
+use crate::shared::{
     ids::Ids,
     storage::{StorageError, UnitOfWork},
 };

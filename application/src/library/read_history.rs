@@ -4,9 +4,9 @@ use std::sync::Arc;
 
 use octavo_domain::ids::{ProjectRef, UserId};
 
-use crate::ports::{
-    history::{HistoryPage, HistoryQueries, HistoryRow},
-    storage::StorageError,
+use crate::{
+    library::ports::history::{HistoryPage, HistoryQueries, HistoryRow},
+    shared::storage::StorageError,
 };
 
 /// The most entries of a page.

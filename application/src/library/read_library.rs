@@ -4,9 +4,9 @@ use std::{collections::HashMap, sync::Arc};
 
 use octavo_domain::ids::{FolderId, NumId, UserId};
 
-use crate::ports::{
-    queries::{ArchiveCount, FolderRow, LibraryQueries, PageRequest, ProjectRow},
-    storage::StorageError,
+use crate::{
+    library::ports::queries::{ArchiveCount, FolderRow, LibraryQueries, PageRequest, ProjectRow},
+    shared::storage::StorageError,
 };
 
 /// Reads lists of projects and collections.

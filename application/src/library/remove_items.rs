@@ -10,7 +10,7 @@ use octavo_domain::{
 use super::{BulkError, Changed, Items, Refusal, Refused, find_items, notes::Notes};
 use crate::{
     jobs::erase_files,
-    ports::{clock::Clock, ids::Ids, storage::Storage},
+    shared::{clock::Clock, ids::Ids, storage::Storage},
 };
 
 /// Deletes projects, and collections that show none. Nothing brings them back.

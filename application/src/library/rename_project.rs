@@ -10,7 +10,7 @@ use octavo_domain::{
 
 use super::notes::Notes;
 use crate::{
-    ports::{
+    shared::{
         clock::Clock,
         ids::Ids,
         storage::{Storage, StorageError},

@@ -8,7 +8,7 @@ use std::{
 use octavo_domain::{
     ids::{FolderId, NumId, ProjectId, UserId},
     library::{folder::Folder, history::HistoryEvent, project::Project},
-    plan::catalogue::Catalogue,
+    plans::catalogue::Catalogue,
 };
 
 use super::{
@@ -16,7 +16,7 @@ use super::{
     give_back::{GivenBack, give_back},
     notes::{Note, Notes},
 };
-use crate::ports::{
+use crate::shared::{
     clock::Clock,
     ids::Ids,
     storage::{Storage, StorageError},

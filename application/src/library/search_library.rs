@@ -8,10 +8,10 @@ use octavo_domain::{
     library::search::{SearchQuery, allot, fold},
 };
 
-use crate::ports::{
-    queries::{FolderRow, LibraryQueries, ProjectRow},
-    storage::StorageError,
-    team_queries::{Counterpart, SharedFolderRow, SharedProjectRow, TeamQueries},
+use crate::{
+    library::ports::queries::{FolderRow, LibraryQueries, ProjectRow},
+    shared::storage::StorageError,
+    team::ports::queries::{Counterpart, SharedFolderRow, SharedProjectRow, TeamQueries},
 };
 
 /// Finds projects and collections, one's own and shared ones, by their name or by the teammate they have to do with

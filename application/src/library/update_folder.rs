@@ -8,7 +8,7 @@ use octavo_domain::{
 };
 
 use super::{Changed, create_folder::holder, notes::Notes};
-use crate::ports::{
+use crate::shared::{
     clock::Clock,
     ids::Ids,
     storage::{Storage, StorageError},

@@ -1,14 +1,18 @@
 //! What operators leave behind them.
 
+pub mod ports;
+
 use std::sync::Arc;
 
 use octavo_domain::ids::{OperatorChangeId, UserId};
 
-use crate::ports::{
-    clock::Clock,
-    ids::Ids,
-    operators::{Act, OperatorChange},
-    storage::{StorageError, UnitOfWork},
+use crate::{
+    operators::ports::operators::{Act, OperatorChange},
+    shared::{
+        clock::Clock,
+        ids::Ids,
+        storage::{StorageError, UnitOfWork},
+    },
 };
 
 /// Writes down what one operator changes, in the transaction that changes it.

@@ -4,17 +4,14 @@ use std::sync::Arc;
 
 use octavo_domain::{
     account::user::User,
-    plan::{catalogue::Catalogue, entitlements::Overrides, limits::LimitKey},
+    plans::{catalogue::Catalogue, entitlements::Overrides, limits::LimitKey},
 };
 
 use super::operators;
 use crate::{
     account::record_detail,
-    operators::{Changed, Trail},
-    ports::{
-        operators::Act,
-        storage::{Event, StorageError, UnitOfWork},
-    },
+    operators::{Changed, Trail, ports::operators::Act},
+    shared::storage::{Event, StorageError, UnitOfWork},
     team::seats::seat,
 };
 

@@ -5,17 +5,14 @@ use std::sync::Arc;
 use octavo_domain::{
     account::user::User,
     billing::{addons::Addons, calendar::Interval},
-    plan::{catalogue::Catalogue, level::Level},
+    plans::{catalogue::Catalogue, level::Level},
 };
 
 use super::operators;
 use crate::{
     account::record_detail,
-    operators::{Changed, Trail},
-    ports::{
-        operators::Act,
-        storage::{Event, StorageError, UnitOfWork},
-    },
+    operators::{Changed, Trail, ports::operators::Act},
+    shared::storage::{Event, StorageError, UnitOfWork},
     team::seats::seat,
 };
 

@@ -8,8 +8,8 @@ use octavo_domain::{
 };
 
 use crate::{
-    ports::{prompts::PromptQueries, storage::StorageError},
-    prompts::toggles::ReadToggles,
+    prompts::{ports::prompts::PromptQueries, toggles::ReadToggles},
+    shared::storage::StorageError,
 };
 
 /// Knows what plans are called to somebody.

@@ -4,13 +4,13 @@ use std::sync::Arc;
 
 use octavo_domain::{
     ids::UserId,
-    plan::{catalogue::Catalogue, level::Level},
+    plans::{catalogue::Catalogue, level::Level},
     prompts::toggle::{BUSINESS_TO_ADVANCED, PRICING_REDESIGN, Toggles},
 };
 
 use crate::{
-    ports::{prompts::PromptQueries, storage::StorageError},
-    prompts::toggles::ReadToggles,
+    prompts::{ports::prompts::PromptQueries, toggles::ReadToggles},
+    shared::storage::StorageError,
 };
 
 /// Reads the catalogue as one person is to see it.

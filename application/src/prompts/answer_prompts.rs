@@ -8,10 +8,12 @@ use octavo_domain::{
     prompts::banner::BannerAnswer,
 };
 
-use crate::ports::{
-    clock::Clock,
-    prompts::PromptQueries,
-    storage::{Storage, StorageError},
+use crate::{
+    prompts::ports::prompts::PromptQueries,
+    shared::{
+        clock::Clock,
+        storage::{Storage, StorageError},
+    },
 };
 
 /// Notes answers to prompts.

@@ -3,14 +3,14 @@
 use std::sync::Arc;
 
 use octavo_domain::{
-    account::throttle::Limit,
+    auth::throttle::Limit,
     ids::{NoteId, UserId},
     prompts::feedback::Feedback,
 };
 
 use crate::{
-    account::tries::{self, count_in},
-    ports::{clock::Clock, ids::Ids, storage::Storage},
+    auth::tries::{self, count_in},
+    shared::{clock::Clock, ids::Ids, storage::Storage},
 };
 
 /// Keeps feedback.

@@ -7,10 +7,12 @@ use octavo_domain::{
     library::project::{Project, Template},
 };
 
-use crate::ports::{
-    clock::Clock,
-    storage::{Storage, StorageError, UnitOfWork},
-    templates::TemplateCard,
+use crate::{
+    prompts::ports::templates::TemplateCard,
+    shared::{
+        clock::Clock,
+        storage::{Storage, StorageError, UnitOfWork},
+    },
 };
 
 /// Makes projects templates, and templates projects.

@@ -3,6 +3,7 @@
 pub mod answer_prompts;
 pub mod give_feedback;
 pub mod manage_templates;
+pub mod ports;
 pub mod read_news;
 pub mod read_prompts;
 pub mod request_demo;

@@ -8,10 +8,12 @@ use octavo_domain::{
     prompts::news::{NewsItem, NewsKind},
 };
 
-use crate::ports::{
-    clock::Clock,
-    news::{NewsQueries, NewsRequest},
-    storage::{Storage, StorageError},
+use crate::{
+    prompts::ports::news::{NewsQueries, NewsRequest},
+    shared::{
+        clock::Clock,
+        storage::{Storage, StorageError},
+    },
 };
 
 /// The most entries that are answered at a time.

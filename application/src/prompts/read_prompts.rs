@@ -5,7 +5,7 @@ use std::sync::Arc;
 use octavo_domain::{
     account::user::User,
     ids::UserId,
-    plan::catalogue::Catalogue,
+    plans::catalogue::Catalogue,
     prompts::{
         banner::Banner,
         onboarding::is_asked,
@@ -15,12 +15,11 @@ use octavo_domain::{
 };
 
 use super::toggles::ReadToggles;
-use crate::plans::names::says_advanced;
-use crate::ports::{
-    clock::Clock,
-    prompts::PromptQueries,
-    queries::{AccountQueries, AccountView},
-    storage::StorageError,
+use crate::{
+    account::ports::queries::{AccountQueries, AccountView},
+    plans::names::says_advanced,
+    prompts::ports::prompts::PromptQueries,
+    shared::{clock::Clock, storage::StorageError},
 };
 
 /// Reads what the dashboard says unasked.

@@ -3,17 +3,16 @@
 use std::sync::Arc;
 
 use octavo_domain::{
-    account::{email::Email, throttle::Limit},
+    account::email::Email,
+    auth::throttle::Limit,
     ids::{MailId, NoteId},
     prompts::demo::DemoRequest,
 };
 
 use crate::{
-    account::{
-        Origin,
-        tries::{self, count_in},
-    },
-    ports::{
+    account::Origin,
+    auth::tries::{self, count_in},
+    shared::{
         clock::Clock,
         ids::Ids,
         mailer::{Mail, Message},

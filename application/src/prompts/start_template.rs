@@ -9,11 +9,11 @@ use octavo_domain::{
 
 use crate::{
     library::{Changed, MAX_PROJECTS, notes::Notes},
-    ports::{
+    prompts::ports::templates::{TemplateQueries, TemplateView},
+    shared::{
         clock::Clock,
         ids::Ids,
         storage::{Storage, StorageError, UnitOfWork},
-        templates::{TemplateQueries, TemplateView},
     },
 };
 

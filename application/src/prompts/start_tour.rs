@@ -10,7 +10,8 @@ use octavo_domain::{
 use super::start_template::{StartError, add, blank};
 use crate::{
     library::{Changed, notes::Notes},
-    ports::{clock::Clock, ids::Ids, storage::Storage, templates::TemplateQueries},
+    prompts::ports::templates::TemplateQueries,
+    shared::{clock::Clock, ids::Ids, storage::Storage},
 };
 
 /// Makes the sample that the tour shows.

@@ -9,7 +9,7 @@ use octavo_domain::{
     prompts::news::{NewsHref, NewsItem, NewsKind, NewsSlug, NewsWords},
 };
 
-use crate::ports::{
+use crate::shared::{
     clock::Clock,
     files::{FileStore, FileStoreError},
     ids::Ids,

@@ -5,7 +5,10 @@ use std::sync::{Arc, Mutex, PoisonError};
 use chrono::{DateTime, TimeDelta, Utc};
 use octavo_domain::prompts::toggle::{Toggles, global};
 
-use crate::ports::{clock::Clock, prompts::PromptQueries, storage::StorageError};
+use crate::{
+    prompts::ports::prompts::PromptQueries,
+    shared::{clock::Clock, storage::StorageError},
+};
 
 /// How long what was read is taken for true.
 const KEPT: TimeDelta = TimeDelta::seconds(10);

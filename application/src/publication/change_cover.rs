@@ -9,18 +9,16 @@ use octavo_domain::{
         history::HistoryEvent,
         project::{Cover, Project},
     },
-    plan::catalogue::Catalogue,
+    plans::catalogue::Catalogue,
     team::access::Action,
 };
 
 use crate::{
-    account::{
-        face::{NoRoom, budget, note, write},
-        tries,
-    },
+    account::face::{NoRoom, budget, note, write},
+    auth::tries,
     jobs::erase_files,
     library::{Changed, notes::Notes},
-    ports::{
+    shared::{
         clock::Clock,
         files::{FileStore, FileStoreError},
         ids::Ids,

@@ -13,7 +13,7 @@ use octavo_domain::{
 use super::entitlements;
 use crate::{
     library::{Changed, notes::Notes},
-    ports::{
+    shared::{
         clock::Clock,
         ids::Ids,
         secrets::{HashingError, PasswordHasher},

@@ -4,10 +4,10 @@ use std::sync::Arc;
 
 use octavo_domain::ids::{NumId, UserId};
 
-use crate::ports::{
-    home::{HomeProject, HomeQueries},
-    queries::{LibraryQueries, ProjectRow},
-    storage::{Storage, StorageError},
+use crate::{
+    library::ports::queries::{LibraryQueries, ProjectRow},
+    publication::ports::home::{HomeProject, HomeQueries},
+    shared::storage::{Storage, StorageError},
 };
 
 /// Chooses home projects, and reads what there is to choose from.

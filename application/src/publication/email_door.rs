@@ -3,19 +3,17 @@
 use std::sync::Arc;
 
 use octavo_domain::{
-    account::{email::Email, throttle::Limit},
-    ids::MailId,
-    publication::whitelist::ReaderLink,
+    account::email::Email, auth::throttle::Limit, ids::MailId, publication::whitelist::ReaderLink,
 };
 
 use super::readers::{Purpose, Readers, Token};
 use crate::{
-    account::{Origin, tries},
-    ports::{
+    account::Origin,
+    auth::tries,
+    publication::ports::{mail::PageOffer, public::PublicPage},
+    shared::{
         ids::Ids,
         mailer::{Mail, Message},
-        public::PublicPage,
-        reader_mail::PageOffer,
         secrets::{Secret, Secrets},
         storage::StorageError,
     },

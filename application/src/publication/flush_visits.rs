@@ -12,10 +12,12 @@ use octavo_domain::{
 };
 
 use super::keyring::Keyring;
-use crate::ports::{
-    clock::Clock,
-    storage::{Storage, StorageError},
-    visits::{Countable, Reader, Reading, Seen, ViewsOfDay, VisitBuffer, Visitor},
+use crate::{
+    publication::ports::visits::{Countable, Reader, Reading, Seen, ViewsOfDay, VisitBuffer, Visitor},
+    shared::{
+        clock::Clock,
+        storage::{Storage, StorageError},
+    },
 };
 
 /// Counts the visits that wait, a batch in one transaction.

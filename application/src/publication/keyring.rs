@@ -7,7 +7,7 @@ use std::{
 
 use chrono::{DateTime, Utc};
 
-use crate::ports::{
+use crate::shared::{
     keys::{Key, KeyedHash},
     storage::{Storage, StorageError},
 };

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use octavo_domain::{
     ids::{ProjectRef, UserId},
     library::{history::HistoryEvent, project::Project},
-    plan::catalogue::Catalogue,
+    plans::catalogue::Catalogue,
     publication::publishing::CannotPublish,
     team::access::Action,
 };
@@ -14,7 +14,7 @@ use super::entitlements;
 use crate::{
     jobs::erase_files,
     library::{Changed, notes::Notes},
-    ports::{
+    shared::{
         clock::Clock,
         ids::Ids,
         storage::{Storage, StorageError},

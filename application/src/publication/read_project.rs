@@ -8,11 +8,10 @@ use octavo_domain::{
     team::access::Access,
 };
 
-use crate::ports::{
-    clock::Clock,
-    publication::{Count, DetailRow, PublicationQueries},
-    storage::StorageError,
-    team_queries::TeamQueries,
+use crate::{
+    publication::ports::publication::{Count, DetailRow, PublicationQueries},
+    shared::{clock::Clock, storage::StorageError},
+    team::ports::queries::TeamQueries,
 };
 
 /// Reads projects one at a time.

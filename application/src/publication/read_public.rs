@@ -8,9 +8,11 @@ use octavo_domain::{
     ids::{FolderId, NumId},
 };
 
-use crate::ports::{
-    public::{PublicFolder, PublicOwner, PublicPage, PublicPageRequest, PublicProject, PublicQueries},
-    storage::StorageError,
+use crate::{
+    publication::ports::public::{
+        PublicFolder, PublicOwner, PublicPage, PublicPageRequest, PublicProject, PublicQueries,
+    },
+    shared::storage::StorageError,
 };
 
 /// Projects on one page of a profile or a collection.

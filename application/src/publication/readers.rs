@@ -4,16 +4,17 @@ use std::sync::Arc;
 
 use chrono::{DateTime, TimeDelta, Utc};
 use octavo_domain::{
-    account::throttle::Limit,
+    auth::throttle::Limit,
     ids::{NumId, ProjectId},
 };
 
 use super::keyring::{Keyring, digits, from_digits};
 use crate::{
-    account::{Origin, tries},
-    ports::{
+    account::Origin,
+    auth::tries,
+    publication::ports::public::PublicPage,
+    shared::{
         clock::Clock,
-        public::PublicPage,
         secrets::{Checked, HashingError, PasswordHasher},
         storage::{Storage, StorageError},
     },

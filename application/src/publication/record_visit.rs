@@ -6,10 +6,8 @@ use octavo_domain::ids::ProjectId;
 
 use crate::{
     account::Origin,
-    ports::{
-        clock::Clock,
-        visits::{Reader, VisitBuffer},
-    },
+    publication::ports::visits::{Reader, VisitBuffer},
+    shared::clock::Clock,
 };
 
 /// Notes visits of published projects; [`FlushVisits`](super::flush_visits::FlushVisits) counts them.

@@ -6,9 +6,9 @@ use octavo_domain::{
 };
 
 use super::ServicePorts;
-use crate::ports::{
-    services::{ServiceError, Tokens},
-    storage::StorageError,
+use crate::{
+    services::ports::services::{ServiceError, Tokens},
+    shared::storage::StorageError,
 };
 
 /// Asks a service whether the product may still use the account there.

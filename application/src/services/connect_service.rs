@@ -2,16 +2,13 @@
 
 use chrono::TimeDelta;
 use octavo_domain::{
-    account::throttle::Limit,
+    auth::throttle::Limit,
     ids::{SessionId, UserId},
     services::{PendingConnection, Service},
 };
 
 use super::{ServicePorts, owner};
-use crate::{
-    account::tries,
-    ports::{services::ServiceError, storage::StorageError},
-};
+use crate::{auth::tries, services::ports::services::ServiceError, shared::storage::StorageError};
 
 /// Sends somebody to a service that asks them whether the product may use their account there.
 pub struct ConnectService {

@@ -5,7 +5,7 @@ use octavo_domain::{ids::UserId, services::Service};
 use super::ServicePorts;
 use crate::{
     account::{Origin, record},
-    ports::storage::{Event, StorageError},
+    shared::storage::{Event, StorageError},
 };
 
 /// Forgets the keys to an account at a service, and tells the service that they are no longer wanted.

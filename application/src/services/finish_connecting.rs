@@ -8,9 +8,9 @@ use octavo_domain::{
 use super::ServicePorts;
 use crate::{
     account::{Origin, record},
-    ports::{
+    services::ports::services::{Grant, ServiceError},
+    shared::{
         secrets::Secret,
-        services::{Grant, ServiceError},
         storage::{Event, StorageError},
     },
 };

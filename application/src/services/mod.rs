@@ -4,24 +4,27 @@ pub mod check_service;
 pub mod connect_service;
 pub mod disconnect_service;
 pub mod finish_connecting;
+pub mod ports;
 pub mod read_services;
 
 use std::sync::Arc;
 
 use chrono::{DateTime, Utc};
 use octavo_domain::{
-    account::second_factor::Sealed,
+    auth::second_factor::Sealed,
     ids::UserId,
     services::{Connection, SealedTokens, Service},
 };
 
-use crate::ports::{
-    clock::Clock,
-    ids::Ids,
-    second_factor::Vault,
-    secrets::{Secret, Secrets},
-    services::{ServiceGateway, Tokens},
-    storage::{Storage, StorageError},
+use crate::{
+    auth::ports::second_factor::Vault,
+    services::ports::services::{ServiceGateway, Tokens},
+    shared::{
+        clock::Clock,
+        ids::Ids,
+        secrets::{Secret, Secrets},
+        storage::{Storage, StorageError},
+    },
 };
 
 /// What the use cases of connected services need.

@@ -7,9 +7,9 @@ use octavo_domain::{
     services::{Connection, Service},
 };
 
-use crate::ports::{
-    services::{ConnectionQueries, ServiceGateway},
-    storage::StorageError,
+use crate::{
+    services::ports::services::{ConnectionQueries, ServiceGateway},
+    shared::storage::StorageError,
 };
 
 /// Reads what can be connected with an account, and what is.

@@ -3,14 +3,12 @@
 use std::{collections::BTreeSet, sync::Arc};
 
 use octavo_domain::{
-    account::{
-        sso::{Answer, IdentityProvider, SsoDomain, SsoEndpoint},
-        user::User,
-    },
-    plan::catalogue::Catalogue,
+    account::user::User,
+    plans::catalogue::Catalogue,
+    sso::{Answer, IdentityProvider, SsoDomain, SsoEndpoint},
 };
 
-use crate::ports::{
+use crate::shared::{
     clock::Clock,
     storage::{StorageError, UnitOfWork},
 };

@@ -3,14 +3,12 @@
 use std::sync::Arc;
 
 use octavo_domain::{
-    account::{
-        sso::{Sso, SsoDomain},
-        user::User,
-    },
+    account::user::User,
     ids::UserId,
+    sso::{Sso, SsoDomain},
 };
 
-use crate::ports::{sso::SsoQueries, storage::StorageError};
+use crate::{shared::storage::StorageError, sso::ports::sso::SsoQueries};
 
 /// Reads single sign-on.
 pub struct ReadSso {

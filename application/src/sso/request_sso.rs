@@ -3,17 +3,15 @@
 use std::sync::Arc;
 
 use octavo_domain::{
-    account::{
-        email::Email,
-        sso::{Sso, SsoRequest},
-    },
+    account::email::Email,
     ids::{MailId, UserId},
-    plan::catalogue::Catalogue,
+    plans::catalogue::Catalogue,
+    sso::{Sso, SsoRequest},
 };
 
 use crate::{
     account::{Origin, record},
-    ports::{
+    shared::{
         clock::Clock,
         ids::Ids,
         mailer::{Mail, Message},

@@ -6,7 +6,7 @@ use octavo_domain::{
     team::access::{Access, Action},
 };
 
-use crate::ports::storage::{Storage, StorageError, UnitOfWork};
+use crate::shared::storage::{Storage, StorageError, UnitOfWork};
 
 /// A project in the hands of somebody who may do what they want to do with it.
 ///

@@ -3,9 +3,9 @@
 use std::sync::Arc;
 
 use octavo_domain::{
-    account::throttle::Limit,
+    auth::throttle::Limit,
     ids::{TeammateId, UserId},
-    plan::catalogue::{Cap, Catalogue},
+    plans::catalogue::{Cap, Catalogue},
     team::{
         role::Role,
         teammate::{Shares, Teammate},
@@ -14,15 +14,16 @@ use octavo_domain::{
 
 use super::{SharingError, SharingRequest, invitation_limits, mail_invitation, sharing::Named};
 use crate::{
-    account::{Origin, record, tries},
+    account::{Origin, record},
+    auth::tries,
     library::notes::Notes,
-    ports::{
+    shared::{
         clock::Clock,
         ids::Ids,
         secrets::Secrets,
         storage::{Event, Storage, StorageError},
-        team::Mark,
     },
+    team::ports::team::Mark,
 };
 
 /// Shares items with an address; one that is new to the team is invited by mail.

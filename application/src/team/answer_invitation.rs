@@ -4,14 +4,16 @@ use std::sync::Arc;
 
 use chrono::{DateTime, Utc};
 use octavo_domain::{
-    account::{throttle::Limit, user::User},
+    account::user::User,
+    auth::throttle::Limit,
     ids::{TeammateId, UserId},
     team::teammate::Teammate,
 };
 
 use crate::{
-    account::{Origin, mail_naming, record, tries},
-    ports::{
+    account::{Origin, mail_naming, record},
+    auth::tries,
+    shared::{
         clock::Clock,
         ids::Ids,
         mailer::{Message, TeamAnswer},

@@ -11,7 +11,7 @@ use octavo_domain::{
 use crate::{
     account::{Origin, record},
     library::notes::Notes,
-    ports::{
+    shared::{
         clock::Clock,
         ids::Ids,
         storage::{Event, Storage, StorageError},

@@ -6,6 +6,7 @@ pub mod acting;
 pub mod add_teammate;
 pub mod answer_invitation;
 pub mod leave_projects;
+pub mod ports;
 pub mod read_team;
 pub mod remove_teammate;
 pub mod resend_invitation;
@@ -18,12 +19,13 @@ pub use sharing::{SharingError, SharingRequest};
 
 use chrono::{DateTime, Utc};
 use octavo_domain::{
-    account::{email::Email, throttle::Limit, user::User},
+    account::{email::Email, user::User},
+    auth::throttle::Limit,
     ids::{MailId, UserId},
     team::teammate::{Invitation, Teammate},
 };
 
-use crate::ports::{
+use crate::shared::{
     ids::Ids,
     mailer::{Mail, Message, TeamOffer},
     secrets::Secrets,

@@ -3,23 +3,26 @@
 use std::{collections::HashMap, sync::Arc};
 
 use octavo_domain::{
-    account::{email::Email, throttle::Limit},
+    account::email::Email,
+    auth::throttle::Limit,
     ids::{ProjectRef, TeammateId, UserId},
-    plan::catalogue::{Cap, Catalogue},
+    plans::catalogue::{Cap, Catalogue},
 };
 
 use crate::{
-    account::{Origin, tries},
-    ports::{
+    account::{Origin, ports::queries::AccountQueries},
+    auth::tries,
+    shared::{
         clock::Clock,
-        queries::AccountQueries,
         secrets::{Secret, Secrets},
         storage::{Storage, StorageError},
-        team::ProjectAccess,
-        team_queries::{
+    },
+    team::ports::{
+        queries::{
             Counterpart, InvitationView, Marks, SharedFolderRow, SharedProjectRow, SharedState, TeamQueries,
             TeammateView,
         },
+        team::ProjectAccess,
     },
 };
 

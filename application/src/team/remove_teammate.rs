@@ -11,12 +11,12 @@ use super::SharingError;
 use crate::{
     account::{Origin, record},
     library::notes::Notes,
-    ports::{
+    shared::{
         clock::Clock,
         ids::Ids,
         storage::{Event, Storage, StorageError},
-        team::Mark,
     },
+    team::ports::team::Mark,
 };
 
 /// Takes somebody out of a team, or their invitation back. They see nothing from then on.

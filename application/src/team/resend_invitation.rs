@@ -6,8 +6,8 @@ use octavo_domain::{account::email::Email, ids::UserId};
 
 use super::{SharingError, invitation_limits, mail_invitation};
 use crate::{
-    account::tries,
-    ports::{
+    auth::tries,
+    shared::{
         clock::Clock,
         ids::Ids,
         secrets::Secrets,

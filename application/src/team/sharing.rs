@@ -13,9 +13,9 @@ use octavo_domain::{
 };
 
 use crate::{
-    account::tries,
+    auth::tries,
     library::notes::Notes,
-    ports::storage::{StorageError, UnitOfWork},
+    shared::storage::{StorageError, UnitOfWork},
 };
 
 /// What to share with whom; what is left out is as it was, or nothing.

@@ -3,15 +3,16 @@
 use std::sync::Arc;
 
 use octavo_domain::{
-    account::throttle::Limit,
+    auth::throttle::Limit,
     ids::{TeammateId, UserId},
 };
 
 use super::{SharingError, SharingRequest, sharing::Named};
 use crate::{
-    account::{Origin, record, tries},
+    account::{Origin, record},
+    auth::tries,
     library::notes::Notes,
-    ports::{
+    shared::{
         clock::Clock,
         ids::Ids,
         storage::{Event, Storage, StorageError},

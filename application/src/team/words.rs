@@ -2,7 +2,7 @@
 
 use octavo_domain::team::teammate::Teammate;
 
-use crate::ports::storage::{StorageError, UnitOfWork};
+use crate::shared::storage::{StorageError, UnitOfWork};
 
 /// Such as `the project “Salt”` or `2 projects and 1 collection`.
 pub(super) async fn items(work: &mut dyn UnitOfWork, teammate: &Teammate) -> Result<String, StorageError> {

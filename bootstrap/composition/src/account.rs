@@ -2,11 +2,16 @@
 
 use std::sync::Arc;
 
-use octavo_application::account::{
-    change_email::ChangeEmail, change_password::ChangePassword, change_username::ChangeUsername,
-    delete_account::DeleteAccount, end_sessions::EndSessions, prove::ProvePassword,
-    read_activity::ReadActivity, read_sessions::ReadSessions, reauthenticate::Reauthenticate,
-    undo_email_change::UndoEmailChange, withdraw_email_change::WithdrawEmailChange,
+use octavo_application::{
+    account::{
+        change_email::ChangeEmail, change_password::ChangePassword, change_username::ChangeUsername,
+        delete_account::DeleteAccount, read_activity::ReadActivity, undo_email_change::UndoEmailChange,
+        withdraw_email_change::WithdrawEmailChange,
+    },
+    auth::{
+        end_sessions::EndSessions, prove::ProvePassword, read_sessions::ReadSessions,
+        reauthenticate::Reauthenticate,
+    },
 };
 
 use octavo_http::{HttpSettings, cases::AccountCases};

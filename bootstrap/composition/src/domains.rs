@@ -2,13 +2,12 @@
 
 use std::sync::Arc;
 
-use octavo_application::publication::{
-    certificates::read::ReadCertificates,
+use octavo_application::{
     domains::{
-        DomainPorts, DomainSettings, change_domain::ChangeDomain, check_domain::CheckDomain,
-        visit_domain::VisitDomain,
+        DomainPorts, DomainSettings, certificates::read::ReadCertificates, change_domain::ChangeDomain,
+        check_domain::CheckDomain, visit_domain::VisitDomain,
     },
-    keyring::Keyring,
+    publication::keyring::Keyring,
 };
 
 use octavo_http::cases::DomainCases;

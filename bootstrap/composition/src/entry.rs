@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use octavo_application::account::{
+use octavo_application::auth::{
     confirm_email::ConfirmEmail, join::Join, prove::ProvePassword, recover_password::RecoverPassword,
     resend_confirmation::ResendConfirmation, reset_password::ResetPassword, sign_in::SignIn,
     sign_out::SignOut, verify_session::VerifySession,

@@ -6,15 +6,14 @@ use octavo_application::{
     billing::{
         describe::DescribeCustomer, forget::ForgetCustomer, keep_books::KeepBooks, reconcile::Reconcile,
     },
-    export::build_export::BuildExport,
+    domains::{DomainSettings, certificates::obtain::ObtainCertificates, look_after::LookAfterDomains},
+    export::{
+        build_export::BuildExport,
+        ports::archive::{ArchiveMaker, PageMaker},
+    },
     jobs::{
         JobHandler, erase_files::EraseFiles, receive_copies::ReceiveCopies, run_jobs::RunJobs, sweep::Sweep,
         tidy_exports::TidyExports, tidy_uploads::TidyUploads,
-    },
-    ports::archive::{ArchiveMaker, PageMaker},
-    publication::{
-        certificates::obtain::ObtainCertificates,
-        domains::{DomainSettings, look_after::LookAfterDomains},
     },
 };
 

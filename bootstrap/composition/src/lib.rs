@@ -28,7 +28,7 @@ use std::sync::Arc;
 
 use octavo_application::{
     account::{read_account::ReadAccount, update_account::UpdateAccount},
-    publication::certificates::read_own::ReadOwnCertificate,
+    domains::certificates::read_own::ReadOwnCertificate,
 };
 use octavo_http::{App, HttpSettings, HttpState};
 use octavo_viewer::Viewer;

@@ -5,7 +5,7 @@ use std::time::Instant;
 use async_trait::async_trait;
 use octavo_application::{
     jobs::{JobError, JobHandler, Next},
-    ports::storage::{Job, JobKind},
+    shared::storage::{Job, JobKind},
 };
 
 /// A job whose runs are counted by kind and outcome, and timed.

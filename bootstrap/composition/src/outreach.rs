@@ -3,12 +3,12 @@
 use std::sync::Arc;
 
 use octavo_application::{
-    newsletter::{
+    newsletters::{
         change_subscriptions::ChangeSubscriptions, read_subscriptions::ReadSubscriptions,
         tokens::UnsubscribeTokens, unsubscribe::Unsubscribe,
     },
     publication::keyring::Keyring,
-    referral::read_referrals::ReadReferrals,
+    referrals::read_referrals::ReadReferrals,
 };
 
 use octavo_http::cases::OutreachCases;

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use octavo_application::account::{
+use octavo_application::auth::{
     passkeys::{
         PasskeyPorts, add::AddPasskey, ask_for_new::AskForNew, enter::EnterWithPasskey, list::ListPasskeys,
         prove::ProveWithPasskey, remove::RemovePasskey, rename::RenamePasskey,

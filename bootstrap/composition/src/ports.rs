@@ -2,42 +2,40 @@
 
 use std::sync::Arc;
 
-use octavo_application::ports::{
-    archive::LargeFiles,
-    billing::BillingQueries,
-    card_provider::CardProvider,
-    certificates::CertificateQueries,
-    clock::Clock,
-    dns::Dns,
-    erasures::DiskCleaner,
-    exports::ExportQueries,
-    files::FileStore,
-    history::HistoryQueries,
-    home::HomeQueries,
-    ids::Ids,
-    images::{CoverMaker, PictureMaker},
-    keys::KeyedHash,
-    ledger::LedgerQueries,
-    news::NewsQueries,
-    outreach::OutreachQueries,
-    passkey::PasskeyVerifier,
-    places::Places,
-    prompts::PromptQueries,
-    public::PublicQueries,
-    publication::PublicationQueries,
-    queries::{AccountQueries, LibraryQueries, SessionQueries},
-    receipts::ReceiptPrinter,
-    second_factor::{Authenticator, Vault},
-    secrets::{PasswordHasher, Secrets},
-    sendings::SendingQueries,
-    services::{ConnectionQueries, ServiceGateway},
-    sso::SsoQueries,
-    storage::Storage,
-    team_queries::TeamQueries,
-    templates::TemplateQueries,
-    visits::VisitBuffer,
+use octavo_application::{
+    account::ports::{erasures::DiskCleaner, queries::AccountQueries},
+    auth::ports::{
+        passkey::PasskeyVerifier,
+        queries::SessionQueries,
+        second_factor::{Authenticator, Vault},
+    },
+    billing::ports::{
+        BillingQueries, card_provider::CardProvider, ledger::LedgerQueries, receipts::ReceiptPrinter,
+    },
+    copies::ports::sendings::SendingQueries,
+    domains::ports::{certificates::CertificateQueries, dns::Dns},
+    export::ports::{archive::LargeFiles, exports::ExportQueries},
+    library::ports::{history::HistoryQueries, queries::LibraryQueries},
+    newsletters::ports::outreach::OutreachQueries,
+    prompts::ports::{news::NewsQueries, prompts::PromptQueries, templates::TemplateQueries},
+    publication::ports::{
+        home::HomeQueries, public::PublicQueries, publication::PublicationQueries, visits::VisitBuffer,
+    },
+    services::ports::services::{ConnectionQueries, ServiceGateway},
+    shared::{
+        clock::Clock,
+        files::FileStore,
+        ids::Ids,
+        images::{CoverMaker, PictureMaker},
+        keys::KeyedHash,
+        places::Places,
+        secrets::{PasswordHasher, Secrets},
+        storage::Storage,
+    },
+    sso::ports::sso::SsoQueries,
+    team::ports::queries::TeamQueries,
 };
-use octavo_domain::plan::catalogue::Catalogue;
+use octavo_domain::plans::catalogue::Catalogue;
 
 /// Makes [`Ports`] of two lists, so that each port is named once: those that one store answers for, and the others.
 macro_rules! ports {

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use octavo_application::account::{
+use octavo_application::auth::{
     reauthenticate::Reauthenticate,
     second_factor::{
         FactorPorts, disable::DisableSecondFactor, enable::EnableSecondFactor, pass::PassSecondFactor,

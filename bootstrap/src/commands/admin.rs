@@ -5,12 +5,9 @@ use std::sync::Arc;
 use anyhow::{Context, bail};
 use clap::{Args, Subcommand};
 use octavo_application::{
-    account::{end_sessions::EndSessions, second_factor::remove::RemoveSecondFactor},
-    operators::{Changed, Trail},
-    ports::{
-        operators::Act,
-        storage::{Storage, UnitOfWork},
-    },
+    auth::{end_sessions::EndSessions, second_factor::remove::RemoveSecondFactor},
+    operators::{Changed, Trail, ports::operators::Act},
+    shared::storage::{Storage, UnitOfWork},
 };
 use octavo_domain::account::{email::Email, user::User};
 

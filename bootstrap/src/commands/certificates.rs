@@ -3,12 +3,12 @@
 use anyhow::ensure;
 use clap::Args;
 use octavo_application::{
-    ports::{certificates::CertificateQueries, clock::Clock, storage::Storage},
-    publication::certificates::read::Standing,
+    domains::{certificates::read::Standing, ports::certificates::CertificateQueries},
+    shared::{clock::Clock, storage::Storage},
 };
-use octavo_domain::publication::{
+use octavo_domain::domains::{
+    DomainName,
     certificate::{Certificate, CertificateState},
-    custom_domain::DomainName,
 };
 use octavo_storage::Database;
 use octavo_system::SystemClock;

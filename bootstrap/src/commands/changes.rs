@@ -1,7 +1,7 @@
 //! `octavo admin changes`: what operators have changed, and who of them did.
 
 use clap::Args;
-use octavo_application::ports::{operators::OperatorChange, storage::Storage as _};
+use octavo_application::{operators::ports::operators::OperatorChange, shared::storage::Storage as _};
 use octavo_storage::Database;
 
 use super::{billing::whose, print, prompts::one_line};

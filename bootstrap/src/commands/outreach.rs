@@ -5,13 +5,13 @@ use std::{path::PathBuf, sync::Arc};
 use anyhow::{Context, bail};
 use clap::Subcommand;
 use octavo_application::{
-    newsletter::{send_issue::SendIssue, tokens::UnsubscribeTokens},
-    ports::{clock::Clock, storage::Storage},
+    newsletters::{send_issue::SendIssue, tokens::UnsubscribeTokens},
     publication::keyring::Keyring,
+    shared::{clock::Clock, storage::Storage},
 };
-use octavo_domain::account::{
-    creator::CreatorProfile,
-    newsletter::{Issue, IssueContent, IssueName, Topic},
+use octavo_domain::{
+    newsletters::{Issue, IssueContent, IssueName, Topic},
+    referrals::creator::CreatorProfile,
 };
 use octavo_secrets::HmacSha256;
 use octavo_storage::Database;

@@ -10,12 +10,12 @@ use octavo_application::{
         change_limits::ChangeLimits,
         grant_plan::{Grant, GrantPlan},
     },
-    ports::storage::Storage,
+    shared::storage::Storage,
 };
 use octavo_domain::{
     account::user::User,
     billing::calendar::Interval,
-    plan::{
+    plans::{
         catalogue::{Cap, Catalogue},
         entitlements::Overrides,
         level::Level,

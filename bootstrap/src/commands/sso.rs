@@ -5,17 +5,16 @@ use std::sync::Arc;
 use anyhow::Context;
 use clap::Subcommand;
 use octavo_application::{
-    operators::{Changed, Trail},
-    ports::{
-        operators::Act,
-        sso::SsoQueries,
-        storage::{Storage, UnitOfWork},
+    operators::{Changed, Trail, ports::operators::Act},
+    shared::storage::{Storage, UnitOfWork},
+    sso::{
+        manage_sso::{ManageSso, Setup},
+        ports::sso::SsoQueries,
     },
-    sso::manage_sso::{ManageSso, Setup},
 };
 use octavo_domain::{
-    account::sso::{Answer, CollaboratorType, Sso, SsoDomain, SsoEndpoint, UNKNOWN},
     ids::UserId,
+    sso::{Answer, CollaboratorType, Sso, SsoDomain, SsoEndpoint, UNKNOWN},
 };
 use octavo_storage::Database;
 use octavo_system::SystemClock;

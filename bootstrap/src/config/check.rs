@@ -3,7 +3,7 @@
 use std::net::{IpAddr, SocketAddr};
 
 use anyhow::{Context, bail, ensure};
-use octavo_domain::{account::email::Email, prompts::toggle::ToggleName, publication::host};
+use octavo_domain::{account::email::Email, domains::host, prompts::toggle::ToggleName};
 use secrecy::ExposeSecret;
 use url::Url;
 

@@ -2,7 +2,7 @@
 
 use std::{path::PathBuf, sync::Arc};
 
-use octavo_application::{billing::BillingRules, publication::domains::DomainSettings};
+use octavo_application::{billing::BillingRules, domains::DomainSettings};
 use octavo_domain::account::email::Email;
 use octavo_files::S3Settings;
 use octavo_http::{DomainReseller, HttpSettings, Links, PromoCookie, Seller};

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use anyhow::{Context, ensure};
-use octavo_application::ports::secrets::Secret;
+use octavo_application::shared::secrets::Secret;
 use octavo_domain::services::Service;
 use octavo_services::{Client, Endpoints, endpoints};
 use secrecy::{ExposeSecret, SecretString};

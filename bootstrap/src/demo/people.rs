@@ -4,10 +4,11 @@ use std::collections::HashSet;
 
 use anyhow::Context;
 use chrono::{DateTime, TimeDelta, Utc};
-use octavo_application::ports::{storage::UnitOfWork, team::Mark};
+use octavo_application::{shared::storage::UnitOfWork, team::ports::team::Mark};
 use octavo_composition::Ports;
 use octavo_domain::{
-    account::{credential::SecretHash, email::Email},
+    account::email::Email,
+    auth::credential::SecretHash,
     ids::{FolderId, NumId, ProjectId, TeammateId, UserId},
     library::{
         folder::{Folder, FolderUri},

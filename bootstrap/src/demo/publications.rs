@@ -3,9 +3,9 @@
 use std::collections::BTreeMap;
 
 use chrono::{DateTime, Days, NaiveDate, Utc};
-use octavo_application::ports::{storage::UnitOfWork, visits::ViewsOfDay};
+use octavo_application::{publication::ports::visits::ViewsOfDay, shared::storage::UnitOfWork};
 use octavo_domain::{
-    library::project::Project, plan::catalogue::Cap, publication::description::ProjectDescription,
+    library::project::Project, plans::catalogue::Cap, publication::description::ProjectDescription,
 };
 
 use super::vary;

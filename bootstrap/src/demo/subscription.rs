@@ -2,7 +2,7 @@
 
 use anyhow::Context;
 use octavo_application::billing::{Billing, cards::Cards, change_plan::ChangePlan, wish::Wish};
-use octavo_domain::{billing::calendar::Interval, ids::UserId, plan::level::Level};
+use octavo_domain::{billing::calendar::Interval, ids::UserId, plans::level::Level};
 use octavo_sandbox::{CardForm, Sandbox};
 
 /// Buys the plan.

@@ -3,7 +3,8 @@
 use chrono::{DateTime, TimeDelta, Utc};
 
 use crate::{
-    account::{credential::SecretHash, email::Email},
+    account::email::Email,
+    auth::credential::SecretHash,
     ids::{EmailChangeId, UserId},
 };
 

@@ -12,7 +12,7 @@ use crate::{
     },
     billing::{addons::Addons, calendar::Interval},
     ids::{NumId, UserId},
-    plan::{
+    plans::{
         entitlements::{Entitlements, Overrides},
         level::Level,
     },

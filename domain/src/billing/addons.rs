@@ -1,6 +1,6 @@
 //! What can be added to a plan, and how much of it.
 
-use crate::plan::limits::Cap;
+use crate::plans::limits::Cap;
 
 /// Something that is added to a plan.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]

@@ -1,7 +1,7 @@
 //! What a first purchase is worth to whoever counts where customers come from. Nobody is billed by these numbers.
 
 use super::calendar::Interval;
-use crate::plan::{catalogue::Catalogue, level::Level};
+use crate::plans::{catalogue::Catalogue, level::Level};
 
 /// A worth in hundredths of a cent, which holds every product of a price with a factor exactly.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
@@ -108,7 +108,7 @@ impl Relation {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::plan::catalogue::tests::sample;
+    use crate::plans::catalogue::tests::sample;
     use rstest::rstest;
 
     #[rstest]

@@ -11,7 +11,7 @@ use super::{
     money::{BasisPoints, Cents},
     subscription::{Segment, Status, Subscription},
 };
-use crate::plan::level::Level;
+use crate::plans::level::Level;
 
 /// What somebody wants.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -392,7 +392,7 @@ mod tests {
     use super::*;
     use crate::{
         billing::renewal::renew,
-        plan::catalogue::{PlanPrice, tests::sample_with},
+        plans::catalogue::{PlanPrice, tests::sample_with},
     };
 
     fn at(price: Cents, balance: Cents) -> (Result<Change, Refusal>, Result<Change, Refusal>) {

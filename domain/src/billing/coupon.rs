@@ -6,7 +6,7 @@ use super::{
     item::Item,
     money::{BasisPoints, Cents},
 };
-use crate::plan::level::Level;
+use crate::plans::level::Level;
 
 /// How long a discount lasts.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -1,7 +1,7 @@
 //! The domain under .xyz that is free for a year with somebody's first plan (ACCT-236, 237).
 
 use super::calendar::Interval;
-use crate::plan::{
+use crate::plans::{
     catalogue::{Catalogue, Plan},
     level::Level,
 };
@@ -38,7 +38,7 @@ pub fn free_domain(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::plan::catalogue::tests::sample_with;
+    use crate::plans::catalogue::tests::sample_with;
     use rstest::rstest;
 
     const YEAR: Interval = Interval::Year;

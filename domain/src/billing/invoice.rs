@@ -7,7 +7,7 @@ use super::{
     money::{BasisPoints, Cents},
     subscription::Segment,
 };
-use crate::plan::level::Level;
+use crate::plans::level::Level;
 
 /// Less than this is not charged but carried over.
 pub const SMALLEST_CHARGE: Cents = Cents::new(50);

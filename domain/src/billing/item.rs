@@ -7,7 +7,7 @@ use super::{
     calendar::Interval,
     money::Cents,
 };
-use crate::plan::level::Level;
+use crate::plans::level::Level;
 
 /// A recurring line: there is one of each in a period.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]

@@ -7,7 +7,7 @@ use super::{
     money::BasisPoints,
     subscription::{Pause, Status, Subscription},
 };
-use crate::plan::level::Level;
+use crate::plans::level::Level;
 
 /// Seconds of a day.
 const DAY: i64 = 24 * 60 * 60;

@@ -6,7 +6,7 @@ use super::{
     calendar::{Interval, Moment},
     coupon::Coupon,
 };
-use crate::plan::level::Level;
+use crate::plans::level::Level;
 
 /// The longest code, in characters.
 pub const MAX_LENGTH: usize = 200;

@@ -7,7 +7,7 @@ use super::{
     item::Item,
     money::Cents,
 };
-use crate::plan::level::Level;
+use crate::plans::level::Level;
 
 /// How a subscription stands.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]

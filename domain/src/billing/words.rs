@@ -6,7 +6,7 @@ use super::{
     invoice::{Invoice, Line, LineKind},
     item::Item,
 };
-use crate::plan::level::Level;
+use crate::plans::level::Level;
 
 const MINUTE: i64 = 60;
 const HOUR: i64 = 60 * MINUTE;

@@ -4,7 +4,7 @@ use chrono::{DateTime, TimeDelta, Utc};
 
 use crate::{
     account::preferences::{BehaviorMetrics, Metric},
-    plan::catalogue::{Cap, Limits},
+    plans::catalogue::{Cap, Limits},
 };
 
 /// How long an unpublishing counts as recent.
@@ -89,7 +89,7 @@ pub fn reason(full: Full, unpublished_recently: bool, unmapped_recently: bool) -
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::plan::{catalogue::tests::sample, level::Level};
+    use crate::plans::{catalogue::tests::sample, level::Level};
 
     fn now() -> DateTime<Utc> {
         DateTime::from_timestamp(1_795_262_400, 0).unwrap()

@@ -1,10 +1,7 @@
 //! What the public reads, where it finds it, and how often it does.
 
 pub mod analytics;
-pub mod certificate;
-pub mod custom_domain;
 pub mod description;
-pub mod host;
 pub mod page_password;
 pub mod publishing;
 pub mod robots;

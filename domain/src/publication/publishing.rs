@@ -9,7 +9,7 @@ use crate::{
         project::{Cover, Project},
         title::ProjectTitle,
     },
-    plan::catalogue::Cap,
+    plans::catalogue::Cap,
 };
 
 /// What the public reads of a project.

@@ -5,9 +5,9 @@ use std::collections::BTreeSet;
 use chrono::{DateTime, TimeDelta, Utc};
 
 use crate::{
-    account::{
+    account::email::Email,
+    auth::{
         credential::SecretHash,
-        email::Email,
         throttle::{Beyond, Limit},
     },
     ids::ProjectId,

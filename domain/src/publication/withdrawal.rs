@@ -2,11 +2,8 @@
 
 use chrono::{DateTime, TimeDelta, Utc};
 
-use super::{
-    custom_domain::CustomDomain,
-    publishing::{CannotPublish, Snapshot},
-};
-use crate::{ids::ProjectId, library::project::Project, plan::catalogue::Cap};
+use super::publishing::{CannotPublish, Snapshot};
+use crate::{domains::CustomDomain, ids::ProjectId, library::project::Project, plans::catalogue::Cap};
 
 /// What archiving took from a project's public.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -76,9 +73,9 @@ impl Project {
 mod tests {
     use super::*;
     use crate::{
+        domains::{DomainName, Shown},
         ids::{NumId, UserId},
         library::title::ProjectTitle,
-        publication::custom_domain::{DomainName, Shown},
     };
     use uuid::Uuid;
 

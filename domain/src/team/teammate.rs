@@ -6,7 +6,8 @@ use chrono::{DateTime, TimeDelta, Utc};
 
 use super::role::Role;
 use crate::{
-    account::{credential::SecretHash, email::Email},
+    account::email::Email,
+    auth::credential::SecretHash,
     ids::{FolderId, NumId, TeammateId, UserId},
 };
 

@@ -1,7 +1,7 @@
 //! `PATCH /api/me/email`, and the links that it mails
 
 use chrono::TimeDelta;
-use octavo_application::ports::storage::Event;
+use octavo_application::shared::storage::Event;
 use serde_json::{Value, json};
 
 use crate::support::{Account, PASSWORD, TestApp, browser::Answer, stories};

@@ -1,6 +1,6 @@
 //! `PATCH /api/me/name`
 
-use octavo_application::ports::storage::Event;
+use octavo_application::shared::storage::Event;
 use serde_json::json;
 
 use crate::support::{TestApp, stories};

@@ -2,7 +2,7 @@
 
 use axum::http::Method;
 use chrono::TimeDelta;
-use octavo_domain::plan::{level::Level, limits::Cap};
+use octavo_domain::plans::{level::Level, limits::Cap};
 use serde_json::{Value, json};
 
 use crate::support::{Account, PASSWORD, PICTURE, TestApp, browser::Answer, num, stories};

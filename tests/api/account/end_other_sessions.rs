@@ -1,7 +1,7 @@
 //! `DELETE /api/me/sessions/others`
 
 use axum::http::Method;
-use octavo_application::ports::storage::Event;
+use octavo_application::shared::storage::Event;
 use serde_json::json;
 
 use super::end_session::newest;

@@ -2,7 +2,7 @@
 
 use axum::http::Method;
 use chrono::TimeDelta;
-use octavo_application::ports::{secrets::Secret, storage::Event};
+use octavo_application::shared::{secrets::Secret, storage::Event};
 use serde_json::{Value, json};
 
 use crate::support::{Account, PASSWORD, TestApp, browser::Browser, stories};

@@ -1,6 +1,6 @@
 //! What somebody who was in an account, or was there before its owner, can still do with links that were mailed to them
 
-use octavo_application::ports::mailer::Message;
+use octavo_application::shared::mailer::Message;
 use serde_json::{Value, json};
 
 use super::change_email::{ask, undo};

@@ -2,7 +2,7 @@
 
 use octavo_domain::{
     billing::{addons::Addons, calendar::Interval},
-    plan::{catalogue::Cap, level::Level},
+    plans::{catalogue::Cap, level::Level},
 };
 use serde_json::{Value, json};
 

@@ -90,7 +90,7 @@ async fn over_tls_the_cookie_is_bound_to_the_host() {
 async fn the_token_itself_is_stored_nowhere() {
     let app = TestApp::memory().await;
     let ines = app.join("Ines").await;
-    let token = octavo_application::ports::secrets::Secret::new(ines.browser.cookies()["octavo"].clone());
+    let token = octavo_application::shared::secrets::Secret::new(ines.browser.cookies()["octavo"].clone());
     let digest = app.ports.secrets.digest(&token);
     let session = app.ports.sessions.by_token(&digest).await.unwrap().unwrap();
     assert_eq!(session.user, ines.id());

@@ -1,7 +1,7 @@
 //! `GET /api/auth/invitation`
 
 use chrono::TimeDelta;
-use octavo_domain::plan::level::Level;
+use octavo_domain::plans::level::Level;
 use serde_json::json;
 
 use crate::support::{PASSWORD, TestApp, num, stories};

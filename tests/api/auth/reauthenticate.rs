@@ -1,7 +1,7 @@
 //! `POST /api/auth/reauthenticate`
 
 use chrono::TimeDelta;
-use octavo_application::ports::storage::Event;
+use octavo_application::shared::storage::Event;
 use serde_json::json;
 
 use crate::support::{

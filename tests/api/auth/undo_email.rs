@@ -1,7 +1,7 @@
 //! `POST /api/auth/undo-email`
 
 use chrono::TimeDelta;
-use octavo_application::ports::mailer::Message;
+use octavo_application::shared::mailer::Message;
 use serde_json::{Value, json};
 
 use crate::{

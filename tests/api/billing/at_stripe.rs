@@ -3,14 +3,14 @@
 use octavo_application::{
     billing::{
         audit::Difference,
+        ports::{
+            AttemptState, InvoiceStatus,
+            card_provider::{ReportKind, ReportState},
+        },
         reconcile::Reconcile,
         refund::{RefundError, RefundInvoice},
     },
-    ports::{
-        billing::{AttemptState, InvoiceStatus},
-        card_provider::{ReportKind, ReportState},
-        storage::Lane,
-    },
+    shared::storage::Lane,
 };
 use octavo_domain::{
     account::email::Email,

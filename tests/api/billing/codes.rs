@@ -1,9 +1,13 @@
 //! Which codes are taken, in which order they are judged, and what they go together with.
 
-use octavo_application::ports::billing::CouponOffer;
+use octavo_application::billing::ports::CouponOffer;
 use octavo_domain::{
-    billing::{calendar::Interval, calendar::Moment, coupon::Coupon, coupon::Lasting, money::BasisPoints},
-    plan::level::Level,
+    billing::{
+        calendar::{Interval, Moment},
+        coupon::{Coupon, Lasting},
+        money::BasisPoints,
+    },
+    plans::level::Level,
 };
 use serde_json::{Value, json};
 

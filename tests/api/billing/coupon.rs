@@ -1,13 +1,13 @@
 //! `GET /api/stripe/coupon/{code}` and `GET /api/stripe/coupon/{code}/{planId}`
 
-use octavo_application::ports::billing::CouponOffer;
+use octavo_application::billing::ports::CouponOffer;
 use octavo_domain::{
     billing::{
         calendar::{Interval, Moment},
         coupon::{Coupon, Lasting},
         money::BasisPoints,
     },
-    plan::level::Level,
+    plans::level::Level,
 };
 use serde_json::json;
 

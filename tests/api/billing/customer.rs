@@ -1,6 +1,6 @@
 //! `GET /api/stripe/customer`
 
-use octavo_domain::{billing::calendar::Interval, plan::level::Level, prompts::toggle::ToggleName};
+use octavo_domain::{billing::calendar::Interval, plans::level::Level, prompts::toggle::ToggleName};
 use serde_json::{Value, json};
 
 use super::coupon::offer;

@@ -1,6 +1,6 @@
 //! What is offered to somebody who wants to leave, and to whom it is not.
 
-use octavo_domain::plan::level::Level;
+use octavo_domain::plans::level::Level;
 use serde_json::{Value, json};
 
 use super::coupon::offer;

@@ -8,14 +8,14 @@ use octavo_application::{
         describe::DescribeCustomer,
         forget::ForgetCustomer,
         payments::{Concluded, PaymentError},
+        ports::{
+            AttemptState,
+            card_provider::{CardProvider, Find},
+        },
         reconcile::Reconcile,
     },
     jobs::JobError,
-    ports::{
-        billing::AttemptState,
-        card_provider::{CardProvider, Find},
-        storage::{Job, JobKind},
-    },
+    shared::storage::{Job, JobKind},
 };
 use octavo_domain::ids::JobId;
 use serde_json::json;

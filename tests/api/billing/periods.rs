@@ -1,7 +1,7 @@
 //! When things take effect: at once, at the period's end, or on the days after a renewal that failed.
 
 use chrono::TimeDelta;
-use octavo_application::ports::billing::CouponOffer;
+use octavo_application::billing::ports::CouponOffer;
 use octavo_domain::{billing::coupon::Coupon, ids::InvoiceId};
 use serde_json::{Value, json};
 

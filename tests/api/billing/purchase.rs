@@ -1,6 +1,6 @@
 //! What a first purchase is worth to whoever counts where customers come from.
 
-use octavo_domain::plan::level::Level;
+use octavo_domain::plans::level::Level;
 use serde_json::{Value, json};
 
 use crate::support::{TestApp, billing::GOOD, stories};

@@ -3,14 +3,14 @@
 use octavo_application::{
     billing::{
         audit::{Books, audit},
+        ports::{
+            AttemptState,
+            card_provider::{CardProvider, IdempotencyKey},
+        },
         reconcile::{Noted, Reconcile},
         refund::{GivenBack, RefundError, RefundInvoice},
     },
-    ports::{
-        billing::AttemptState,
-        card_provider::{CardProvider, IdempotencyKey},
-        clock::Clock,
-    },
+    shared::clock::Clock,
 };
 use octavo_domain::{
     billing::{calendar::Moment, money::Cents},

@@ -1,17 +1,14 @@
 //! What customers, accounts, teams and views carry.
 
 use chrono::DateTime;
-use octavo_application::{
-    billing::{trial::GrantTrial, wish::Wish},
-    ports::billing::CouponOffer,
-};
+use octavo_application::billing::{ports::CouponOffer, trial::GrantTrial, wish::Wish};
 use octavo_domain::{
     billing::{
         calendar::Interval,
         coupon::{Coupon, Lasting},
         money::Cents,
     },
-    plan::level::Level,
+    plans::level::Level,
     prompts::template::Category,
 };
 use serde_json::{Value, json};

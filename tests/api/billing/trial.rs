@@ -1,7 +1,7 @@
 //! `POST /api/stripe/trial/end/`
 
 use octavo_application::billing::{trial::GrantTrial, wish::Wish};
-use octavo_domain::{billing::calendar::Interval, plan::level::Level};
+use octavo_domain::{billing::calendar::Interval, plans::level::Level};
 use serde_json::json;
 
 use crate::support::{

@@ -5,8 +5,8 @@ use std::net::{IpAddr, Ipv4Addr};
 
 use axum::http::Method;
 use chrono::TimeDelta;
-use octavo_application::ports::{certificates::AuthorityError, clock::Clock};
-use octavo_domain::plan::level::Level;
+use octavo_application::{domains::ports::certificates::AuthorityError, shared::clock::Clock};
+use octavo_domain::plans::level::Level;
 use serde_json::{Value, json};
 
 use super::{HERE, publisher};

@@ -1,6 +1,6 @@
 //! `POST /api/checkdomain`
 
-use octavo_domain::plan::{catalogue::Cap, entitlements::Overrides, level::Level};
+use octavo_domain::plans::{catalogue::Cap, entitlements::Overrides, level::Level};
 use serde_json::json;
 
 use super::{ELSEWHERE, HERE, HOST, publisher};
@@ -194,22 +194,20 @@ stories! {
 struct Silent;
 
 #[async_trait::async_trait]
-impl octavo_application::ports::dns::Dns for Silent {
+impl octavo_application::domains::ports::dns::Dns for Silent {
     async fn records(
         &self,
-        _name: &octavo_domain::publication::custom_domain::DomainName,
-    ) -> Result<
-        Option<octavo_domain::publication::custom_domain::Records>,
-        octavo_application::ports::dns::DnsError,
-    > {
-        Err(octavo_application::ports::dns::DnsError::TimedOut)
+        _name: &octavo_domain::domains::DomainName,
+    ) -> Result<Option<octavo_domain::domains::Records>, octavo_application::domains::ports::dns::DnsError>
+    {
+        Err(octavo_application::domains::ports::dns::DnsError::TimedOut)
     }
 
     async fn addresses(
         &self,
         _host: &str,
-    ) -> Result<Vec<std::net::IpAddr>, octavo_application::ports::dns::DnsError> {
-        Err(octavo_application::ports::dns::DnsError::TimedOut)
+    ) -> Result<Vec<std::net::IpAddr>, octavo_application::domains::ports::dns::DnsError> {
+        Err(octavo_application::domains::ports::dns::DnsError::TimedOut)
     }
 }
 

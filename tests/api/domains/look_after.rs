@@ -1,7 +1,7 @@
 //! Domains that are mapped are looked at again and again.
 
 use chrono::TimeDelta;
-use octavo_application::ports::mailer::{DomainEvent, Message};
+use octavo_application::shared::mailer::{DomainEvent, Message};
 use serde_json::json;
 
 use super::{ELSEWHERE, HERE, publisher, served};

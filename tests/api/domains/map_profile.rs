@@ -1,8 +1,8 @@
 //! `POST /api/user/domain`
 
 use axum::http::Method;
-use octavo_application::ports::mailer::{DomainEvent, DomainNotice, Message};
-use octavo_domain::plan::level::Level;
+use octavo_application::shared::mailer::{DomainEvent, DomainNotice, Message};
+use octavo_domain::plans::level::Level;
 use serde_json::json;
 
 use super::{ELSEWHERE, HERE, publisher, served};

@@ -1,6 +1,6 @@
 //! `POST /api/mag/domain/{id}`
 
-use octavo_domain::plan::{catalogue::Cap, entitlements::Overrides, level::Level};
+use octavo_domain::plans::{catalogue::Cap, entitlements::Overrides, level::Level};
 use serde_json::json;
 
 use super::{HERE, publisher, served};

@@ -9,7 +9,7 @@ mod map_project;
 mod reseller;
 mod visit;
 
-use octavo_domain::plan::level::Level;
+use octavo_domain::plans::level::Level;
 use serde_json::{Value, json};
 
 use crate::support::{Account, TestApp, browser::Answer, num};

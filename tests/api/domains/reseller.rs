@@ -1,6 +1,6 @@
 //! `GET /api/domain-reseller/{id}`
 
-use octavo_domain::{account::preferences::Metric, plan::level::Level};
+use octavo_domain::{account::preferences::Metric, plans::level::Level};
 use serde_json::{Value, json};
 
 use crate::support::{Account, TestApp, stories};

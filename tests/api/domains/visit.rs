@@ -1,6 +1,6 @@
 //! `POST /api/domain/visit`
 
-use octavo_domain::plan::level::Level;
+use octavo_domain::plans::level::Level;
 use serde_json::json;
 
 use super::{ELSEWHERE, HERE, publisher};

@@ -1,6 +1,6 @@
 //! `GET /api/me/export/download`
 
-use octavo_domain::plan::level::Level;
+use octavo_domain::plans::level::Level;
 use serde_json::json;
 
 use crate::support::{
@@ -172,10 +172,10 @@ stories! {
         let source = app.work_folder().join("large");
         std::fs::write(&source, &bytes).unwrap();
         app.ports.large_files.put_file(&key, &source).await.unwrap();
-        let now = octavo_application::ports::clock::Clock::now(&*app.clock);
+        let now = octavo_application::shared::clock::Clock::now(&*app.clock);
         app.behind(async |unit| {
             let mut export = unit.exports().latest(ines.id(), now).await.unwrap().unwrap();
-            export.finish(octavo_domain::account::export::Archive { items: 16, bytes: 5_000_001, at: now });
+            export.finish(octavo_domain::export::Archive { items: 16, bytes: 5_000_001, at: now });
             unit.exports().update(&export).await.unwrap();
         })
         .await;

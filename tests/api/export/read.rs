@@ -38,12 +38,12 @@ stories! {
     async fn it_tells_how_far_it_has_come(app: &TestApp) {
         let ines = app.join("Ines").await;
         ines.ask_for_export().await.expect(202);
-        let now = octavo_application::ports::clock::Clock::now(&*app.clock);
+        let now = octavo_application::shared::clock::Clock::now(&*app.clock);
         app.behind(async |unit| {
             let mut export = unit.exports().latest(ines.id(), now).await.unwrap().unwrap();
             let file = export.begin();
             unit.exports().update(&export).await.unwrap();
-            let progress = octavo_domain::account::export::Progress { done: 3, total: 20 };
+            let progress = octavo_domain::export::Progress { done: 3, total: 20 };
             assert!(unit.exports().note(&file, progress).await.unwrap());
         })
         .await;

@@ -4,7 +4,7 @@ use std::sync::atomic::Ordering;
 
 use axum::http::Method;
 use chrono::TimeDelta;
-use octavo_application::ports::storage::Lane;
+use octavo_application::shared::storage::Lane;
 use serde_json::{Value, json};
 
 use crate::support::{PASSWORD, TestApp, export::Failing, stories};
@@ -102,7 +102,7 @@ stories! {
         let ines = app.join("Ines").await;
         ines.ask_for_export().await.expect(202);
         // A worker claims it, begins, and dies: its claim runs out.
-        let now = octavo_application::ports::clock::Clock::now(&*app.clock);
+        let now = octavo_application::shared::clock::Clock::now(&*app.clock);
         app.behind(async |unit| {
             assert!(unit.jobs().claim(Lane::Long, now, now + TimeDelta::minutes(5)).await.unwrap().is_some());
             let mut export = unit.exports().latest(ines.id(), now).await.unwrap().unwrap();
@@ -124,7 +124,7 @@ stories! {
         let ines = app.join("Ines").await;
         ines.ask_for_export().await.expect(202);
         for _ in 0..4 {
-            let now = octavo_application::ports::clock::Clock::now(&*app.clock);
+            let now = octavo_application::shared::clock::Clock::now(&*app.clock);
             app.behind(async |unit| {
                 unit.jobs().claim(Lane::Long, now, now + TimeDelta::minutes(5)).await.unwrap().unwrap();
             })

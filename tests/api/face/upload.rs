@@ -1,7 +1,7 @@
 //! `POST /api/upload`
 
 use chrono::TimeDelta;
-use octavo_domain::plan::level::Level;
+use octavo_domain::plans::level::Level;
 use serde_json::{Value, json};
 
 use super::{assert_not_from_the_app, status};

@@ -5,11 +5,11 @@ use std::sync::Arc;
 use async_trait::async_trait;
 use axum::http::Method;
 use chrono::{DateTime, Utc};
-use octavo_application::ports::{
-    queries::{SessionQueries, SessionRow, SessionView},
-    storage::{Storage, StorageError, UnitOfWork},
+use octavo_application::{
+    auth::ports::queries::{SessionQueries, SessionRow, SessionView},
+    shared::storage::{Storage, StorageError, UnitOfWork},
 };
-use octavo_domain::{account::credential::SecretHash, ids::UserId};
+use octavo_domain::{auth::credential::SecretHash, ids::UserId};
 use serde_json::json;
 
 use crate::support::{

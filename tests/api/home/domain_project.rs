@@ -1,6 +1,6 @@
 //! `POST /api/me/domain-project`
 
-use octavo_domain::plan::level::Level;
+use octavo_domain::plans::level::Level;
 use serde_json::json;
 
 use crate::support::{TestApp, VIEWER_ORIGIN, num, stories};

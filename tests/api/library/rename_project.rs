@@ -1,7 +1,7 @@
 //! `POST /api/mag/{id}/title`
 
 use chrono::TimeDelta;
-use octavo_domain::plan::level::Level;
+use octavo_domain::plans::level::Level;
 use serde_json::json;
 
 use crate::support::{TestApp, browser::Answer, id, num, stories};

@@ -1,7 +1,7 @@
 //! `POST /api/readymags/search`
 
 use chrono::TimeDelta;
-use octavo_domain::plan::level::Level;
+use octavo_domain::plans::level::Level;
 use serde_json::{Value, json};
 
 use crate::support::{Account, Library, TestApp, num, stories};

@@ -2,8 +2,8 @@
 
 use chrono::TimeDelta;
 use octavo_domain::{
-    plan::{entitlements::Overrides, level::Level},
-    publication::custom_domain::{CustomDomain, DomainName, Shown},
+    domains::{CustomDomain, DomainName, Shown},
+    plans::{entitlements::Overrides, level::Level},
 };
 use serde_json::{Value, json};
 

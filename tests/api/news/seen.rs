@@ -1,7 +1,7 @@
 //! `POST /api/whats-new/seen`
 
 use chrono::TimeDelta;
-use octavo_application::ports::clock::Clock;
+use octavo_application::shared::clock::Clock;
 use serde_json::json;
 
 use crate::support::{TestApp, stories};

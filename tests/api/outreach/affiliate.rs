@@ -1,7 +1,7 @@
 //! `GET /api/user/affiliate`, and joining by somebody's link.
 
 use chrono::TimeDelta;
-use octavo_application::referral::record_payment::record_payment;
+use octavo_application::referrals::record_payment::record_payment;
 use serde_json::{Value, json};
 
 use crate::support::{Account, PASSWORD, TestApp, stories};

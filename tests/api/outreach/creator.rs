@@ -1,6 +1,6 @@
 //! Creator profiles: operators note them, their owners read them.
 
-use octavo_domain::account::creator::CreatorProfile;
+use octavo_domain::referrals::creator::CreatorProfile;
 use serde_json::json;
 
 use crate::support::{TestApp, stories};

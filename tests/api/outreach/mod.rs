@@ -10,8 +10,8 @@ mod topics;
 mod unsubscribe;
 mod whitelist;
 
-use octavo_application::newsletter::send_issue::{SendIssue, SendIssueError, SentIssue};
-use octavo_domain::account::newsletter::{Issue, IssueContent, IssueName, Topic};
+use octavo_application::newsletters::send_issue::{SendIssue, SendIssueError, SentIssue};
+use octavo_domain::newsletters::{Issue, IssueContent, IssueName, Topic};
 use serde_json::{Value, json};
 
 use crate::support::{Account, TestApp};

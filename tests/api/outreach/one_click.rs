@@ -1,7 +1,7 @@
 //! `POST /unsubscribe`: what mail programs send (RFC 8058).
 
 use axum::http::Method;
-use octavo_domain::account::newsletter::Topic;
+use octavo_domain::newsletters::Topic;
 use serde_json::json;
 
 use super::issue;

@@ -1,10 +1,10 @@
 //! What an operator sends, and who gets it.
 
 use octavo_application::{
-    newsletter::send_issue::{SendIssueError, SentIssue},
-    ports::mailer::Message,
+    newsletters::send_issue::{SendIssueError, SentIssue},
+    shared::mailer::Message,
 };
-use octavo_domain::account::newsletter::{Issue, IssueContent, Topic};
+use octavo_domain::newsletters::{Issue, IssueContent, Topic};
 use serde_json::json;
 
 use super::issue;

@@ -1,6 +1,6 @@
 //! `POST /api/newsletters/unsubscribe`
 
-use octavo_domain::account::newsletter::Topic;
+use octavo_domain::newsletters::Topic;
 use serde_json::json;
 
 use super::issue;

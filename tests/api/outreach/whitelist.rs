@@ -1,6 +1,6 @@
 //! `PUT /api/me {magEmailWhitelist}`: who may read the projects that are protected by e-mail.
 
-use octavo_domain::plan::level::Level;
+use octavo_domain::plans::level::Level;
 use serde_json::{Value, json};
 
 use crate::support::{Account, TestApp, browser::Answer, num, stories};

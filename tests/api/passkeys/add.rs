@@ -1,7 +1,7 @@
 //! `POST /api/me/passkeys`
 
 use chrono::TimeDelta;
-use octavo_domain::{account::passkey::Passkey, plan::level::Level};
+use octavo_domain::{auth::passkey::Passkey, plans::level::Level};
 use serde_json::{Value, json};
 
 use crate::support::{

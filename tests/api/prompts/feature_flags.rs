@@ -64,7 +64,7 @@ stories! {
             account.browser.get("/me").await.expect(200)["plan"]["name"].clone()
         };
         for account in [&ines, &noor] {
-            app.plan(account, octavo_domain::plan::level::Level::Business).await;
+            app.plan(account, octavo_domain::plans::level::Level::Business).await;
             assert_eq!(called(account).await, "Business");
         }
         let toggle = name("businessToAdvancedTitle");

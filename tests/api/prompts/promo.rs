@@ -1,7 +1,7 @@
 //! `GET /api/promo`
 
 use chrono::TimeDelta;
-use octavo_application::ports::clock::Clock;
+use octavo_application::shared::clock::Clock;
 use octavo_domain::prompts::banner::{Banner, BannerLink, Colour, Ending, Look, PromoCode};
 use serde_json::{Value, json};
 

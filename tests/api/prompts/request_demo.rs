@@ -1,6 +1,6 @@
 //! `POST /api/request-a-demo`
 
-use octavo_application::ports::mailer::Message;
+use octavo_application::shared::mailer::Message;
 use serde_json::json;
 
 use crate::support::{TestApp, app::SUPPORT, stories};

@@ -1,6 +1,6 @@
 //! `PATCH /api/mag/{id}`
 
-use octavo_domain::{plan::level::Level, team::role::Role};
+use octavo_domain::{plans::level::Level, team::role::Role};
 use serde_json::json;
 
 use super::teammate;

@@ -25,7 +25,7 @@ use crate::support::{Account, TestApp};
 /// Somebody with whom an account shares all it has.
 async fn teammate(app: &TestApp, owner: &Account, name: &str, role: Role) -> Account {
     let mate = app.join(name).await;
-    let now = octavo_application::ports::clock::Clock::now(app.clock.as_ref());
+    let now = octavo_application::shared::clock::Clock::now(app.clock.as_ref());
     let teammate = Teammate {
         id: TeammateId::new(app.ports.ids.next()),
         owner: owner.id(),

@@ -1,7 +1,7 @@
 //! `POST /api/mag/{id}/publish`
 
 use octavo_domain::{
-    plan::{catalogue::Cap, entitlements::Overrides, level::Level},
+    plans::{catalogue::Cap, entitlements::Overrides, level::Level},
     team::role::Role,
 };
 use serde_json::json;

@@ -2,7 +2,7 @@
 
 use chrono::TimeDelta;
 use octavo_domain::{
-    plan::{entitlements::Overrides, level::Level, limits::Cap},
+    plans::{entitlements::Overrides, level::Level, limits::Cap},
     team::role::Role,
 };
 use serde_json::json;

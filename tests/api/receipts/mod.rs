@@ -4,7 +4,7 @@ mod files;
 mod page;
 mod pdf;
 
-use octavo_application::ports::billing::{BillingReason, InvoiceStatus, IssuedInvoice};
+use octavo_application::billing::ports::{BillingReason, InvoiceStatus, IssuedInvoice};
 use octavo_domain::{
     account::email::Email,
     billing::{
@@ -18,7 +18,7 @@ use octavo_domain::{
         subscription::Subscription,
     },
     ids::{InvoiceId, SubscriptionId, UserId},
-    plan::level::Level,
+    plans::level::Level,
 };
 use uuid::Uuid;
 

@@ -1,6 +1,6 @@
 //! `GET /receipt/{id}`
 
-use octavo_application::ports::billing::{InvoiceStatus, IssuedInvoice};
+use octavo_application::billing::ports::{InvoiceStatus, IssuedInvoice};
 use octavo_domain::ids::InvoiceId;
 use uuid::Uuid;
 

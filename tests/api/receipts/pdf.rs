@@ -2,7 +2,7 @@
 
 use std::process::Command;
 
-use octavo_application::ports::billing::{InvoiceStatus, IssuedInvoice};
+use octavo_application::billing::ports::{InvoiceStatus, IssuedInvoice};
 use octavo_domain::ids::InvoiceId;
 use uuid::Uuid;
 

@@ -237,7 +237,7 @@ async fn steps_that_nobody_passed_are_swept() {
     app.sweep().await;
     let mut unit = app.ports.storage.begin().await.unwrap();
     let token =
-        octavo_application::ports::secrets::Secret::new(browser.cookies()["octavo_second_factor"].clone());
+        octavo_application::shared::secrets::Secret::new(browser.cookies()["octavo_second_factor"].clone());
     let hash = app.ports.secrets.digest(&token);
     assert_eq!(unit.second_factors().find_challenge(&hash).await.unwrap(), None);
 }
@@ -247,7 +247,7 @@ async fn steps_that_nobody_passed_are_swept() {
 async fn with_another_key_no_code_is_right_but_recovery_codes_are() {
     let app = TestApp::new().await;
     let ines = app.guarded("Ines").await;
-    let vault = octavo_secrets::ChaChaVault::new(&octavo_application::ports::keys::Key([8; 32]));
+    let vault = octavo_secrets::ChaChaVault::new(&octavo_application::shared::keys::Key([8; 32]));
     let browser = app.browser().at(app.server_with(|ports| ports.vault = std::sync::Arc::new(vault)));
     give_password(&browser, &ines.account).await.expect(202);
     give_code(&browser, &ines.app.code(&app)).await.refused(503, "secrets_unavailable");

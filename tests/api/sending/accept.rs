@@ -3,7 +3,7 @@
 use chrono::TimeDelta;
 use octavo_application::{
     library::MAX_PROJECTS,
-    ports::mailer::{CopyAnswer, Message},
+    shared::mailer::{CopyAnswer, Message},
 };
 use octavo_domain::{
     ids::{NumId, ProjectId},
@@ -192,7 +192,7 @@ stories! {
         let expected = [("Marrow".to_owned(), Value::Null), ("Salt".to_owned(), json!("failed"))];
         assert_eq!(statuses(&noor.library().await), expected);
         // What has not been received is neither sent on nor copied.
-        app.plan(&noor, octavo_domain::plan::level::Level::Studio).await;
+        app.plan(&noor, octavo_domain::plans::level::Level::Studio).await;
         let library = noor.library().await;
         let failed = library.projects().iter().find(|project| project["title"] == "Salt").unwrap();
         noor.browser.post("/send", super::body("ines", &[failed], &[])).await.refused(409, "not_received");
@@ -228,7 +228,7 @@ stories! {
 
     async fn two_who_accept_each_other_do_not_wait_for_each_other(app: &TestApp) {
         let (ines, noor) = two(app).await;
-        app.plan(&noor, octavo_domain::plan::level::Level::Studio).await;
+        app.plan(&noor, octavo_domain::plans::level::Level::Studio).await;
         for number in 0..5 {
             let given = ines.browser.project(&format!("Given {number}")).await;
             let taken = noor.browser.project(&format!("Taken {number}")).await;
@@ -284,7 +284,7 @@ stories! {
             let count = u32::try_from(MAX_PROJECTS).unwrap();
             let numbers = unit.next_num_ids(count).await.unwrap();
             let title = ProjectTitle::parse("Filler").unwrap();
-            let now = octavo_application::ports::clock::Clock::now(app.clock.as_ref());
+            let now = octavo_application::shared::clock::Clock::now(app.clock.as_ref());
             let projects: Vec<Project> = numbers
                 .into_iter()
                 .map(|number| Project::new(ProjectId::new(app.ports.ids.next()), number, noor.id(), None, title.clone(), now))

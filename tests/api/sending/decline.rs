@@ -1,6 +1,6 @@
 //! `POST /api/send/{id}/decline`
 
-use octavo_application::ports::mailer::{CopyAnswer, Message};
+use octavo_application::shared::mailer::{CopyAnswer, Message};
 use serde_json::Value;
 
 use super::two;

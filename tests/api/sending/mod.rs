@@ -6,7 +6,7 @@ mod decline;
 mod list;
 mod send_copy;
 
-use octavo_domain::plan::level::Level;
+use octavo_domain::plans::level::Level;
 use serde_json::{Value, json};
 
 use crate::support::{Account, TestApp, browser::Answer, nums};

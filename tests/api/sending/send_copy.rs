@@ -1,8 +1,8 @@
 //! `POST /api/send`
 
 use chrono::TimeDelta;
-use octavo_application::ports::mailer::{CopyOffer, Message};
-use octavo_domain::plan::level::Level;
+use octavo_application::shared::mailer::{CopyOffer, Message};
+use octavo_domain::plans::level::Level;
 use serde_json::json;
 
 use super::{body, two};

@@ -85,7 +85,7 @@ async fn they_have_a_quarter_of_an_hour() {
     let mut work = app.ports.storage.begin().await.unwrap();
     assert_eq!(
         work.connections()
-            .delete_expired(octavo_application::ports::clock::Clock::now(&*app.clock))
+            .delete_expired(octavo_application::shared::clock::Clock::now(&*app.clock))
             .await
             .unwrap(),
         1

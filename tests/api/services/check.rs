@@ -122,7 +122,7 @@ async fn keys_that_were_sealed_with_another_key_are_a_sentence() {
             .await
             .unwrap()
             .unwrap();
-        let noise = octavo_domain::account::second_factor::Sealed::new(vec![1; 64]);
+        let noise = octavo_domain::auth::second_factor::Sealed::new(vec![1; 64]);
         connection.tokens.access = noise;
         unit.connections().save(&connection).await.unwrap();
     })

@@ -1,6 +1,6 @@
 //! `GET /api/me/idp`
 
-use octavo_domain::plan::level::Level;
+use octavo_domain::plans::level::Level;
 use serde_json::json;
 
 use crate::support::{

@@ -1,7 +1,7 @@
 //! `POST /api/me/request-sso`
 
 use chrono::TimeDelta;
-use octavo_domain::plan::level::Level;
+use octavo_domain::plans::level::Level;
 use serde_json::json;
 
 use crate::support::{

@@ -12,22 +12,22 @@ use axum::Router;
 use chrono::{DateTime, TimeDelta, Utc};
 use octavo_application::{
     billing::{Billing, BillingRules},
+    domains::DomainSettings,
     jobs::{deliver_mail::DeliverMail, run_jobs::RunJobs, sweep::Sweep},
-    ports::{
+    shared::{
         clock::Clock,
         keys::Key,
         mailer::{Mail, Message},
         places::Nowhere,
         storage::{Lane, UnitOfWork},
     },
-    publication::domains::DomainSettings,
 };
 use octavo_composition::{Adapters, Ports, Store};
 use octavo_dns::Resolver;
 use octavo_domain::{
     account::{email::Email, user::User},
-    plan::{catalogue::Cap, level::Level},
-    publication::custom_domain::{CustomDomain, DomainName, Shown},
+    domains::{CustomDomain, DomainName, Shown},
+    plans::{catalogue::Cap, level::Level},
 };
 use octavo_files::LocalFiles;
 use octavo_http::{App, CardEntry, DomainReseller, HttpSettings, Links, PromoCookie, Seller, app_router};

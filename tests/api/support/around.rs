@@ -1,6 +1,6 @@
 //! What tests do and see around the calls.
 
-use octavo_application::ports::clock::Clock;
+use octavo_application::shared::clock::Clock;
 use octavo_domain::{
     account::{email::Email, email_change::EmailChange},
     ids::EmailChangeId,

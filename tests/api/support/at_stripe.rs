@@ -9,10 +9,10 @@ use octavo_application::{
         Billing,
         audit::{Books, Difference, audit},
         keep_books::KeepBooks,
+        ports::Attempt,
         receive_webhook::ReceiveWebhook,
     },
     jobs::Next,
-    ports::billing::Attempt,
 };
 use octavo_stripe_double::{Running, SignedEvent, Sink};
 use serde_json::{Value, json};

@@ -4,12 +4,11 @@ use std::sync::{Arc, Mutex};
 
 use async_trait::async_trait;
 use chrono::TimeDelta;
-use octavo_application::ports::{
-    certificates::{AuthorityError, CertificateAuthority, Placed, Progress},
-    clock::Clock,
-    secrets::Secret,
+use octavo_application::{
+    domains::ports::certificates::{AuthorityError, CertificateAuthority, Placed, Progress},
+    shared::{clock::Clock, secrets::Secret},
 };
-use octavo_domain::publication::custom_domain::DomainName;
+use octavo_domain::domains::DomainName;
 use octavo_system::ManualClock;
 
 #[derive(Default)]

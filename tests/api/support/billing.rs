@@ -4,13 +4,15 @@ use std::sync::Arc;
 
 use axum::http::Method;
 use octavo_application::{
-    billing::{Billing, keep_books::KeepBooks, receive_webhook::ReceiveWebhook},
+    billing::{
+        Billing,
+        keep_books::KeepBooks,
+        ports::card_provider::{CardProvider, CustomerRef, Payment, PaymentState},
+        receive_webhook::ReceiveWebhook,
+    },
     jobs::Next,
     operators::Trail,
-    ports::{
-        card_provider::{CardProvider, CustomerRef, Payment, PaymentState},
-        clock::Clock,
-    },
+    shared::clock::Clock,
 };
 use octavo_domain::billing::calendar::Moment;
 use octavo_sandbox::{SignedEvent, WebhookSink};

@@ -1,7 +1,7 @@
 //! Those who work together on a home, and the calls of teams.
 
 use axum::http::Method;
-use octavo_domain::plan::level::Level;
+use octavo_domain::plans::level::Level;
 use serde_json::{Value, json};
 
 use super::{

@@ -12,7 +12,7 @@ use std::{
 };
 
 use async_trait::async_trait;
-use octavo_application::ports::{archive::LargeFiles, files::FileStoreError};
+use octavo_application::{export::ports::archive::LargeFiles, shared::files::FileStoreError};
 use serde_json::{Value, json};
 
 use super::{

@@ -3,8 +3,8 @@
 use std::{path::Path, sync::Arc};
 
 use octavo_application::{
+    domains::certificates::obtain::{ObtainCertificates, never_looked},
     jobs::run_jobs::RunJobs,
-    publication::certificates::obtain::{ObtainCertificates, never_looked},
 };
 use octavo_archive::ZipMaker;
 use octavo_composition::{JobAdapters, Ports};

@@ -1,6 +1,6 @@
 //! What tests do with a library, and how they look at it.
 
-use octavo_application::ports::{storage::UnitOfWork, visits::ViewsOfDay};
+use octavo_application::{publication::ports::visits::ViewsOfDay, shared::storage::UnitOfWork};
 use octavo_domain::ids::ProjectId;
 use serde_json::{Value, json};
 

@@ -1,7 +1,7 @@
 //! What operators tell under What's new.
 
 use chrono::{DateTime, TimeDelta, Utc};
-use octavo_application::ports::{clock::Clock, ids::Ids, storage::StorageError};
+use octavo_application::shared::{clock::Clock, ids::Ids, storage::StorageError};
 use octavo_domain::{
     ids::NewsId,
     library::project::Cover,

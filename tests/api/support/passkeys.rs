@@ -2,7 +2,7 @@
 
 use data_encoding::BASE64URL_NOPAD;
 use octavo_domain::{
-    account::passkey::{CredentialId, Passkey, PasskeyName},
+    auth::passkey::{CredentialId, Passkey, PasskeyName},
     ids::{PasskeyId, UserId},
 };
 use p256::ecdsa::{Signature, SigningKey, signature::Signer};

@@ -2,12 +2,12 @@
 
 use chrono::TimeDelta;
 use octavo_application::{
-    ports::{clock::Clock, ids::Ids, storage::StorageError, templates::TemplateCard},
-    prompts::manage_templates::ManageTemplates,
+    prompts::{manage_templates::ManageTemplates, ports::templates::TemplateCard},
+    shared::{clock::Clock, ids::Ids, storage::StorageError},
 };
 use octavo_domain::{
     ids::{BannerId, NumId},
-    plan::catalogue::Cap,
+    plans::catalogue::Cap,
     prompts::{
         banner::{Banner, BannerLink, BannerSlug, Ending, Look},
         template::{Blurb, Category, Purpose},

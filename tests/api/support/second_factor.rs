@@ -1,7 +1,7 @@
 //! Authenticator apps.
 
 use chrono::TimeDelta;
-use octavo_application::ports::clock::Clock;
+use octavo_application::shared::clock::Clock;
 use serde_json::{Value, json};
 use totp_rs::{Builder, Secret};
 

@@ -14,7 +14,7 @@ use axum::{
 };
 use base64::{Engine, engine::general_purpose::URL_SAFE_NO_PAD};
 use hmac::{Hmac, KeyInit, Mac};
-use octavo_application::ports::secrets::Secret;
+use octavo_application::shared::secrets::Secret;
 use octavo_domain::services::Service;
 use octavo_secrets::RandomTokens;
 use octavo_services::{Client, Endpoints, Services};

@@ -1,7 +1,7 @@
 //! Single sign-on: what is asked for, and what an operator does.
 
 use octavo_application::sso::manage_sso::{ManageSso, Setup};
-use octavo_domain::account::sso::{Answer, SsoDomain, SsoEndpoint};
+use octavo_domain::sso::{Answer, SsoDomain, SsoEndpoint};
 use serde_json::{Value, json};
 
 use super::app::{Account, TestApp};

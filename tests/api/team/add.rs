@@ -1,7 +1,7 @@
 //! `POST /api/team`
 
 use axum::http::Method;
-use octavo_domain::plan::level::Level;
+use octavo_domain::plans::level::Level;
 use serde_json::{Value, json};
 
 use super::{confirm, pair};

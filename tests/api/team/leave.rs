@@ -55,7 +55,7 @@ stories! {
     async fn several_owners_at_once(app: &TestApp) {
         let (ines, noor) = pair(app).await;
         let omar = app.join("Omar").await;
-        app.plan(&omar, octavo_domain::plan::level::Level::Studio).await;
+        app.plan(&omar, octavo_domain::plans::level::Level::Studio).await;
         let (salt, steel) = (ines.browser.project("Salt").await, omar.browser.project("Steel").await);
         let first = share(app, &ines, &noor, json!({ "mags": [num(&salt)] })).await;
         let second = share(app, &omar, &noor, json!({ "mags": [num(&steel)] })).await;

@@ -1,7 +1,7 @@
 //! `GET /api/team`
 
 use chrono::TimeDelta;
-use octavo_domain::plan::level::Level;
+use octavo_domain::plans::level::Level;
 use serde_json::json;
 
 use super::{pair, share};

@@ -11,7 +11,7 @@ mod resend;
 mod shared;
 mod update;
 
-use octavo_domain::plan::level::Level;
+use octavo_domain::plans::level::Level;
 use serde_json::{Value, json};
 
 use crate::support::{Account, TestApp, num};

@@ -1,6 +1,6 @@
 //! `GET /api/readymags/shared`
 
-use octavo_domain::plan::level::Level;
+use octavo_domain::plans::level::Level;
 use serde_json::{Value, json};
 
 use super::{numbers, pair, share};

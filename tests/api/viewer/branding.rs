@@ -1,6 +1,6 @@
 //! The product's mark on pages, which a plan may leave out.
 
-use octavo_domain::plan::level::Level;
+use octavo_domain::plans::level::Level;
 use serde_json::json;
 
 use crate::support::{TestApp, id, num, stories};

@@ -1,6 +1,6 @@
 //! Custom domains, known by the host that is asked for.
 
-use octavo_domain::plan::level::Level;
+use octavo_domain::plans::level::Level;
 use serde_json::json;
 
 use crate::support::{TestApp, VIEWER_ORIGIN, num, stories};

@@ -2,7 +2,7 @@
 
 use axum::http::Method;
 use chrono::TimeDelta;
-use octavo_domain::plan::level::Level;
+use octavo_domain::plans::level::Level;
 use serde_json::{Value, json};
 
 use crate::support::{
@@ -95,7 +95,7 @@ stories! {
         let (_, salt, page) = protected(app).await;
         send(&app.viewer(), &page, "email", "noor@haddad.example").await;
         let mails = app.mail("noor@haddad.example").await;
-        let octavo_application::ports::mailer::Message::ReaderLink { offer, .. } = &mails[0].message else {
+        let octavo_application::shared::mailer::Message::ReaderLink { offer, .. } = &mails[0].message else {
             panic!("no link");
         };
         assert_eq!(offer.page, format!("{VIEWER_ORIGIN}/ines/{}/", num(&salt)));

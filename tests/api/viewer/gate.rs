@@ -52,7 +52,7 @@ stories! {
 
     async fn a_pass_opens_one_page(app: &TestApp) {
         let ines = app.join("Ines").await;
-        app.plan(&ines, octavo_domain::plan::level::Level::Studio).await;
+        app.plan(&ines, octavo_domain::plans::level::Level::Studio).await;
         let mut pages = Vec::new();
         for title in ["Salt", "Marrow"] {
             let project = ines.browser.project(title).await;

@@ -1,6 +1,6 @@
 //! A published project's page.
 
-use octavo_domain::plan::level::Level;
+use octavo_domain::plans::level::Level;
 use serde_json::json;
 
 use crate::support::{Account, PICTURE, TestApp, VIEWER_ORIGIN, count_views, num, stories};

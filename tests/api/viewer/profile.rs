@@ -3,13 +3,15 @@
 use std::sync::Arc;
 
 use async_trait::async_trait;
-use octavo_application::ports::{
-    public::{PublicFolder, PublicOwner, PublicPage, PublicPageRequest, PublicProject, PublicQueries},
-    storage::StorageError,
+use octavo_application::{
+    publication::ports::public::{
+        PublicFolder, PublicOwner, PublicPage, PublicPageRequest, PublicProject, PublicQueries,
+    },
+    shared::storage::StorageError,
 };
 use octavo_domain::{
     ids::{FolderId, NumId, UserId},
-    plan::level::Level,
+    plans::level::Level,
 };
 use serde_json::json;
 

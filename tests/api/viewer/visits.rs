@@ -8,7 +8,7 @@ use std::{
 
 use axum::http::Method;
 use chrono::TimeDelta;
-use octavo_application::ports::storage::{Storage, StorageError, UnitOfWork};
+use octavo_application::shared::storage::{Storage, StorageError, UnitOfWork};
 use octavo_system::VisitsInMemory;
 use serde_json::json;
 

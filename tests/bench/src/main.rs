@@ -18,7 +18,7 @@ use axum::{
     response::{IntoResponse, Response},
     routing::{get, post},
 };
-use octavo_application::ports::secrets::PasswordHasher;
+use octavo_application::shared::secrets::PasswordHasher;
 use octavo_secrets::{Argon2idPool, PoolSettings};
 use uuid::Uuid;
 

@@ -1,7 +1,7 @@
 //! What billing knows of an account.
 
-use octavo_application::ports::{
-    billing::{BillingAccount, Cancellation, Failure},
+use octavo_application::billing::ports::{
+    BillingAccount, Cancellation, Failure,
     card_provider::{Card, CustomerRef, PaymentMethodRef},
 };
 use octavo_domain::{
@@ -160,7 +160,7 @@ promises! {
 
     async fn who_goes_leaves_their_invoices(store: &Store) {
         let (ines, noor) = (joined(store, 1).await.id, joined(store, 2).await.id);
-        let coupon = octavo_application::ports::billing::CouponOffer {
+        let coupon = octavo_application::billing::ports::CouponOffer {
             coupon: discounts().swap_remove(0), banner: None, trial_days: None, info: None, created_at: on(0),
         };
         committed(store, async |unit| {

@@ -1,9 +1,11 @@
 //! Attempts to have invoices paid.
 
-use octavo_application::ports::{
-    billing::{Attempt, AttemptState, PaymentReport},
-    card_provider::{CustomerRef, Decline, IdempotencyKey, PaymentRef, ReportKind, ReportState},
-    storage::StorageError,
+use octavo_application::{
+    billing::ports::{
+        Attempt, AttemptState, PaymentReport,
+        card_provider::{CustomerRef, Decline, IdempotencyKey, PaymentRef, ReportKind, ReportState},
+    },
+    shared::storage::StorageError,
 };
 use octavo_domain::{billing::calendar::Moment, ids::AttemptId};
 

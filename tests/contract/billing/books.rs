@@ -1,9 +1,6 @@
 //! Movements of balances, numbers of receipts, and events that came in.
 
-use octavo_application::ports::{
-    billing::{BalanceEntry, EntryReason},
-    ledger::ReceiptNumbers,
-};
+use octavo_application::billing::ports::{BalanceEntry, EntryReason, ledger::ReceiptNumbers};
 
 use super::{EDGES, attempt, cents, entry, invoice, on, paid, paid_with};
 use crate::{

@@ -1,8 +1,8 @@
 //! Rows that break a rule of the domain are named; what a newer version of the product has added is passed over.
 
-use octavo_application::ports::{
-    billing::{BillingAccount, CouponOffer},
-    storage::StorageError,
+use octavo_application::{
+    billing::ports::{BillingAccount, CouponOffer},
+    shared::storage::StorageError,
 };
 use octavo_domain::{
     billing::{addons::Addons, subscription::Subscription},

@@ -1,6 +1,6 @@
 //! Codes that operators give out.
 
-use octavo_application::ports::billing::CouponOffer;
+use octavo_application::billing::ports::CouponOffer;
 use octavo_domain::billing::{calendar::Moment, coupon::Coupon};
 
 use super::{EDGES, discounts, on};

@@ -1,8 +1,8 @@
 //! Invoices.
 
-use octavo_application::ports::{
-    billing::{BillingReason, InvoiceStatus, IssuedInvoice},
-    storage::StorageError,
+use octavo_application::{
+    billing::ports::{BillingReason, InvoiceStatus, IssuedInvoice},
+    shared::storage::StorageError,
 };
 use octavo_domain::{
     billing::{
@@ -139,8 +139,8 @@ promises! {
         assert_eq!(store.billing.latest_invoice(ines).await.unwrap(), Some((all[4].clone(), None)));
         committed(store, async |unit| {
             let first = attempt(1, &all[4]);
-            let state = octavo_application::ports::billing::AttemptState::Canceled;
-            unit.billing().add_attempt(&octavo_application::ports::billing::Attempt { state, ..first }).await.unwrap();
+            let state = octavo_application::billing::ports::AttemptState::Canceled;
+            unit.billing().add_attempt(&octavo_application::billing::ports::Attempt { state, ..first }).await.unwrap();
             unit.billing().add_attempt(&attempt(2, &all[4])).await.unwrap();
         }).await;
         let latest = store.billing.latest_invoice(ines).await.unwrap();

@@ -8,11 +8,9 @@ mod coupons;
 mod invoices;
 mod races;
 
-use octavo_application::ports::{
-    billing::{
-        Attempt, AttemptState, BalanceEntry, BillingReason, EntryReason, InvoiceStatus, IssuedInvoice,
-        PaymentReport,
-    },
+use octavo_application::billing::ports::{
+    Attempt, AttemptState, BalanceEntry, BillingReason, EntryReason, InvoiceStatus, IssuedInvoice,
+    PaymentReport,
     card_provider::{CustomerRef, IdempotencyKey, PaidCard, PaymentRef, ReportKind, ReportState},
 };
 use octavo_domain::{
@@ -28,7 +26,7 @@ use octavo_domain::{
         subscription::{Pause, Segment, Status, Subscription},
     },
     ids::{AttemptId, BalanceEntryId, InvoiceId, SubscriptionId, UserId},
-    plan::level::Level,
+    plans::level::Level,
 };
 
 use crate::fixtures::uuid;

@@ -2,10 +2,9 @@
 
 use std::{collections::BTreeSet, sync::Arc};
 
-use octavo_application::ports::{
-    billing::{Attempt, InvoiceStatus, IssuedInvoice},
-    card_provider::IdempotencyKey,
-    storage::{Storage, StorageError},
+use octavo_application::{
+    billing::ports::{Attempt, InvoiceStatus, IssuedInvoice, card_provider::IdempotencyKey},
+    shared::storage::{Storage, StorageError},
 };
 use octavo_domain::ids::{AttemptId, InvoiceId};
 
@@ -160,12 +159,12 @@ promises! {
                 let balance = super::cents(before + number);
                 let new = || {
                     let id = octavo_domain::ids::SubscriptionId::new(uuid(1));
-                    octavo_application::ports::billing::BillingAccount::new(user, id, "sandbox")
+                    octavo_application::billing::ports::BillingAccount::new(user, id, "sandbox")
                 };
                 let mut account = account.unwrap_or_else(new);
                 account.balance = balance;
                 unit.billing().save_account(&account).await.unwrap();
-                let made = octavo_application::ports::billing::BalanceEntry {
+                let made = octavo_application::billing::ports::BalanceEntry {
                     balance, at: on(0), ..super::entry(number, user)
                 };
                 unit.billing().add_entry(&made).await.unwrap();

@@ -3,9 +3,9 @@
 use std::{sync::Arc, time::Duration};
 
 use async_trait::async_trait;
-use octavo_application::ports::{
-    card_provider::{Card, PaymentMethodRef, PaymentRef},
-    clock::Clock,
+use octavo_application::{
+    billing::ports::card_provider::{Card, PaymentMethodRef, PaymentRef},
+    shared::clock::Clock,
 };
 use octavo_sandbox::{Fault, SignedEvent, WebhookSink};
 use octavo_stripe::{Settings, Stripe};

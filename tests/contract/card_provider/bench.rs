@@ -7,14 +7,12 @@ use std::sync::{
 
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
-use octavo_application::ports::{
-    card_provider::{
+use octavo_application::{
+    billing::ports::card_provider::{
         Card, CardProvider, CardProviderError, Collect, CustomerRef, Find, IdempotencyKey, Payment,
         PaymentRef, PaymentState,
     },
-    clock::Clock,
-    keys::Key,
-    secrets::Secret,
+    shared::{clock::Clock, keys::Key, secrets::Secret},
 };
 use octavo_domain::{
     account::email::Email,

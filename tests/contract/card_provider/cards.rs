@@ -1,6 +1,6 @@
 //! Customers and their cards.
 
-use octavo_application::ports::card_provider::{CardProviderError, CustomerRef, PaymentMethodRef};
+use octavo_application::billing::ports::card_provider::{CardProviderError, CustomerRef, PaymentMethodRef};
 
 use octavo_domain::account::email::Email;
 

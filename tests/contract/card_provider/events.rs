@@ -1,6 +1,6 @@
 //! Webhooks.
 
-use octavo_application::ports::card_provider::{EventSubject, WebhookRefused};
+use octavo_application::billing::ports::card_provider::{EventSubject, WebhookRefused};
 use octavo_sandbox::SignedEvent;
 
 use super::{

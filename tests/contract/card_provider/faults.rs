@@ -1,6 +1,6 @@
 //! What goes wrong, and what is true all the same.
 
-use octavo_application::ports::card_provider::{
+use octavo_application::billing::ports::card_provider::{
     CardProviderError, CustomerRef, Find, IdempotencyKey, PaymentState,
 };
 use octavo_sandbox::Fault;

@@ -4,7 +4,7 @@
 use std::time::Duration;
 
 use axum::{Router, body::Bytes, extract::State, http::HeaderMap, routing::post};
-use octavo_application::ports::card_provider::{
+use octavo_application::billing::ports::card_provider::{
     CardProvider, CustomerRef, EventSubject, Find, IdempotencyKey, PaymentMethodRef, PaymentRef,
     PaymentState, WebhookRefused,
 };

@@ -1,6 +1,6 @@
 //! Payments, refunds, and how they are found again.
 
-use octavo_application::ports::card_provider::{
+use octavo_application::billing::ports::card_provider::{
     CardProviderError, Collect, Decline, Find, IdempotencyKey, PaidCard, PaymentRef, PaymentState,
 };
 use octavo_domain::billing::money::Cents;

@@ -2,16 +2,18 @@
 
 use std::sync::Arc;
 
-use octavo_application::account::{
-    change_email::ChangeEmail, change_password::ChangePassword, change_username::ChangeUsername,
-    delete_account::DeleteAccount, end_sessions::EndSessions, read_activity::ReadActivity,
-    read_sessions::ReadSessions, reauthenticate::Reauthenticate, undo_email_change::UndoEmailChange,
-    withdraw_email_change::WithdrawEmailChange,
+use octavo_application::{
+    account::{
+        change_email::ChangeEmail, change_password::ChangePassword, change_username::ChangeUsername,
+        delete_account::DeleteAccount, read_activity::ReadActivity, undo_email_change::UndoEmailChange,
+        withdraw_email_change::WithdrawEmailChange,
+    },
+    auth::{end_sessions::EndSessions, read_sessions::ReadSessions, reauthenticate::Reauthenticate},
 };
 
 /// What somebody does about their own account.
 pub struct AccountCases {
-    /// Takes a password once more and gives the session another token, from which sensitive changes may be made for [`Session::FRESH`](octavo_domain::account::session::Session::FRESH).
+    /// Takes a password once more and gives the session another token, from which sensitive changes may be made for [`Session::FRESH`](octavo_domain::auth::session::Session::FRESH).
     pub reauthenticate: Arc<Reauthenticate>,
     /// Reads an account's live sessions.
     pub read_sessions: ReadSessions,

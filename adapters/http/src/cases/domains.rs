@@ -1,6 +1,6 @@
 //! The use cases of custom domains.
 
-use octavo_application::publication::domains::{
+use octavo_application::domains::{
     change_domain::ChangeDomain, check_domain::CheckDomain, visit_domain::VisitDomain,
 };
 

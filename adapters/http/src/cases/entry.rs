@@ -1,6 +1,6 @@
 //! The use cases of coming in.
 
-use octavo_application::account::{
+use octavo_application::auth::{
     confirm_email::ConfirmEmail, join::Join, recover_password::RecoverPassword,
     resend_confirmation::ResendConfirmation, reset_password::ResetPassword, sign_in::SignIn,
     sign_out::SignOut, verify_session::VerifySession,

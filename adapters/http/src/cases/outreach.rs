@@ -3,12 +3,11 @@
 use std::sync::Arc;
 
 use octavo_application::{
-    newsletter::{
-        change_subscriptions::ChangeSubscriptions, read_subscriptions::ReadSubscriptions,
-        unsubscribe::Unsubscribe,
+    newsletters::{
+        change_subscriptions::ChangeSubscriptions, ports::outreach::OutreachQueries,
+        read_subscriptions::ReadSubscriptions, unsubscribe::Unsubscribe,
     },
-    ports::outreach::OutreachQueries,
-    referral::read_referrals::ReadReferrals,
+    referrals::read_referrals::ReadReferrals,
 };
 
 /// How somebody reaches others, and is reached.

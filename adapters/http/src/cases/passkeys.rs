@@ -1,6 +1,6 @@
 //! The use cases of passkeys.
 
-use octavo_application::account::passkeys::{
+use octavo_application::auth::passkeys::{
     add::AddPasskey, ask_for_new::AskForNew, enter::EnterWithPasskey, list::ListPasskeys,
     prove::ProveWithPasskey, remove::RemovePasskey, rename::RenamePasskey,
 };

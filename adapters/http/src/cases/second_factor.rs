@@ -1,6 +1,6 @@
 //! The use cases of the second factor.
 
-use octavo_application::account::second_factor::{
+use octavo_application::auth::second_factor::{
     disable::DisableSecondFactor, enable::EnableSecondFactor, pass::PassSecondFactor, prove_code::ProveCode,
     renew_codes::RenewRecoveryCodes, show_secret::ShowSecret,
 };

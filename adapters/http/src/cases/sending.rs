@@ -1,6 +1,6 @@
 //! The use cases of sending.
 
-use octavo_application::sending::{
+use octavo_application::copies::{
     accept_sending::AcceptSending, cancel_sending::CancelSending, decline_sending::DeclineSending,
     read_sendings::ReadSendings, send_copy::SendCopy,
 };

@@ -6,9 +6,9 @@ use axum::{
     extract::{FromRequestParts, OptionalFromRequestParts},
     http::{HeaderMap, header, request::Parts},
 };
-use octavo_application::ports::{queries::SessionView, secrets::Secret};
+use octavo_application::{auth::ports::queries::SessionView, shared::secrets::Secret};
 use octavo_domain::{
-    account::{passkey::Ceremony, second_factor::Challenge, session::Session},
+    auth::{passkey::Ceremony, second_factor::Challenge, session::Session},
     ids::UserId,
 };
 

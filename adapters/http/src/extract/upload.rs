@@ -6,7 +6,7 @@ use axum::{
     body::{self, Body},
     extract::{DefaultBodyLimit, FromRequest, Multipart, Request},
 };
-use octavo_application::ports::images::ImageError;
+use octavo_application::shared::images::ImageError;
 use octavo_domain::ids::UserId;
 
 use crate::{

@@ -2,7 +2,7 @@
 
 use octavo_application::{
     library::Refused,
-    ports::{secrets::HashingError, storage::StorageError},
+    shared::{secrets::HashingError, storage::StorageError},
 };
 
 use super::{ErrorCode, ItemError, Problem};
@@ -60,9 +60,9 @@ impl From<HashingError> for Problem {
     }
 }
 
-impl From<octavo_application::account::tries::Refused> for Problem {
-    fn from(refused: octavo_application::account::tries::Refused) -> Self {
-        use octavo_application::account::tries::Refused::{Storage, TooMany};
+impl From<octavo_application::auth::tries::Refused> for Problem {
+    fn from(refused: octavo_application::auth::tries::Refused) -> Self {
+        use octavo_application::auth::tries::Refused::{Storage, TooMany};
         match refused {
             TooMany(wait) => Self::too_many(wait),
             Storage(error) => error.into(),
@@ -97,9 +97,9 @@ impl From<octavo_application::library::BulkError> for Problem {
     }
 }
 
-impl From<octavo_application::ports::images::ImageError> for Problem {
-    fn from(error: octavo_application::ports::images::ImageError) -> Self {
-        use octavo_application::ports::images::ImageError::{
+impl From<octavo_application::shared::images::ImageError> for Problem {
+    fn from(error: octavo_application::shared::images::ImageError) -> Self {
+        use octavo_application::shared::images::ImageError::{
             BadCrop, Broken, Busy, Failed, TooComplex, TooManyPixels, Unsupported,
         };
         let sentence = error.to_string();
@@ -120,9 +120,9 @@ impl From<octavo_application::ports::images::ImageError> for Problem {
 
 impl From<octavo_application::billing::print_receipt::PrintReceiptError> for Problem {
     fn from(error: octavo_application::billing::print_receipt::PrintReceiptError) -> Self {
-        use octavo_application::{
-            billing::print_receipt::PrintReceiptError::{Print, Storage},
+        use octavo_application::billing::{
             ports::receipts::PrintError::{Busy, Failed},
+            print_receipt::PrintReceiptError::{Print, Storage},
         };
         match error {
             Storage(error) => error.into(),
@@ -141,9 +141,9 @@ impl From<octavo_application::account::face::NoRoom> for Problem {
     }
 }
 
-impl From<octavo_application::ports::files::FileStoreError> for Problem {
-    fn from(error: octavo_application::ports::files::FileStoreError) -> Self {
-        use octavo_application::ports::files::FileStoreError::{Failed, Unavailable};
+impl From<octavo_application::shared::files::FileStoreError> for Problem {
+    fn from(error: octavo_application::shared::files::FileStoreError) -> Self {
+        use octavo_application::shared::files::FileStoreError::{Failed, Unavailable};
         tracing::error!(%error, "the file store failed");
         match error {
             Unavailable(_) => Self::unavailable(

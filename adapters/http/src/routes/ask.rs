@@ -9,7 +9,7 @@ use axum::{
     routing::get,
 };
 use octavo_application::publication::read_public::NothingPublic;
-use octavo_domain::publication::host;
+use octavo_domain::domains::host;
 use serde::Deserialize;
 
 use crate::{app::App, problem::Problem};

@@ -3,9 +3,9 @@
 use std::collections::BTreeMap;
 
 use chrono::{DateTime, SecondsFormat, Utc};
-use octavo_application::{
-    library::read_history::MAX_ENTRIES,
+use octavo_application::library::{
     ports::history::{HistoryPage, HistoryRow},
+    read_history::MAX_ENTRIES,
 };
 use octavo_domain::{
     ids::{EntryId, UserId},

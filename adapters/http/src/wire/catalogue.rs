@@ -9,7 +9,7 @@ use octavo_domain::{
         calendar::Interval,
         tax::Taxation,
     },
-    plan::{
+    plans::{
         catalogue::{self, Catalogue, Plan},
         level::{ADVANCED, Level},
     },

@@ -1,8 +1,8 @@
 //! Certificates of custom domains.
 
 use chrono::{DateTime, Utc};
-use octavo_application::publication::certificates::read::Standing;
-use octavo_domain::publication::certificate::CertificateState as State;
+use octavo_application::domains::certificates::read::Standing;
+use octavo_domain::domains::certificate::CertificateState as State;
 use serde::Serialize;
 use utoipa::ToSchema;
 

@@ -1,14 +1,12 @@
 //! Custom domains.
 
 use chrono::{DateTime, Utc};
-use octavo_application::{
+use octavo_application::domains::{
+    check_domain::{CheckedFor, DomainCheck as Checked, OwnUse},
     ports::domains::ProfileDomain,
-    publication::domains::{
-        check_domain::{CheckedFor, DomainCheck as Checked, OwnUse},
-        visit_domain::Visited,
-    },
+    visit_domain::Visited,
 };
-use octavo_domain::publication::custom_domain::{self, DomainStatus as Status};
+use octavo_domain::domains::{self, DomainStatus as Status};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
@@ -203,7 +201,7 @@ impl DnsSettings {
     fn new(found: &Checked) -> Self {
         let Checked { name, target, records, reading, owner_key, .. } = found;
         let arecords: Vec<String> = target.a().map(|address| address.to_string()).collect();
-        let foreign = custom_domain::foreign_v6(records, target);
+        let foreign = domains::foreign_v6(records, target);
         Self {
             domain: name.registrable().to_owned(),
             subdomain: name.subdomain().to_owned(),
@@ -220,7 +218,7 @@ impl DnsSettings {
             used_aaaarecord: records.aaaa.iter().map(ToString::to_string).collect(),
             foreign_aaaarecord: foreign.map(|address| address.to_string()).collect(),
             owner_key: owner_key.clone(),
-            txt: custom_domain::proof(owner_key),
+            txt: domains::proof(owner_key),
             txt_hostname: name.proof_name(),
             valid_txt: reading.proved,
         }

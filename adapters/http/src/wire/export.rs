@@ -1,7 +1,7 @@
 //! Exports in answers.
 
 use chrono::{DateTime, Utc};
-use octavo_domain::account::export::{Export as DomainExport, Progress, Stage};
+use octavo_domain::export::{Export as DomainExport, Progress, Stage};
 use serde::Serialize;
 use utoipa::ToSchema;
 

@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 
 use chrono::{DateTime, Utc};
-use octavo_application::ports::queries::{ArchiveCount, FolderRow};
+use octavo_application::library::ports::queries::{ArchiveCount, FolderRow};
 use octavo_domain::{ids::UserId, library::folder::ARCHIVED};
 use serde::Serialize;
 use utoipa::ToSchema;

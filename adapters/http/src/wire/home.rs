@@ -1,7 +1,7 @@
 //! The home project and What's new in the answers about the current user.
 
 use chrono::{DateTime, Utc};
-use octavo_application::ports::home::HomeProject as HomeView;
+use octavo_application::publication::ports::home::HomeProject as HomeView;
 use serde::Serialize;
 use utoipa::ToSchema;
 

@@ -2,14 +2,12 @@
 
 use std::collections::BTreeMap;
 
-use octavo_application::ports::outreach::Subscriptions as DomainSubscriptions;
+use octavo_application::newsletters::ports::outreach::Subscriptions as DomainSubscriptions;
 use octavo_domain::{
-    account::{
-        creator::{CreatorLink, CreatorProfile as DomainProfile},
-        email::Email,
-        newsletter::{Standing as DomainStanding, Topic},
-    },
+    account::email::Email,
+    newsletters::{Standing as DomainStanding, Topic},
     publication::whitelist::{AllowedDomain, Whitelist},
+    referrals::creator::{CreatorLink, CreatorProfile as DomainProfile},
 };
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;

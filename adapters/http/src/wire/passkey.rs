@@ -6,11 +6,11 @@ use axum::{
     response::{IntoResponse, Response},
 };
 use chrono::{DateTime, Utc};
-use octavo_application::{
-    account::passkeys::{Question, ask_for_new::AddError, enter::EnterError},
+use octavo_application::auth::{
+    passkeys::{Question, ask_for_new::AddError, enter::EnterError},
     ports::passkey::{PasskeyError, PasskeyView},
 };
-use octavo_domain::account::passkey::{Passkey as DomainPasskey, PasskeyName};
+use octavo_domain::auth::passkey::{Passkey as DomainPasskey, PasskeyName};
 use serde::Serialize;
 use serde_json::value::RawValue;
 use utoipa::ToSchema;

@@ -3,7 +3,7 @@
 use octavo_domain::{
     account::user::User,
     billing::{addons::Addons, calendar::Interval},
-    plan::{
+    plans::{
         catalogue::{Catalogue, Limits},
         entitlements::Entitlements,
         level::Level,

@@ -1,7 +1,7 @@
 //! A project in answers.
 
 use chrono::{DateTime, Utc};
-use octavo_application::ports::queries::ProjectRow;
+use octavo_application::library::ports::queries::ProjectRow;
 use octavo_domain::library::project::CopyStatus as DomainCopyStatus;
 use serde::Serialize;
 use utoipa::ToSchema;

@@ -1,9 +1,9 @@
 //! A project on its own page, and its statistics.
 
 use chrono::{DateTime, Utc};
-use octavo_application::{
+use octavo_application::publication::{
     ports::publication::PublishedRow,
-    publication::read_project::{Seen, Statistics as Counted},
+    read_project::{Seen, Statistics as Counted},
 };
 use octavo_domain::team::access::Access as DomainAccess;
 use serde::Serialize;

@@ -2,12 +2,10 @@
 
 use chrono::{DateTime, Utc};
 use octavo_application::{
-    account::second_factor::{
-        CodeRefused, enable::EnableError, pass::PassError, show_secret::ShowSecretError,
-    },
-    ports::queries::FactorView,
+    account::ports::queries::FactorView,
+    auth::second_factor::{CodeRefused, enable::EnableError, pass::PassError, show_secret::ShowSecretError},
 };
-use octavo_domain::account::second_factor::{AuthenticatorCode, Method as DomainMethod, Proof, RecoveryCode};
+use octavo_domain::auth::second_factor::{AuthenticatorCode, Method as DomainMethod, Proof, RecoveryCode};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 use uuid::Uuid;

@@ -1,10 +1,10 @@
 //! What was sent, in answers.
 
 use chrono::{DateTime, Utc};
-use octavo_application::ports::sendings::SendingView;
+use octavo_application::copies::ports::sendings::SendingView;
 use octavo_domain::{
+    copies::{Item, ItemKind, Status},
     ids::UserId,
-    sending::{Item, ItemKind, Status},
 };
 use serde::Serialize;
 use utoipa::ToSchema;

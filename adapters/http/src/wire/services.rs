@@ -1,9 +1,9 @@
 //! Connected services in calls and answers.
 
 use chrono::{DateTime, Utc};
-use octavo_application::{
-    ports::services::ServiceError,
-    services::{check_service::CheckError, connect_service::ConnectError, read_services::ServiceStanding},
+use octavo_application::services::{
+    check_service::CheckError, connect_service::ConnectError, ports::services::ServiceError,
+    read_services::ServiceStanding,
 };
 use octavo_domain::services::{Connection, Service};
 use serde::{Deserialize, Serialize};

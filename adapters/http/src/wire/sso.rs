@@ -1,9 +1,7 @@
 //! Single sign-on in calls and answers.
 
 use octavo_application::sso::request_sso::RequestSsoError;
-use octavo_domain::account::sso::{
-    Answer, CollaboratorType as DomainType, Sso, SsoDomain, SsoRequest, UNKNOWN,
-};
+use octavo_domain::sso::{Answer, CollaboratorType as DomainType, Sso, SsoDomain, SsoRequest, UNKNOWN};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 

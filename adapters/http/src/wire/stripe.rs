@@ -1,6 +1,6 @@
 //! How an account's subscription stands, as its owner is told beside everything else.
 
-use octavo_application::ports::billing::BillingAccount;
+use octavo_application::billing::ports::BillingAccount;
 use octavo_domain::billing::{calendar::Moment, subscription::Status};
 use serde::Serialize;
 use utoipa::ToSchema;

@@ -3,9 +3,11 @@
 use std::collections::{BTreeMap, HashMap};
 
 use chrono::{DateTime, Utc};
-use octavo_application::ports::{
-    queries::ProjectRow,
-    team_queries::{InvitationView, MarkView, Person, SharedFolderRow, SharedProjectRow, TeammateView},
+use octavo_application::{
+    library::ports::queries::ProjectRow,
+    team::ports::queries::{
+        InvitationView, MarkView, Person, SharedFolderRow, SharedProjectRow, TeammateView,
+    },
 };
 use octavo_domain::{account::email::Email, ids::UserId, team::role::Role as DomainRole};
 use serde::{Deserialize, Serialize};

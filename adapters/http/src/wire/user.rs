@@ -4,17 +4,15 @@ use std::collections::BTreeMap;
 
 use chrono::{DateTime, Utc};
 use octavo_application::{
-    ports::{
-        outreach::Outreach,
-        queries::AccountView,
-        team_queries::{Counterpart, Marks},
-    },
+    account::ports::queries::AccountView,
+    newsletters::ports::outreach::Outreach,
     prompts::read_prompts::AccountPrompts,
+    team::ports::queries::{Counterpart, Marks},
 };
 use octavo_domain::{
-    account::sso::Sso,
     library::{arrangement::SortedView, folder::ARCHIVED},
-    plan::catalogue::Catalogue,
+    plans::catalogue::Catalogue,
+    sso::Sso,
 };
 use serde::Serialize;
 use utoipa::ToSchema;

@@ -1,18 +1,18 @@
 //! Fields of which a closed set of words can be said. The domain has the sets; here each becomes an enum of the
 //! description, so that neither the words nor the list of them can differ.
 
-use octavo_application::ports::{
-    activity::Event as DomainAccountEvent,
-    billing::{BillingReason as DomainBillingReason, InvoiceStatus as DomainInvoiceStatus},
+use octavo_application::{
+    account::ports::activity::Event as DomainAccountEvent,
+    billing::ports::{BillingReason as DomainBillingReason, InvoiceStatus as DomainInvoiceStatus},
 };
 use octavo_domain::{
-    account::newsletter::Topic,
     billing::{
         addons::Addon, analytics::Relation, calendar::Interval, change::ChangeKind as DomainChangeKind,
         invoice::LineKind as DomainLineKind, item::Item, subscription::Status,
     },
     library::history::HistoryEvent as DomainHistoryEvent,
-    plan::{entitlements::LimitedUsage, level::Level},
+    newsletters::Topic,
+    plans::{entitlements::LimitedUsage, level::Level},
     prompts::{template::Category, upgrade::UpgradeReason as DomainUpgradeReason},
     services::Service,
 };

@@ -1,22 +1,24 @@
 //! Accounts, sessions and mailed links.
 
-use octavo_application::ports::storage::StorageError;
+use octavo_application::shared::storage::StorageError;
 use octavo_domain::{
     account::{
-        credential::{LinkPurpose, MailedLink},
         email::Email,
         email_change::EmailChange,
         face::{Face, UploadKey},
         preferences::{Options, Preferences},
         profile::{Description, DisplayName},
-        session::Session,
         user::{PasswordHash, User},
         username::Username,
+    },
+    auth::{
+        credential::{LinkPurpose, MailedLink},
+        session::Session,
     },
     billing::{addons::Addons, calendar::Interval},
     ids::{EmailChangeId, NumId, UserId},
     library::arrangement::SortMode,
-    plan::level::Level,
+    plans::level::Level,
     publication::{
         analytics::{AnalyticsClientId, AnalyticsId},
         tag_manager::TagManagerId,

@@ -1,13 +1,13 @@
 //! Certificates.
 
-use octavo_application::ports::storage::StorageError;
+use octavo_application::shared::storage::StorageError;
 use octavo_domain::{
-    account::second_factor::Sealed,
-    ids::UserId,
-    publication::{
+    auth::second_factor::Sealed,
+    domains::{
+        DomainName,
         certificate::{Certificate, Issued, Order},
-        custom_domain::DomainName,
     },
+    ids::UserId,
 };
 
 use super::RowOf;

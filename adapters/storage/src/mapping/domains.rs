@@ -1,9 +1,9 @@
 //! Custom domains.
 
-use octavo_application::ports::storage::StorageError;
+use octavo_application::shared::storage::StorageError;
 use octavo_domain::{
+    domains::{CustomDomain, DomainName, Shown},
     ids::{ProjectId, UserId},
-    publication::custom_domain::{CustomDomain, DomainName, Shown},
 };
 
 use super::{RowOf, micros};

@@ -1,9 +1,9 @@
 //! Exports.
 
 use chrono::{DateTime, Utc};
-use octavo_application::ports::storage::StorageError;
+use octavo_application::shared::storage::StorageError;
 use octavo_domain::{
-    account::export::{Archive, Export, ExportFile, Progress, Stage},
+    export::{Archive, Export, ExportFile, Progress, Stage},
     ids::{ExportId, UserId},
 };
 use uuid::Uuid;

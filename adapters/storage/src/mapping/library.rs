@@ -1,6 +1,6 @@
 //! Projects and collections.
 
-use octavo_application::ports::storage::StorageError;
+use octavo_application::shared::storage::StorageError;
 use octavo_domain::{
     account::user::PasswordHash,
     ids::{FolderId, NumId, ProjectId, UserId},

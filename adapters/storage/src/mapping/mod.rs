@@ -20,8 +20,8 @@ pub(crate) mod team;
 pub(crate) mod whitelist;
 
 use chrono::{DateTime, Utc};
-use octavo_application::ports::storage::StorageError;
-use octavo_domain::account::credential::SecretHash;
+use octavo_application::shared::storage::StorageError;
+use octavo_domain::auth::credential::SecretHash;
 
 use crate::error::corrupt;
 

@@ -1,8 +1,8 @@
 //! Passkeys and what authenticators were asked.
 
-use octavo_application::ports::storage::StorageError;
+use octavo_application::shared::storage::StorageError;
 use octavo_domain::{
-    account::passkey::{Ceremony, CredentialId, Passkey, PasskeyName},
+    auth::passkey::{Ceremony, CredentialId, Passkey, PasskeyName},
     ids::{PasskeyId, UserId},
 };
 use uuid::Uuid;

@@ -1,6 +1,6 @@
 //! Limits that were changed for one account, kept as a JSON object.
 
-use octavo_domain::plan::{
+use octavo_domain::plans::{
     catalogue::{Cap, LimitKey},
     entitlements::Overrides,
 };

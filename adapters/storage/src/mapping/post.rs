@@ -1,11 +1,15 @@
 //! Mail, jobs, counted tries and the activity log.
 
-use octavo_application::ports::{
-    mailer::{Details, Mail, Message},
-    storage::{Activity, Event, Job, JobKind, OutboxMail, StorageError},
+use octavo_application::{
+    jobs::ports::outbox::OutboxMail,
+    shared::{
+        mailer::{Details, Mail, Message},
+        storage::{Activity, Event, Job, JobKind, StorageError},
+    },
 };
 use octavo_domain::{
-    account::{email::Email, throttle::Tries},
+    account::email::Email,
+    auth::throttle::Tries,
     ids::{ActivityId, JobId, MailId, UserId},
     place::Place,
 };

@@ -1,8 +1,8 @@
 //! Second factors and steps between a password and a session.
 
-use octavo_application::ports::storage::StorageError;
+use octavo_application::shared::storage::StorageError;
 use octavo_domain::{
-    account::second_factor::{Challenge, Method, PendingSecret, Sealed, SecondFactor},
+    auth::second_factor::{Challenge, Method, PendingSecret, Sealed, SecondFactor},
     ids::{FactorId, UserId},
 };
 

@@ -1,12 +1,12 @@
 //! What was sent, and what is being received.
 
-use octavo_application::ports::{
-    sendings::{Copying, CoverSource, Target},
-    storage::StorageError,
+use octavo_application::{
+    copies::ports::sendings::{Copying, CoverSource, Target},
+    shared::storage::StorageError,
 };
 use octavo_domain::{
+    copies::{Addressee, Item, ItemKind, Sending, Status},
     ids::{CopyId, FolderId, NumId, SendId, UserId},
-    sending::{Addressee, Item, ItemKind, Sending, Status},
 };
 use serde_json::{Value, json};
 

@@ -1,8 +1,8 @@
 //! Connected services.
 
-use octavo_application::ports::storage::StorageError;
+use octavo_application::shared::storage::StorageError;
 use octavo_domain::{
-    account::second_factor::Sealed,
+    auth::second_factor::Sealed,
     ids::{SessionId, UserId},
     services::{AccountName, Connection, PendingConnection, SealedTokens, Service},
 };

@@ -2,10 +2,10 @@
 
 use std::collections::BTreeSet;
 
-use octavo_application::ports::storage::StorageError;
+use octavo_application::shared::storage::StorageError;
 use octavo_domain::{
-    account::sso::{Answer, CollaboratorType, IdentityProvider, Sso, SsoDomain, SsoEndpoint, SsoRequest},
     ids::{FolderId, UserId},
+    sso::{Answer, CollaboratorType, IdentityProvider, Sso, SsoDomain, SsoEndpoint, SsoRequest},
 };
 use uuid::Uuid;
 

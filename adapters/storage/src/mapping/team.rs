@@ -1,6 +1,6 @@
 //! Memberships.
 
-use octavo_application::ports::storage::StorageError;
+use octavo_application::shared::storage::StorageError;
 use octavo_domain::{
     account::email::Email,
     ids::{FolderId, NumId, TeammateId, UserId},

@@ -36,7 +36,7 @@ mod withdrawals;
 use sea_orm::{ConnectionTrait, DatabaseConnection, DbBackend, Statement};
 use sea_orm_migration::{MigrationTrait, MigratorTrait};
 
-use octavo_application::ports::storage::StorageError;
+use octavo_application::shared::storage::StorageError;
 
 use crate::error::from_orm;
 

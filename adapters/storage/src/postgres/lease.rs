@@ -5,7 +5,7 @@ use std::{
     time::{Duration, Instant},
 };
 
-use octavo_application::ports::storage::StorageError;
+use octavo_application::shared::storage::StorageError;
 use sea_orm::{QueryResult, Statement};
 use sea_query_sqlx::SqlxValues;
 use sqlx::{

@@ -13,7 +13,7 @@ use std::{
     time::{Duration, Instant},
 };
 
-use octavo_application::ports::storage::StorageError;
+use octavo_application::shared::storage::StorageError;
 use sqlx::{
     Connection, PgConnection, Postgres,
     postgres::{PgConnectOptions, PgRow},

@@ -1,6 +1,6 @@
 //! A transaction on PostgreSQL.
 
-use octavo_application::ports::storage::StorageError;
+use octavo_application::shared::storage::StorageError;
 use sea_orm::{QueryResult, Statement};
 use tokio::{runtime::Handle, sync::Mutex};
 

@@ -1,6 +1,6 @@
 //! What somebody is to a project, in one statement that both a unit of work and a query make.
 
-use octavo_application::ports::{storage::StorageError, team::ProjectAccess};
+use octavo_application::{shared::storage::StorageError, team::ports::team::ProjectAccess};
 use octavo_domain::{
     ids::{NumId, ProjectId, ProjectRef, UserId},
     team::{access::Access, role::Role},

@@ -4,14 +4,14 @@ use std::sync::LazyLock;
 
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
-use octavo_application::ports::{
-    domains::ProfileDomain,
-    passkey::PasskeyView,
-    queries::{AccountQueries, AccountView, ActivityPage, FactorView, MonthViews},
-    storage::{Activity, Event, StorageError},
+use octavo_application::{
+    account::ports::queries::{AccountQueries, AccountView, ActivityPage, FactorView, MonthViews},
+    auth::ports::passkey::PasskeyView,
+    domains::ports::domains::ProfileDomain,
+    shared::storage::{Activity, Event, StorageError},
 };
 use octavo_domain::{
-    account::second_factor::Method,
+    auth::second_factor::Method,
     ids::{ActivityId, FactorId, NumId, PasskeyId, UserId},
     library::arrangement::Shelf,
     place::Place,

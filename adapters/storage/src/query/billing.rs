@@ -1,10 +1,12 @@
 //! Billing.
 
 use async_trait::async_trait;
-use octavo_application::ports::{
-    billing::{Attempt, BalanceEntry, BillingAccount, BillingQueries, CouponOffer, IssuedInvoice},
-    card_provider::CustomerRef,
-    storage::StorageError,
+use octavo_application::{
+    billing::ports::{
+        Attempt, BalanceEntry, BillingAccount, BillingQueries, CouponOffer, IssuedInvoice,
+        card_provider::CustomerRef,
+    },
+    shared::storage::StorageError,
 };
 use octavo_domain::{
     billing::calendar::Moment,

@@ -1,6 +1,6 @@
 //! Values of a row by position, whichever database it came from.
 
-use octavo_application::ports::storage::StorageError;
+use octavo_application::shared::storage::StorageError;
 use sqlx::{Row, postgres::PgRow, sqlite::SqliteRow};
 use uuid::Uuid;
 

@@ -1,8 +1,8 @@
 //! Reading certificates.
 
 use async_trait::async_trait;
-use octavo_application::ports::{certificates::CertificateQueries, storage::StorageError};
-use octavo_domain::publication::{certificate::Certificate, custom_domain::DomainName};
+use octavo_application::{domains::ports::certificates::CertificateQueries, shared::storage::StorageError};
+use octavo_domain::domains::{DomainName, certificate::Certificate};
 
 use super::{cells::Cells, fetch};
 use crate::{connect::Database, entity::certificates::Model, mapping::certificates};

@@ -1,6 +1,6 @@
 //! Columns are named once: the text that selects them, and what reads them, are made of one list.
 
-use octavo_application::ports::storage::StorageError;
+use octavo_application::shared::storage::StorageError;
 use uuid::Uuid;
 
 use super::cells::Cells;
@@ -66,7 +66,7 @@ macro_rules! columns {
             /// Reads them from where the reader stands.
             pub(in crate::query) fn read<R: $crate::query::cells::Cells>(
                 cells: &mut $crate::query::columns::Reader<'_, R>,
-            ) -> Result<Self, octavo_application::ports::storage::StorageError> {
+            ) -> Result<Self, octavo_application::shared::storage::StorageError> {
                 Ok(Self { $($field: cells.next()?,)* })
             }
         }

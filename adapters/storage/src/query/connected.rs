@@ -1,11 +1,13 @@
 //! Connected services and single sign-on.
 
 use async_trait::async_trait;
-use octavo_application::ports::{services::ConnectionQueries, sso::SsoQueries, storage::StorageError};
+use octavo_application::{
+    services::ports::services::ConnectionQueries, shared::storage::StorageError, sso::ports::sso::SsoQueries,
+};
 use octavo_domain::{
-    account::sso::{Sso, SsoDomain},
     ids::UserId,
     services::Connection,
+    sso::{Sso, SsoDomain},
 };
 use sea_orm::{
     ConnectionTrait, DbBackend, FromQueryResult, QueryResult, SqlxSqliteConnector, Statement, Value,

@@ -2,8 +2,8 @@
 
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
-use octavo_application::ports::{exports::ExportQueries, storage::StorageError};
-use octavo_domain::{account::export::Export, ids::UserId};
+use octavo_application::{export::ports::exports::ExportQueries, shared::storage::StorageError};
+use octavo_domain::{export::Export, ids::UserId};
 
 use super::{cells::Cells, fetch};
 use crate::{

@@ -1,9 +1,9 @@
 //! The history of libraries.
 
 use async_trait::async_trait;
-use octavo_application::ports::{
-    history::{Actor, HistoryPage, HistoryQueries, HistoryRow},
-    storage::StorageError,
+use octavo_application::{
+    library::ports::history::{Actor, HistoryPage, HistoryQueries, HistoryRow},
+    shared::storage::StorageError,
 };
 use octavo_domain::{
     ids::{EntryId, NumId, ProjectRef, UserId},

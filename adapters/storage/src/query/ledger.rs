@@ -1,10 +1,12 @@
 //! The books.
 
 use async_trait::async_trait;
-use octavo_application::ports::{
-    billing::{Attempt, IssuedInvoice, PaymentReport},
-    ledger::{LedgerQueries, ReceiptNumbers},
-    storage::StorageError,
+use octavo_application::{
+    billing::ports::{
+        Attempt, IssuedInvoice, PaymentReport,
+        ledger::{LedgerQueries, ReceiptNumbers},
+    },
+    shared::storage::StorageError,
 };
 use octavo_domain::ids::{InvoiceId, UserId};
 

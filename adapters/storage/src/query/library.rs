@@ -1,9 +1,9 @@
 //! Libraries.
 
 use async_trait::async_trait;
-use octavo_application::ports::{
-    queries::{ArchiveCount, FolderRow, Found, LibraryQueries, PageRequest, ProjectRow},
-    storage::StorageError,
+use octavo_application::{
+    library::ports::queries::{ArchiveCount, FolderRow, Found, LibraryQueries, PageRequest, ProjectRow},
+    shared::storage::StorageError,
 };
 use octavo_domain::{
     ids::{NumId, UserId},

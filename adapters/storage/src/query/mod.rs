@@ -39,13 +39,13 @@ macro_rules! fetch {
     };
     ($pool:expr, $sql:expr, [$($value:expr),* $(,)?], $decode:expr, only) => {
         match sqlx::query($sql)$(.bind($value))*.map(|row| $decode(&row)).fetch_all($pool).await {
-            Ok(rows) => rows.into_iter().collect::<Result<Vec<_>, octavo_application::ports::storage::StorageError>>(),
+            Ok(rows) => rows.into_iter().collect::<Result<Vec<_>, octavo_application::shared::storage::StorageError>>(),
             Err(error) => Err(crate::error::failed($sql, crate::error::from_sqlx(&error))),
         }
     };
     ($pool:expr, $sql:expr, [$($value:expr),* $(,)?], $decode:expr, postgres) => {
         match $pool.fetch(sqlx::query($sql)$(.bind($value))*.map(|row| $decode(&row))).await {
-            Ok(rows) => rows.into_iter().collect::<Result<Vec<_>, octavo_application::ports::storage::StorageError>>(),
+            Ok(rows) => rows.into_iter().collect::<Result<Vec<_>, octavo_application::shared::storage::StorageError>>(),
             Err(error) => Err(crate::error::failed($sql, error)),
         }
     };

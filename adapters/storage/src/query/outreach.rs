@@ -1,18 +1,18 @@
 //! How an account reaches others.
 
 use async_trait::async_trait;
-use octavo_application::ports::{
-    outreach::{Outreach, OutreachQueries, Subscriptions},
-    storage::StorageError,
+use octavo_application::{
+    newsletters::ports::outreach::{Outreach, OutreachQueries, Subscriptions},
+    shared::storage::StorageError,
 };
 use octavo_domain::{
-    account::{
+    ids::{NumId, UserId},
+    newsletters::Topic,
+    publication::whitelist::Whitelist,
+    referrals::{
         creator::{CreatorLink, CreatorProfile},
-        newsletter::Topic,
         referral::{Referral, ReferralStatistics},
     },
-    ids::{NumId, UserId},
-    publication::whitelist::Whitelist,
 };
 
 use super::{cells::Cells, fetch};

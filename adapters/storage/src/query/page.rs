@@ -1,8 +1,8 @@
 //! Pages of projects: each is a range of one index, from where the last page ended.
 
-use octavo_application::ports::{
-    queries::{After, PageRequest, ProjectRow},
-    storage::StorageError,
+use octavo_application::{
+    library::ports::queries::{After, PageRequest, ProjectRow},
+    shared::storage::StorageError,
 };
 use octavo_domain::{
     ids::{FolderId, UserId},

@@ -4,9 +4,9 @@ use std::collections::BTreeSet;
 
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
-use octavo_application::ports::{
-    prompts::{DemoRow, FeedbackRow, PromptFacts, PromptQueries},
-    storage::StorageError,
+use octavo_application::{
+    prompts::ports::prompts::{DemoRow, FeedbackRow, PromptFacts, PromptQueries},
+    shared::storage::StorageError,
 };
 use octavo_domain::{
     account::{email::Email, profile::DisplayName},

@@ -2,15 +2,17 @@
 
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
-use octavo_application::ports::{
-    public::{PublicFolder, PublicOwner, PublicPage, PublicPageRequest, PublicProject, PublicQueries},
-    storage::StorageError,
+use octavo_application::{
+    publication::ports::public::{
+        PublicFolder, PublicOwner, PublicPage, PublicPageRequest, PublicProject, PublicQueries,
+    },
+    shared::storage::StorageError,
 };
 use octavo_domain::{
     account::{face::UploadKey, user::PasswordHash},
     billing::addons::Addons,
     ids::{FolderId, NumId, ProjectId, UserId},
-    plan::{entitlements::Entitlements, level::Level},
+    plans::{entitlements::Entitlements, level::Level},
 };
 
 use super::{cells::Cells, fetch, publication::cover};

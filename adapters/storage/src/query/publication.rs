@@ -1,9 +1,9 @@
 //! What owners read of their publications.
 
 use async_trait::async_trait;
-use octavo_application::ports::{
-    publication::{Count, DetailRow, PublicationQueries, PublishedRow},
-    storage::StorageError,
+use octavo_application::{
+    publication::ports::publication::{Count, DetailRow, PublicationQueries, PublishedRow},
+    shared::storage::StorageError,
 };
 use octavo_domain::{
     ids::{NumId, ProjectId, ProjectRef, UserId},

@@ -2,10 +2,12 @@
 
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
-use octavo_application::ports::{
-    jobs::JobKind,
-    queues::{DueJobs, QueueQueries, WaitingMail},
-    storage::StorageError,
+use octavo_application::{
+    jobs::ports::{
+        jobs::JobKind,
+        queues::{DueJobs, QueueQueries, WaitingMail},
+    },
+    shared::storage::StorageError,
 };
 
 use super::{cells::Cells, fetch};

@@ -1,8 +1,8 @@
 //! From rows to read models.
 
-use octavo_application::ports::{
-    queries::{FolderRow, ProjectRow},
-    storage::StorageError,
+use octavo_application::{
+    library::ports::queries::{FolderRow, ProjectRow},
+    shared::storage::StorageError,
 };
 use octavo_domain::ids::{FolderId, NumId, ProjectId};
 use uuid::Uuid;
@@ -65,6 +65,7 @@ columns! {
     }
 }
 
+#[expect(clippy::single_component_path_imports, reason = "gives macros a path")]
 pub(super) use {folder_columns, project_columns};
 
 /// A project, where the columns of `project_columns!` are all of a row.

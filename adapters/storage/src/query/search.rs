@@ -3,9 +3,9 @@
 //! An index narrows the rows down; what counts in the end is that the folded title contains the folded query, byte
 //! for byte, on both databases.
 
-use octavo_application::ports::{
-    queries::{FolderRow, Found, ProjectRow},
-    storage::StorageError,
+use octavo_application::{
+    library::ports::queries::{FolderRow, Found, ProjectRow},
+    shared::storage::StorageError,
 };
 use octavo_domain::{ids::UserId, library::search::SearchQuery};
 

@@ -2,14 +2,14 @@
 
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
-use octavo_application::ports::{
-    sendings::{Correspondent, Person, SendingQueries, SendingView},
-    storage::StorageError,
+use octavo_application::{
+    copies::ports::sendings::{Correspondent, Person, SendingQueries, SendingView},
+    shared::storage::StorageError,
 };
 use octavo_domain::{
     account::{email::Email, face::UploadKey, username::Username},
+    copies::Status,
     ids::{SendId, UserId},
-    sending::Status,
 };
 
 use super::{cells::Cells, fetch};

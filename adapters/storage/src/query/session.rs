@@ -2,12 +2,12 @@
 
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
-use octavo_application::ports::{
-    queries::{SessionQueries, SessionRow, SessionView},
-    storage::StorageError,
+use octavo_application::{
+    auth::ports::queries::{SessionQueries, SessionRow, SessionView},
+    shared::storage::StorageError,
 };
 use octavo_domain::{
-    account::{credential::SecretHash, session::Session},
+    auth::{credential::SecretHash, session::Session},
     ids::{NumId, SessionId, UserId},
     place::Place,
 };

@@ -1,9 +1,9 @@
 //! Templates.
 
 use async_trait::async_trait;
-use octavo_application::ports::{
-    storage::StorageError,
-    templates::{TemplateCard, TemplateQueries, TemplateView},
+use octavo_application::{
+    prompts::ports::templates::{TemplateCard, TemplateQueries, TemplateView},
+    shared::storage::StorageError,
 };
 use octavo_domain::{
     ids::{NumId, ProjectId},

@@ -1,7 +1,7 @@
 //! The activity log.
 
 use async_trait::async_trait;
-use octavo_application::ports::storage::{Activity, ActivityLog, StorageError};
+use octavo_application::shared::storage::{Activity, ActivityLog, StorageError};
 use octavo_domain::ids::UserId;
 
 use crate::{

@@ -2,10 +2,12 @@
 
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
-use octavo_application::ports::{certificates::CertificateRepository, storage::StorageError};
+use octavo_application::{
+    domains::ports::certificates::CertificateRepository, shared::storage::StorageError,
+};
 use octavo_domain::{
-    account::second_factor::Sealed,
-    publication::{certificate::Certificate, custom_domain::DomainName},
+    auth::second_factor::Sealed,
+    domains::{DomainName, certificate::Certificate},
 };
 
 use crate::{

@@ -2,9 +2,9 @@
 
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
-use octavo_application::ports::{services::ConnectionRepository, storage::StorageError};
+use octavo_application::{services::ports::services::ConnectionRepository, shared::storage::StorageError};
 use octavo_domain::{
-    account::{credential::SecretHash, second_factor::Sealed},
+    auth::{credential::SecretHash, second_factor::Sealed},
     ids::UserId,
     services::{Connection, PendingConnection, Service},
 };

@@ -2,10 +2,10 @@
 
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
-use octavo_application::ports::{creators::CreatorRepository, storage::StorageError};
+use octavo_application::{referrals::ports::creators::CreatorRepository, shared::storage::StorageError};
 use octavo_domain::{
-    account::creator::{CreatorLink, CreatorProfile},
     ids::UserId,
+    referrals::creator::{CreatorLink, CreatorProfile},
 };
 use sea_orm::Value;
 

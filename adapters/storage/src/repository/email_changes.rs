@@ -2,9 +2,12 @@
 
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
-use octavo_application::ports::{email_changes::EmailChangeRepository, storage::StorageError};
+use octavo_application::{
+    account::ports::email_changes::EmailChangeRepository, shared::storage::StorageError,
+};
 use octavo_domain::{
-    account::{credential::SecretHash, email::Email, email_change::EmailChange},
+    account::{email::Email, email_change::EmailChange},
+    auth::credential::SecretHash,
     ids::UserId,
 };
 use sea_orm::Value;

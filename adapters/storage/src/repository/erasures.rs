@@ -2,7 +2,10 @@
 
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
-use octavo_application::ports::{erasures::ErasureRepository, mailer::Message, storage::StorageError};
+use octavo_application::{
+    account::ports::erasures::ErasureRepository,
+    shared::{mailer::Message, storage::StorageError},
+};
 use octavo_domain::{
     account::{deletion::DeletionReason, user::User},
     ids::{NoteId, UserId},

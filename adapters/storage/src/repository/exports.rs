@@ -2,9 +2,9 @@
 
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
-use octavo_application::ports::{exports::ExportRepository, storage::StorageError};
+use octavo_application::{export::ports::exports::ExportRepository, shared::storage::StorageError};
 use octavo_domain::{
-    account::export::{Export, ExportFile, Progress},
+    export::{Export, ExportFile, Progress},
     ids::{ExportId, UserId},
 };
 use sea_orm::{DbErr, QueryResult};

@@ -1,7 +1,7 @@
 //! Collections.
 
 use async_trait::async_trait;
-use octavo_application::ports::storage::{FolderRepository, StorageError};
+use octavo_application::{library::ports::projects::FolderRepository, shared::storage::StorageError};
 use octavo_domain::{
     ids::{FolderId, UserId},
     library::folder::Folder,

@@ -2,7 +2,7 @@
 
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
-use octavo_application::ports::{history::ProjectHistory, storage::StorageError};
+use octavo_application::{library::ports::history::ProjectHistory, shared::storage::StorageError};
 use octavo_domain::library::history::Entry;
 
 use crate::{

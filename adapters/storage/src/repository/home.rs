@@ -1,7 +1,7 @@
 //! Home projects.
 
 use async_trait::async_trait;
-use octavo_application::ports::{home::HomeRepository, storage::StorageError};
+use octavo_application::{publication::ports::home::HomeRepository, shared::storage::StorageError};
 use octavo_domain::ids::{ProjectId, UserId};
 use sea_orm::Value;
 

@@ -2,7 +2,7 @@
 
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
-use octavo_application::ports::storage::{Job, JobKind, JobRepository, Lane, StorageError};
+use octavo_application::shared::storage::{Job, JobKind, JobRepository, Lane, StorageError};
 use octavo_domain::ids::JobId;
 
 use crate::{

@@ -2,9 +2,9 @@
 
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
-use octavo_application::ports::storage::{LinkRepository, StorageError};
+use octavo_application::{auth::ports::links::LinkRepository, shared::storage::StorageError};
 use octavo_domain::{
-    account::credential::{LinkPurpose, MailedLink, SecretHash},
+    auth::credential::{LinkPurpose, MailedLink, SecretHash},
     ids::UserId,
 };
 

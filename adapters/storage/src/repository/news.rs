@@ -2,9 +2,9 @@
 
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
-use octavo_application::ports::{
-    news::{NewsRepository, RemovedNews},
-    storage::StorageError,
+use octavo_application::{
+    prompts::ports::news::{NewsRepository, RemovedNews},
+    shared::storage::StorageError,
 };
 use octavo_domain::{
     ids::UserId,

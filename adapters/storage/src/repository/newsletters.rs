@@ -2,16 +2,14 @@
 
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
-use octavo_application::ports::{
-    newsletters::{NewsletterReader, NewsletterRepository},
-    storage::StorageError,
+use octavo_application::{
+    newsletters::ports::newsletters::{NewsletterReader, NewsletterRepository},
+    shared::storage::StorageError,
 };
 use octavo_domain::{
-    account::{
-        email::Email,
-        newsletter::{Issue, IssueContent, IssueName, Progress, Topic, Topics},
-    },
+    account::email::Email,
     ids::{NumId, UserId},
+    newsletters::{Issue, IssueContent, IssueName, Progress, Topic, Topics},
 };
 use sea_orm::{DbErr, QueryResult, Value};
 use uuid::Uuid;

@@ -1,9 +1,9 @@
 //! What operators change.
 
 use async_trait::async_trait;
-use octavo_application::ports::{
-    operators::{Act, OperatorChange, OperatorLog},
-    storage::StorageError,
+use octavo_application::{
+    operators::ports::operators::{Act, OperatorChange, OperatorLog},
+    shared::storage::StorageError,
 };
 use octavo_domain::ids::{OperatorChangeId, UserId};
 use sea_orm::Value;

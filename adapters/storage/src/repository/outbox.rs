@@ -2,9 +2,12 @@
 
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
-use octavo_application::ports::{
-    mailer::{Mail, Message},
-    storage::{OutboxMail, OutboxRepository, StorageError},
+use octavo_application::{
+    jobs::ports::outbox::{OutboxMail, OutboxRepository},
+    shared::{
+        mailer::{Mail, Message},
+        storage::StorageError,
+    },
 };
 use octavo_domain::ids::{MailId, UserId};
 

@@ -1,7 +1,7 @@
 //! Projects.
 
 use async_trait::async_trait;
-use octavo_application::ports::storage::{ProjectRepository, StorageError};
+use octavo_application::{library::ports::projects::ProjectRepository, shared::storage::StorageError};
 use octavo_domain::{
     ids::{FolderId, NumId, ProjectId, ProjectRef, UserId},
     library::project::Project,

@@ -1,7 +1,7 @@
 //! What operators feed to the dashboard.
 
 use async_trait::async_trait;
-use octavo_application::ports::{prompts::PromotionRepository, storage::StorageError};
+use octavo_application::{prompts::ports::prompts::PromotionRepository, shared::storage::StorageError};
 use octavo_domain::{
     ids::UserId,
     prompts::{

@@ -2,7 +2,9 @@
 
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
-use octavo_application::ports::{publication::PublicationRepository, storage::StorageError};
+use octavo_application::{
+    publication::ports::publication::PublicationRepository, shared::storage::StorageError,
+};
 use octavo_domain::{
     ids::{ProjectId, UserId},
     publication::{publishing::Snapshot, withdrawal::Withdrawal},

@@ -2,13 +2,13 @@
 
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
-use octavo_application::ports::{
-    referrals::{ReferralRepository, Reward},
-    storage::StorageError,
+use octavo_application::{
+    referrals::ports::referrals::{ReferralRepository, Reward},
+    shared::storage::StorageError,
 };
 use octavo_domain::{
-    account::referral::Referral,
     ids::{NumId, UserId},
+    referrals::referral::Referral,
 };
 use sea_orm::Value;
 use uuid::Uuid;

@@ -2,7 +2,7 @@
 
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
-use octavo_application::ports::{prompts::ResponseRepository, storage::StorageError};
+use octavo_application::{prompts::ports::prompts::ResponseRepository, shared::storage::StorageError};
 use octavo_domain::{
     ids::{BannerId, NoteId, UserId},
     prompts::{banner::BannerAnswer, demo::DemoRequest, feedback::Feedback, onboarding::FutureProject},

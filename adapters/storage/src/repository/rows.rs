@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 
-use octavo_application::ports::storage::StorageError;
+use octavo_application::shared::storage::StorageError;
 use sea_orm::{
     DbBackend, EntityTrait, IdenStatic, IntoActiveModel, Iterable, ModelTrait, QueryResult, Value,
 };

@@ -2,13 +2,13 @@
 
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
-use octavo_application::ports::{
-    sendings::{CopyRepository, Copying, SendingRepository},
-    storage::StorageError,
+use octavo_application::{
+    copies::ports::sendings::{CopyRepository, Copying, SendingRepository},
+    shared::storage::StorageError,
 };
 use octavo_domain::{
+    copies::Sending,
     ids::{CopyId, SendId, UserId},
-    sending::Sending,
 };
 
 use crate::{

@@ -2,9 +2,9 @@
 
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
-use octavo_application::ports::storage::{SessionRepository, StorageError};
+use octavo_application::{auth::ports::sessions::SessionRepository, shared::storage::StorageError};
 use octavo_domain::{
-    account::{credential::SecretHash, session::Session},
+    auth::{credential::SecretHash, session::Session},
     ids::{SessionId, UserId},
 };
 

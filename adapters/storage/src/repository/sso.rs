@@ -1,10 +1,10 @@
 //! Single sign-on.
 
 use async_trait::async_trait;
-use octavo_application::ports::{sso::SsoRepository, storage::StorageError};
+use octavo_application::{shared::storage::StorageError, sso::ports::sso::SsoRepository};
 use octavo_domain::{
-    account::sso::{Sso, SsoDomain},
     ids::UserId,
+    sso::{Sso, SsoDomain},
 };
 
 use crate::{

@@ -4,14 +4,15 @@ use std::collections::BTreeSet;
 
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
-use octavo_application::ports::{
-    storage::StorageError,
-    team::{Mark, ProjectAccess, TeamRepository},
+use octavo_application::{
+    shared::storage::StorageError,
+    team::ports::team::{Mark, ProjectAccess, TeamRepository},
 };
 use octavo_domain::{
-    account::{credential::SecretHash, email::Email},
+    account::email::Email,
+    auth::credential::SecretHash,
     ids::{FolderId, NumId, ProjectId, ProjectRef, TeammateId, UserId},
-    plan::limits::Cap,
+    plans::limits::Cap,
     team::{leaving::ActiveItems, role::Role, teammate::Teammate},
 };
 use sea_orm::{DbErr, QueryResult, Value};

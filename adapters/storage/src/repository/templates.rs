@@ -1,9 +1,9 @@
 //! Templates.
 
 use async_trait::async_trait;
-use octavo_application::ports::{
-    storage::StorageError,
-    templates::{TemplateCard, TemplateRepository},
+use octavo_application::{
+    prompts::ports::templates::{TemplateCard, TemplateRepository},
+    shared::storage::StorageError,
 };
 use octavo_domain::ids::{NumId, ProjectId, UserId};
 use sea_orm::Value;

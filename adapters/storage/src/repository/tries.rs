@@ -3,8 +3,8 @@
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
 use hmac::{Hmac, KeyInit, Mac};
-use octavo_application::ports::storage::{StorageError, TryRepository};
-use octavo_domain::account::throttle::Tries;
+use octavo_application::{auth::ports::tries::TryRepository, shared::storage::StorageError};
+use octavo_domain::auth::throttle::Tries;
 use sha2::Sha256;
 
 use crate::{

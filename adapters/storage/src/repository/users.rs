@@ -1,7 +1,7 @@
 //! Accounts.
 
 use async_trait::async_trait;
-use octavo_application::ports::storage::{StorageError, UserRepository};
+use octavo_application::{account::ports::users::UserRepository, shared::storage::StorageError};
 use octavo_domain::{
     account::{email::Email, user::User, username::Username},
     ids::UserId,

@@ -4,10 +4,9 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
-use octavo_application::ports::{
-    keys::Key,
-    storage::StorageError,
-    visits::{Countable, Seen, ViewsOfDay, VisitRepository, Visitor},
+use octavo_application::{
+    publication::ports::visits::{Countable, Seen, ViewsOfDay, VisitRepository, Visitor},
+    shared::{keys::Key, storage::StorageError},
 };
 use octavo_domain::ids::ProjectId;
 use sea_orm::QueryResult;

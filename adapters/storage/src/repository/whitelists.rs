@@ -2,9 +2,12 @@
 
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
-use octavo_application::ports::{storage::StorageError, whitelists::WhitelistRepository};
+use octavo_application::{
+    publication::ports::whitelists::WhitelistRepository, shared::storage::StorageError,
+};
 use octavo_domain::{
-    account::{credential::SecretHash, email::Email},
+    account::email::Email,
+    auth::credential::SecretHash,
     ids::{ProjectId, UserId},
     publication::whitelist::{ReaderLink, Whitelist},
 };

@@ -1,16 +1,12 @@
 //! What archiving took from the public.
 
 use chrono::{DateTime, Utc};
-use octavo_application::ports::storage::StorageError;
+use octavo_application::shared::storage::StorageError;
 use octavo_domain::{
+    domains::{CustomDomain, DomainName, Shown},
     ids::{NumId, ProjectId, UserId},
     library::{project::Cover, title::ProjectTitle},
-    publication::{
-        custom_domain::{CustomDomain, DomainName, Shown},
-        description::ProjectDescription,
-        publishing::Snapshot,
-        withdrawal::Withdrawal,
-    },
+    publication::{description::ProjectDescription, publishing::Snapshot, withdrawal::Withdrawal},
 };
 use sea_orm::{FromQueryResult, QueryResult, Value};
 use uuid::Uuid;

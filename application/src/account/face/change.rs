@@ -13,7 +13,7 @@ use octavo_domain::{
 };
 
 use super::discard;
-use crate::ports::{
+use crate::shared::{
     ids::Ids,
     storage::{StorageError, UnitOfWork},
 };

@@ -5,11 +5,11 @@ use std::sync::Arc;
 use octavo_domain::{
     account::face::{UploadKey, UploadKind},
     ids::UserId,
-    plan::catalogue::Catalogue,
+    plans::catalogue::Catalogue,
 };
 
 use super::{UploadError, discard, note, write};
-use crate::ports::{
+use crate::shared::{
     clock::Clock,
     files::FileStore,
     ids::Ids,

@@ -9,19 +9,21 @@ use chrono::{DateTime, Utc};
 use octavo_domain::{
     account::{
         face::{UNUSED_KEPT, UploadKey},
-        throttle::Limit,
         user::User,
     },
+    auth::throttle::Limit,
     ids::{JobId, UserId},
-    plan::catalogue::Catalogue,
+    plans::catalogue::Catalogue,
 };
 
-use super::tries;
-use crate::ports::{
-    files::{FileStore, FileStoreError},
-    ids::Ids,
-    images::ImageError,
-    storage::{JobKind, Storage, StorageError, UnitOfWork},
+use crate::{
+    auth::tries,
+    shared::{
+        files::{FileStore, FileStoreError},
+        ids::Ids,
+        images::ImageError,
+        storage::{JobKind, Storage, StorageError, UnitOfWork},
+    },
 };
 
 /// Why nothing was uploaded, or nothing made of it.

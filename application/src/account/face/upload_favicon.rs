@@ -5,13 +5,13 @@ use std::sync::Arc;
 use octavo_domain::{
     account::face::{FAVICON_SIZES, UploadKey, UploadKind},
     ids::UserId,
-    plan::catalogue::Catalogue,
+    plans::catalogue::Catalogue,
 };
 
 use super::{UploadError, budget, note, write};
 use crate::{
-    account::tries,
-    ports::{clock::Clock, files::FileStore, ids::Ids, images::PictureMaker, storage::Storage},
+    auth::tries,
+    shared::{clock::Clock, files::FileStore, ids::Ids, images::PictureMaker, storage::Storage},
 };
 
 /// Keeps an icon in every size. It is on no page before it is chosen, and gone after a day if it is not.

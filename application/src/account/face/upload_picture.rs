@@ -5,13 +5,13 @@ use std::sync::Arc;
 use octavo_domain::{
     account::face::{UploadKey, UploadKind},
     ids::UserId,
-    plan::catalogue::Catalogue,
+    plans::catalogue::Catalogue,
 };
 
 use super::{UploadError, budget, note, write};
 use crate::{
-    account::tries,
-    ports::{clock::Clock, files::FileStore, ids::Ids, images::PictureMaker, storage::Storage},
+    auth::tries,
+    shared::{clock::Clock, files::FileStore, ids::Ids, images::PictureMaker, storage::Storage},
 };
 
 /// Keeps a picture for a day, so that a part of it can be chosen.

@@ -8,13 +8,13 @@ use octavo_domain::{
         subscription::Subscription,
     },
     ids::{AttemptId, SubscriptionId, UserId},
-    plan::level::Level,
+    plans::level::Level,
 };
 use uuid::Uuid;
 
 use super::*;
-use crate::ports::{
-    billing::BillingReason,
+use crate::billing::ports::{
+    BillingReason,
     card_provider::{CustomerRef, IdempotencyKey, ReportKind},
 };
 

@@ -2,22 +2,18 @@
 
 use async_trait::async_trait;
 use octavo_domain::{
-    account::{
-        creator::{CreatorLink, CreatorProfile},
-        preferences::{Metric, Preferences, ViewMode},
-    },
+    account::preferences::{Metric, Preferences, ViewMode},
     library::arrangement::{GroupMode, SortedView},
+    referrals::creator::{CreatorLink, CreatorProfile},
 };
 
 use super::{Section, invoices::billing_details};
 use crate::{
+    auth::ports::passkey::PasskeyView,
     export::{
         ExportSources,
         build_export::{Stop, Whose},
-    },
-    ports::{
-        archive::{Archive, Value},
-        passkey::PasskeyView,
+        ports::archive::{Archive, Value},
     },
 };
 

@@ -4,14 +4,11 @@ use async_trait::async_trait;
 
 use super::Section;
 use crate::{
+    account::ports::{activity::Activity as Entry, queries::ActivityPage},
     export::{
         ExportSources,
         build_export::{Stop, Whose},
-    },
-    ports::{
-        activity::Activity as Entry,
-        archive::{Archive, Value},
-        queries::ActivityPage,
+        ports::archive::{Archive, Value},
     },
 };
 

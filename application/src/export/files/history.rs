@@ -8,11 +8,11 @@ use crate::{
     export::{
         ExportSources,
         build_export::{Stop, Whose},
+        ports::archive::{Archive, Value},
     },
-    library::read_history::MAX_ENTRIES,
-    ports::{
-        archive::{Archive, Value},
-        history::{HistoryPage, HistoryRow},
+    library::{
+        ports::history::{HistoryPage, HistoryRow},
+        read_history::MAX_ENTRIES,
     },
 };
 

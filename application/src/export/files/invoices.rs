@@ -5,13 +5,11 @@ use octavo_domain::billing::{details::BillingDetails, invoice::Line};
 
 use super::Section;
 use crate::{
+    billing::ports::IssuedInvoice,
     export::{
         ExportSources,
         build_export::{Stop, Whose},
-    },
-    ports::{
-        archive::{Archive, Value},
-        billing::IssuedInvoice,
+        ports::archive::{Archive, Value},
     },
 };
 

@@ -24,7 +24,7 @@ use super::{
     ExportSources,
     build_export::{Stop, Whose},
 };
-use crate::ports::archive::Archive;
+use crate::export::ports::archive::Archive;
 
 /// Writes one file of an export.
 #[async_trait]

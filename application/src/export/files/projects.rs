@@ -8,12 +8,10 @@ use crate::{
     export::{
         ExportSources,
         build_export::{Stop, Whose},
+        ports::archive::{Archive, Value},
     },
-    ports::{
-        archive::{Archive, Value},
-        publication::DetailRow,
-        queries::ProjectRow,
-    },
+    library::ports::queries::ProjectRow,
+    publication::ports::publication::DetailRow,
 };
 
 pub(super) struct Projects;

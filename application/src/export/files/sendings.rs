@@ -2,17 +2,15 @@
 
 use async_trait::async_trait;
 use chrono::DateTime;
-use octavo_domain::sending::ItemKind;
+use octavo_domain::copies::ItemKind;
 
 use super::Section;
 use crate::{
+    copies::ports::sendings::SendingView,
     export::{
         ExportSources,
         build_export::{Stop, Whose},
-    },
-    ports::{
-        archive::{Archive, Value},
-        sendings::SendingView,
+        ports::archive::{Archive, Value},
     },
 };
 

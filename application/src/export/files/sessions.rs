@@ -3,11 +3,9 @@
 use async_trait::async_trait;
 
 use super::Section;
-use crate::{
-    export::{
-        ExportSources,
-        build_export::{Stop, Whose},
-    },
+use crate::export::{
+    ExportSources,
+    build_export::{Stop, Whose},
     ports::archive::{Archive, Value},
 };
 

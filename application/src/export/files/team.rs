@@ -7,11 +7,9 @@ use crate::{
     export::{
         ExportSources,
         build_export::{Stop, Whose},
+        ports::archive::{Archive, Value},
     },
-    ports::{
-        archive::{Archive, Value},
-        team_queries::TeammateView,
-    },
+    team::ports::queries::TeammateView,
 };
 
 pub(super) struct Team;

@@ -7,11 +7,9 @@ use crate::{
     export::{
         ExportSources,
         build_export::{Stop, Whose},
+        ports::archive::{Archive, Value},
     },
-    ports::{
-        archive::{Archive, Value},
-        publication::Count,
-    },
+    publication::ports::publication::Count,
 };
 
 pub(super) struct Views;

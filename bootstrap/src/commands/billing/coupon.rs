@@ -4,14 +4,12 @@ use anyhow::{Context, bail, ensure};
 use chrono::{NaiveDate, NaiveTime};
 use clap::{ArgGroup, Args, Subcommand};
 use octavo_application::{
-    billing::coupons::{CouponWish, plan_id},
-    operators::{Changed, Trail},
-    ports::{
-        billing::{BillingQueries, CouponOffer},
-        clock::Clock,
-        operators::Act,
-        storage::Storage,
+    billing::{
+        coupons::{CouponWish, plan_id},
+        ports::{BillingQueries, CouponOffer},
     },
+    operators::{Changed, Trail, ports::operators::Act},
+    shared::{clock::Clock, storage::Storage},
 };
 use octavo_domain::billing::{
     addons::Addon,

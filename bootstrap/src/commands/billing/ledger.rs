@@ -2,13 +2,14 @@
 
 use anyhow::{bail, ensure};
 use octavo_application::{
-    billing::audit::{Books, audit},
-    ports::{
-        billing::{Attempt, BalanceEntry, BillingAccount, BillingQueries, IssuedInvoice, PaymentReport},
-        card_provider::ReportKind,
-        ledger::LedgerQueries,
-        storage::{Storage, UnitOfWork},
+    billing::{
+        audit::{Books, audit},
+        ports::{
+            Attempt, BalanceEntry, BillingAccount, BillingQueries, IssuedInvoice, PaymentReport,
+            card_provider::ReportKind, ledger::LedgerQueries,
+        },
     },
+    shared::storage::{Storage, UnitOfWork},
 };
 use octavo_domain::{
     billing::{calendar::Moment, money::Cents},

@@ -12,12 +12,12 @@ use octavo_application::{
         wish::Wish,
     },
     operators::Trail,
-    ports::clock::Clock as _,
+    shared::clock::Clock as _,
 };
 use octavo_domain::{
     billing::{calendar::Moment, money::Cents},
     ids::{InvoiceId, UserId},
-    plan::level::Level,
+    plans::level::Level,
 };
 use octavo_system::SystemClock;
 

@@ -4,12 +4,11 @@ use anyhow::Context;
 use chrono::{DateTime, NaiveDate, NaiveTime, Utc};
 use clap::{ArgGroup, Args, Subcommand};
 use octavo_application::{
-    operators::{Changed, Trail},
-    ports::{
+    operators::{Changed, Trail, ports::operators::Act},
+    prompts::ports::prompts::PromptQueries,
+    shared::{
         clock::Clock,
         ids::Ids,
-        operators::Act,
-        prompts::PromptQueries,
         storage::{Storage, StorageError},
     },
 };

@@ -5,12 +5,10 @@ use std::path::PathBuf;
 use anyhow::Context;
 use chrono::{NaiveDate, NaiveTime};
 use clap::{Args, Subcommand, builder::PossibleValuesParser};
-use octavo_application::{
+use octavo_application::prompts::{
     ports::news::{NewsQueries, NewsRequest},
-    prompts::{
-        read_news::MAX_NEWS,
-        tell_news::{Draft, TellNews},
-    },
+    read_news::MAX_NEWS,
+    tell_news::{Draft, TellNews},
 };
 use octavo_domain::prompts::news::{NewsHref, NewsItem, NewsKind, NewsSlug, NewsWords};
 

@@ -1,7 +1,7 @@
 //! `octavo admin survey`, `feedback`, `demo-requests` and `deletion-reasons`
 
 use clap::ValueEnum;
-use octavo_application::ports::{prompts::PromptQueries, storage::Storage};
+use octavo_application::{prompts::ports::prompts::PromptQueries, shared::storage::Storage};
 use octavo_storage::Database;
 
 use crate::commands::{admin::find, print};

@@ -4,11 +4,11 @@ use std::sync::Arc;
 
 use clap::{Args, Subcommand, builder::PossibleValuesParser};
 use octavo_application::{
-    ports::{
-        clock::Clock,
-        templates::{TemplateCard, TemplateQueries},
+    prompts::{
+        manage_templates::ManageTemplates,
+        ports::templates::{TemplateCard, TemplateQueries},
     },
-    prompts::manage_templates::ManageTemplates,
+    shared::clock::Clock,
 };
 use octavo_domain::{
     ids::NumId,

@@ -2,8 +2,9 @@
 
 use clap::ValueEnum;
 use octavo_application::{
-    operators::{Changed, Trail},
-    ports::{operators::Act, prompts::PromptQueries, storage::Storage},
+    operators::{Changed, Trail, ports::operators::Act},
+    prompts::ports::prompts::PromptQueries,
+    shared::storage::Storage,
 };
 use octavo_domain::prompts::toggle::{ToggleName, Toggles, flags, global};
 use octavo_storage::Database;

@@ -17,8 +17,7 @@ mod sending;
 mod services;
 
 use axum::http::Method;
-use octavo_domain::plan::level::Level;
-use octavo_domain::prompts::template::Category;
+use octavo_domain::{plans::level::Level, prompts::template::Category};
 use serde_json::{Value, json};
 
 use super::{

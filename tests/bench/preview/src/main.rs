@@ -17,7 +17,7 @@ use octavo_domain::{
         renewal::renew,
         subscription::Subscription,
     },
-    plan::level::Level,
+    plans::level::Level,
 };
 
 /// Previews of a round.

@@ -7,7 +7,7 @@ use axum::{
     extract::{Query, State, rejection::QueryRejection},
 };
 use chrono::{DateTime, Utc};
-use octavo_application::ports::{queries::ActivityPage, storage};
+use octavo_application::{account::ports::queries::ActivityPage, shared::storage};
 use octavo_domain::ids::ActivityId;
 use serde::Serialize;
 use utoipa::ToSchema;

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use axum::{Json, extract::State};
-use octavo_application::ports::queries as application;
+use octavo_application::account::ports::queries as application;
 use serde::Serialize;
 use utoipa::ToSchema;
 

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use axum::{Json, extract::State};
 use chrono::{DateTime, Utc};
-use octavo_application::ports::queries::SessionRow;
+use octavo_application::auth::ports::queries::SessionRow;
 use octavo_domain::ids::SessionId;
 use serde::Serialize;
 use utoipa::ToSchema;

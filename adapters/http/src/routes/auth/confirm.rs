@@ -4,8 +4,8 @@ use std::sync::Arc;
 
 use axum::{extract::State, http::StatusCode};
 use octavo_application::{
-    account::confirm_email::{ConfirmEmailError, Shown},
-    ports::secrets::Secret,
+    auth::confirm_email::{ConfirmEmailError, Shown},
+    shared::secrets::Secret,
 };
 use serde::Deserialize;
 use utoipa::ToSchema;

@@ -7,7 +7,7 @@ use axum::{
     extract::{Query, State, rejection::QueryRejection},
     response::{IntoResponse, Response},
 };
-use octavo_application::{ports::secrets::Secret, team::read_team::LookError};
+use octavo_application::{shared::secrets::Secret, team::read_team::LookError};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 

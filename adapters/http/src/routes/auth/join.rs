@@ -4,13 +4,10 @@ use std::sync::Arc;
 
 use axum::{extract::State, http::StatusCode, response::Response};
 use octavo_application::{
-    account::join::{JoinError, JoinRequest, ReferralLink},
-    ports::secrets::Secret,
+    auth::join::{JoinError, JoinRequest, ReferralLink},
+    shared::secrets::Secret,
 };
-use octavo_domain::{
-    account::{password_policy::NewPassword, profile::DisplayName},
-    ids::NumId,
-};
+use octavo_domain::{account::profile::DisplayName, auth::password_policy::NewPassword, ids::NumId};
 use serde::Deserialize;
 use utoipa::ToSchema;
 

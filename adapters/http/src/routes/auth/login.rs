@@ -8,7 +8,7 @@ use axum::{
     http::{StatusCode, header},
     response::{IntoResponse, Response},
 };
-use octavo_application::account::sign_in::{Entered, SignInError};
+use octavo_application::auth::sign_in::{Entered, SignInError};
 use serde::Deserialize;
 use utoipa::ToSchema;
 

@@ -17,7 +17,7 @@ use axum::{
     http::{StatusCode, header},
     response::{IntoResponse, Response},
 };
-use octavo_application::account::SignedIn;
+use octavo_application::auth::start_session::SignedIn;
 use octavo_domain::account::email::Email;
 
 use super::account;

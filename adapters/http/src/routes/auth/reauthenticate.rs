@@ -8,8 +8,11 @@ use axum::{
     response::{AppendHeaders, IntoResponse, Response},
 };
 use octavo_application::{
-    account::{Origin, SignedIn as Renewed, passkeys::enter::EnterError, prove::ProveError},
-    ports::queries::SessionView,
+    account::Origin,
+    auth::{
+        passkeys::enter::EnterError, ports::queries::SessionView, prove::ProveError,
+        start_session::SignedIn as Renewed,
+    },
 };
 use serde::Deserialize;
 use serde_json::Value;

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use axum::{extract::State, http::StatusCode};
-use octavo_application::{account::reset_password::ResetPasswordError, ports::secrets::Secret};
+use octavo_application::{auth::reset_password::ResetPasswordError, shared::secrets::Secret};
 use serde::Deserialize;
 use utoipa::ToSchema;
 

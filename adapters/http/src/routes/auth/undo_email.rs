@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use axum::{extract::State, http::StatusCode};
-use octavo_application::{account::undo_email_change::UndoEmailChangeError, ports::secrets::Secret};
+use octavo_application::{account::undo_email_change::UndoEmailChangeError, shared::secrets::Secret};
 use serde::Deserialize;
 use utoipa::ToSchema;
 

@@ -4,7 +4,7 @@
 use std::sync::Arc;
 
 use axum::{Json, extract::State};
-use octavo_application::{billing::cards::CardError, ports::card_provider::PaymentMethodRef};
+use octavo_application::billing::{cards::CardError, ports::card_provider::PaymentMethodRef};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 

@@ -6,7 +6,7 @@ use axum::{extract::State, response::Response};
 use octavo_application::billing::change_subscription::{AddonChange, SubscriptionCommand};
 use octavo_domain::{
     billing::{calendar::Moment, cancel::CancelReason},
-    plan::level::Level,
+    plans::level::Level,
 };
 use serde::Deserialize;
 use utoipa::ToSchema;

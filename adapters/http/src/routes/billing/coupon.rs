@@ -7,7 +7,7 @@ use axum::{
     extract::{Path, State},
 };
 use octavo_application::billing::check_coupon::CouponError;
-use octavo_domain::{billing::calendar::Interval, ids::UserId, plan::level::Level};
+use octavo_domain::{billing::calendar::Interval, ids::UserId, plans::level::Level};
 
 use super::{code_refused, plan};
 use crate::{

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use axum::{Json, extract::State};
-use octavo_application::{billing::history::Ended, ports::billing::InvoiceStatus};
+use octavo_application::billing::{history::Ended, ports::InvoiceStatus};
 use octavo_domain::billing::calendar::Moment;
 use serde::Serialize;
 use utoipa::ToSchema;

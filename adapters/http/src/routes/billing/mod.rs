@@ -22,17 +22,15 @@ use axum::{
     http::StatusCode,
     response::{IntoResponse, Response},
 };
-use octavo_application::{
-    billing::{
-        cancel::CancelError,
-        change_plan::{ChangeError, Changed},
-        change_subscription::{CommandError, SubscriptionCommand},
-        payments::Concluded,
-        preview::PreviewError,
-        quote::Quote,
-        wish::{CodeRefused, WishError},
-    },
+use octavo_application::billing::{
+    cancel::CancelError,
+    change_plan::{ChangeError, Changed},
+    change_subscription::{CommandError, SubscriptionCommand},
+    payments::Concluded,
     ports::card_provider::CardProviderError,
+    preview::PreviewError,
+    quote::Quote,
+    wish::{CodeRefused, WishError},
 };
 use octavo_domain::{
     billing::{
@@ -41,7 +39,7 @@ use octavo_domain::{
         promocode::Reason,
     },
     ids::UserId,
-    plan::level::Level,
+    plans::level::Level,
     prompts::payment::decline_sentence,
 };
 use utoipa_axum::{router::OpenApiRouter, routes};

@@ -3,9 +3,8 @@
 use std::sync::Arc;
 
 use axum::{Json, extract::State};
-use octavo_application::{
-    billing::{pay_invoice::PayError, payments::Concluded},
-    ports::billing::InvoiceStatus as Stands,
+use octavo_application::billing::{
+    pay_invoice::PayError, payments::Concluded, ports::InvoiceStatus as Stands,
 };
 use octavo_domain::prompts::payment::decline_sentence;
 use serde::{Deserialize, Serialize};

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use axum::{extract::State, response::Response};
-use octavo_application::{billing::wish::Wish, ports::card_provider::PaymentMethodRef};
+use octavo_application::billing::{ports::card_provider::PaymentMethodRef, wish::Wish};
 use octavo_domain::billing::addons::Addons;
 use serde::Deserialize;
 use utoipa::ToSchema;

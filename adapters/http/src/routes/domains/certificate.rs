@@ -6,7 +6,7 @@ use axum::{
     Json,
     extract::{Path, State},
 };
-use octavo_application::publication::certificates::read_own::ReadOwnCertificateError;
+use octavo_application::domains::certificates::read_own::ReadOwnCertificateError;
 
 use crate::{app::App, extract::session::SignedIn, problem::Problem, wire::certificate::DomainCertificate};
 

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use axum::{Json, extract::State};
-use octavo_application::publication::domains::check_domain::{CheckDomainError, CheckedFor};
+use octavo_application::domains::check_domain::{CheckDomainError, CheckedFor};
 use octavo_domain::ids::NumId;
 use serde::Deserialize;
 use utoipa::ToSchema;

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use axum::{Json, extract::State};
-use octavo_domain::publication::custom_domain::DomainName;
+use octavo_domain::domains::DomainName;
 use serde::Deserialize;
 use utoipa::ToSchema;
 

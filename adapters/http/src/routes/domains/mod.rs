@@ -10,11 +10,8 @@ pub(crate) mod visit;
 
 use std::sync::Arc;
 
-use octavo_application::{
-    ports::dns::DnsError,
-    publication::domains::{BadName, change_domain::ChangeDomainError},
-};
-use octavo_domain::plan::level::Level;
+use octavo_application::domains::{BadName, change_domain::ChangeDomainError, ports::dns::DnsError};
+use octavo_domain::plans::level::Level;
 use utoipa_axum::{router::OpenApiRouter, routes};
 
 use crate::{

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use axum::{Json, extract::State};
-use octavo_application::publication::domains::visit_domain::VisitDomainError;
+use octavo_application::domains::visit_domain::VisitDomainError;
 use serde::Deserialize;
 use utoipa::ToSchema;
 

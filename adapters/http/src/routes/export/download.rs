@@ -11,7 +11,7 @@ use axum::{
 use futures_util::stream;
 use octavo_application::{
     export::download_export::{Download, DownloadError},
-    ports::files::FileStoreError,
+    shared::files::FileStoreError,
 };
 
 use crate::{

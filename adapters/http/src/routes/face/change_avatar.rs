@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use axum::{Json, extract::State};
-use octavo_application::{account::face::UploadError, ports::images::CropBox};
+use octavo_application::{account::face::UploadError, shared::images::CropBox};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 

@@ -8,7 +8,7 @@ use axum::{
     http::StatusCode,
     response::{IntoResponse, Response},
 };
-use octavo_application::{account::face::UploadError, ports::images::ImageError};
+use octavo_application::{account::face::UploadError, shared::images::ImageError};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use axum::{Json, extract::State};
 use chrono::{DateTime, Utc};
-use octavo_application::ports::queries::ProjectRow;
+use octavo_application::library::ports::queries::ProjectRow;
 use serde::Serialize;
 use utoipa::ToSchema;
 use uuid::Uuid;

@@ -24,7 +24,7 @@ use axum::{
     http::{HeaderName, HeaderValue, StatusCode},
     response::{IntoResponse, Response},
 };
-use octavo_application::{library::Changed, ports::queries::ProjectRow};
+use octavo_application::library::{Changed, ports::queries::ProjectRow};
 use octavo_domain::{
     ids::{FolderId, UserId},
     library::{project::Project as DomainProject, title::TitleError},

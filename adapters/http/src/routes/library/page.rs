@@ -4,9 +4,9 @@ use std::sync::Arc;
 
 use axum::{http::StatusCode, response::Response};
 use chrono::DateTime;
-use octavo_application::{
-    library::read_library::MAX_PAGE,
+use octavo_application::library::{
     ports::queries::{After, PageRequest, ProjectRow},
+    read_library::MAX_PAGE,
 };
 use octavo_domain::{
     ids::NumId,

@@ -8,11 +8,11 @@ use axum::{
     response::{IntoResponse, Response},
 };
 use octavo_application::{
-    library::search_library::Hit,
-    ports::{
-        queries::{FolderRow, ProjectRow},
-        team_queries::{SharedFolderRow, SharedProjectRow},
+    library::{
+        ports::queries::{FolderRow, ProjectRow},
+        search_library::Hit,
     },
+    team::ports::queries::{SharedFolderRow, SharedProjectRow},
 };
 use octavo_domain::{ids::UserId, library::search::SearchQuery};
 use serde::{Deserialize, Serialize};

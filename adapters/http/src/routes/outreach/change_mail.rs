@@ -3,8 +3,8 @@
 use std::{collections::BTreeMap, sync::Arc};
 
 use axum::{Json, extract::State};
-use octavo_application::newsletter::change_subscriptions::{ChangeSubscriptionsError, Wish};
-use octavo_domain::account::newsletter::Topic;
+use octavo_application::newsletters::change_subscriptions::{ChangeSubscriptionsError, Wish};
+use octavo_domain::newsletters::Topic;
 use serde::Deserialize;
 use utoipa::ToSchema;
 

@@ -12,7 +12,7 @@ use axum::{
     http::StatusCode,
     response::{IntoResponse, Response},
 };
-use octavo_application::{newsletter::unsubscribe::UnsubscribeError, ports::secrets::Secret};
+use octavo_application::{newsletters::unsubscribe::UnsubscribeError, shared::secrets::Secret};
 use serde::Deserialize;
 
 use crate::{

@@ -1,7 +1,7 @@
 //! `GET /api/list/topics`
 
 use axum::Json;
-use octavo_domain::account::newsletter::Topic;
+use octavo_domain::newsletters::Topic;
 use serde::Serialize;
 use utoipa::ToSchema;
 

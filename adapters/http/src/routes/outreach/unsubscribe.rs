@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use axum::{Json, extract::State};
-use octavo_application::{newsletter::unsubscribe::UnsubscribeError, ports::secrets::Secret};
+use octavo_application::{newsletters::unsubscribe::UnsubscribeError, shared::secrets::Secret};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 

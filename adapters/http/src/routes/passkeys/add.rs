@@ -8,7 +8,7 @@ use axum::{
     http::{HeaderMap, StatusCode, header},
     response::{IntoResponse, Response},
 };
-use octavo_application::account::passkeys::ask_for_new::AddError;
+use octavo_application::auth::passkeys::ask_for_new::AddError;
 use serde::Deserialize;
 use serde_json::Value;
 use utoipa::ToSchema;

@@ -7,7 +7,7 @@ use axum::{
     http::{HeaderMap, HeaderValue, StatusCode, header},
     response::Response,
 };
-use octavo_application::account::passkeys::enter::EnterError;
+use octavo_application::auth::passkeys::enter::EnterError;
 use serde::Deserialize;
 use serde_json::Value;
 use utoipa::ToSchema;

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use axum::{Json, extract::State};
-use octavo_application::ports::templates::TemplateView;
+use octavo_application::prompts::ports::templates::TemplateView;
 use serde::Serialize;
 use utoipa::ToSchema;
 

@@ -8,7 +8,7 @@ use axum::{
     http::{HeaderMap, header},
     response::Response,
 };
-use octavo_application::{ports::images::CropBox, publication::change_cover::ChangeCoverError};
+use octavo_application::{publication::change_cover::ChangeCoverError, shared::images::CropBox};
 use serde::Deserialize;
 use utoipa::IntoParams;
 

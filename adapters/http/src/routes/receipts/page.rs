@@ -7,7 +7,7 @@ use axum::{
 };
 use octavo_application::{
     billing::{receipt::Receipt, sheet::ReceiptSheet},
-    ports::storage::StorageError,
+    shared::storage::StorageError,
 };
 
 use super::{Asked, answer, none};

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use axum::{extract::State, http::StatusCode};
-use octavo_application::account::second_factor::CodeRefused;
+use octavo_application::auth::second_factor::CodeRefused;
 use serde::Deserialize;
 use utoipa::ToSchema;
 

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use axum::{Json, extract::State};
-use octavo_application::ports::secrets::Secret;
+use octavo_application::shared::secrets::Secret;
 use serde::Deserialize;
 use utoipa::ToSchema;
 

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use axum::{Json, extract::State};
-use octavo_application::account::second_factor::show_secret::ShownSecret;
+use octavo_application::auth::second_factor::show_secret::ShownSecret;
 use serde::Serialize;
 use utoipa::ToSchema;
 

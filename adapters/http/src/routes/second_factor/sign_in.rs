@@ -7,7 +7,7 @@ use axum::{
     http::{HeaderMap, HeaderValue, StatusCode, header},
     response::Response,
 };
-use octavo_application::account::second_factor::pass::PassError;
+use octavo_application::auth::second_factor::pass::PassError;
 use serde::Deserialize;
 use utoipa::ToSchema;
 

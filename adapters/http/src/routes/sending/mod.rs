@@ -8,10 +8,10 @@ pub(crate) mod send_copy;
 
 use std::sync::Arc;
 
-use octavo_application::sending::AnswerError;
+use octavo_application::copies::AnswerError;
 use octavo_domain::{
+    copies::NotPending,
     ids::{SendId, UserId},
-    sending::NotPending,
 };
 use serde::Serialize;
 use utoipa::ToSchema;

@@ -4,8 +4,8 @@ use std::sync::Arc;
 
 use axum::{Json, extract::State, http::StatusCode};
 use octavo_application::{
+    copies::send_copy::{Recipient, SendCopyError},
     library::{BulkError, Items},
-    sending::send_copy::{Recipient, SendCopyError},
 };
 use serde::Deserialize;
 use utoipa::ToSchema;

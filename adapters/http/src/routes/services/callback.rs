@@ -7,11 +7,11 @@ use axum::{
     response::Redirect,
 };
 use octavo_application::{
-    ports::{
-        secrets::Secret,
-        services::{Grant, ServiceError},
+    services::{
+        finish_connecting::FinishError,
+        ports::services::{Grant, ServiceError},
     },
-    services::finish_connecting::FinishError,
+    shared::secrets::Secret,
 };
 use octavo_domain::services::Service;
 use serde::Deserialize;

@@ -8,7 +8,7 @@ use axum::{
     response::{IntoResponse, Response},
 };
 use chrono::{DateTime, Utc};
-use octavo_application::ports::team_queries::InvitationView;
+use octavo_application::team::ports::queries::InvitationView;
 use serde::Serialize;
 use utoipa::ToSchema;
 use uuid::Uuid;

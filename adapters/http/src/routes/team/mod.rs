@@ -19,7 +19,7 @@ use axum::{
     response::{IntoResponse, Response},
 };
 use octavo_application::{
-    ports::secrets::Secret,
+    shared::secrets::Secret,
     team::{
         SharingError, SharingRequest,
         answer_invitation::{AnswerError, InvitationRef},

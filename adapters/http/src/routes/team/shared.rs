@@ -7,7 +7,7 @@ use axum::{
     http::{HeaderMap, HeaderValue, StatusCode, header},
     response::{IntoResponse, Response},
 };
-use octavo_application::ports::team_queries::SharedState;
+use octavo_application::team::ports::queries::SharedState;
 use octavo_domain::ids::UserId;
 use serde::Serialize;
 use sha2::{Digest, Sha256};

@@ -1,6 +1,6 @@
 //! Codes and what they take off.
 
-use octavo_application::ports::billing::CouponOffer;
+use octavo_application::billing::ports::CouponOffer;
 use octavo_domain::{
     billing::{
         addons::Addon,
@@ -9,7 +9,7 @@ use octavo_domain::{
         money::{BasisPoints, Cents},
         promocode::{self, Reason},
     },
-    plan::level::Level,
+    plans::level::Level,
 };
 use serde::Serialize;
 use utoipa::ToSchema;

@@ -1,19 +1,19 @@
 //! A customer as they see themselves.
 
-use octavo_application::{
-    billing::read_customer::CustomerView,
-    ports::billing::{Attempt, AttemptState, InvoiceStatus, IssuedInvoice},
+use octavo_application::billing::{
+    ports::{Attempt, AttemptState, InvoiceStatus, IssuedInvoice},
+    read_customer::CustomerView,
 };
 use octavo_domain::{
-    account::referral,
     billing::{
         addons::Addons,
         analytics::Relation,
         calendar::{Interval, Moment},
         subscription::Status,
     },
-    plan::level::Level,
+    plans::level::Level,
     prompts::payment::decline_sentence,
+    referrals::referral,
 };
 use serde::Serialize;
 use utoipa::ToSchema;

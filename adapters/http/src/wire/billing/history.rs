@@ -1,6 +1,6 @@
 //! Invoices of the past.
 
-use octavo_application::ports::billing::{InvoiceStatus, IssuedInvoice};
+use octavo_application::billing::ports::{InvoiceStatus, IssuedInvoice};
 use octavo_domain::billing::{invoice::Line, words};
 use serde::Serialize;
 use utoipa::ToSchema;

@@ -2,13 +2,13 @@
 
 mod records;
 
-use octavo_application::ports::{
-    billing::{
+use octavo_application::{
+    billing::ports::{
         Attempt, AttemptState, BalanceEntry, BillingAccount, BillingReason, CouponOffer, EntryReason,
         InvoiceStatus, IssuedInvoice, PaymentReport,
+        card_provider::{CustomerRef, Decline, IdempotencyKey, PaymentRef, ReportKind, ReportState},
     },
-    card_provider::{CustomerRef, Decline, IdempotencyKey, PaymentRef, ReportKind, ReportState},
-    storage::StorageError,
+    shared::storage::StorageError,
 };
 use octavo_domain::{
     billing::{

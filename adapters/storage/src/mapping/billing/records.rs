@@ -1,10 +1,12 @@
 //! Values inside of values, as JSON. What a record does not know it passes over, and what may be left out has its
 //! default, so that an older version of the product reads what a newer one wrote, and the other way round.
 
-use octavo_application::ports::{
-    billing::{Cancellation, Failure},
-    card_provider::{Card, PaidCard, PaymentMethodRef},
-    storage::StorageError,
+use octavo_application::{
+    billing::ports::{
+        Cancellation, Failure,
+        card_provider::{Card, PaidCard, PaymentMethodRef},
+    },
+    shared::storage::StorageError,
 };
 use octavo_domain::{
     billing::{
@@ -18,7 +20,7 @@ use octavo_domain::{
         money::{BasisPoints, Cents},
         subscription::{Pause, Segment, Status, Subscription},
     },
-    plan::level::Level,
+    plans::level::Level,
 };
 use serde::{Deserialize, Serialize, de::DeserializeOwned};
 

@@ -5,16 +5,18 @@ mod search;
 mod shared;
 
 use async_trait::async_trait;
-use octavo_application::ports::{
-    storage::StorageError,
-    team::ProjectAccess,
-    team_queries::{
-        Counterpart, InvitationView, Marks, OwnFound, SharedFolderRow, SharedFound, SharedProjectRow,
-        SharedState, TeamQueries, TeammateView,
+use octavo_application::{
+    shared::storage::StorageError,
+    team::ports::{
+        queries::{
+            Counterpart, InvitationView, Marks, OwnFound, SharedFolderRow, SharedFound, SharedProjectRow,
+            SharedState, TeamQueries, TeammateView,
+        },
+        team::ProjectAccess,
     },
 };
 use octavo_domain::{
-    account::credential::SecretHash,
+    auth::credential::SecretHash,
     ids::{ProjectRef, TeammateId, UserId},
     library::search::SearchQuery,
 };

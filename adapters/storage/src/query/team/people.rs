@@ -2,14 +2,15 @@
 
 use std::collections::HashMap;
 
-use octavo_application::ports::{
-    storage::StorageError,
-    team_queries::{
+use octavo_application::{
+    shared::storage::StorageError,
+    team::ports::queries::{
         Counterpart, InvitationView, MarkView, Marks, NamedFolder, NamedProject, Person, TeammateView,
     },
 };
 use octavo_domain::{
-    account::{credential::SecretHash, face::UploadKey},
+    account::face::UploadKey,
+    auth::credential::SecretHash,
     ids::{FolderId, NumId, TeammateId, UserId},
     team::role::Role,
 };

@@ -1,9 +1,9 @@
 //! Searching shared items: by their names, and by the teammates they have to do with.
 
-use octavo_application::ports::{
-    queries::{FolderRow, ProjectRow},
-    storage::StorageError,
-    team_queries::{OwnFound, SharedFolderRow, SharedFound, SharedProjectRow},
+use octavo_application::{
+    library::ports::queries::{FolderRow, ProjectRow},
+    shared::storage::StorageError,
+    team::ports::queries::{OwnFound, SharedFolderRow, SharedFound, SharedProjectRow},
 };
 use octavo_domain::{
     ids::{TeammateId, UserId},

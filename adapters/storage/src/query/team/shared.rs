@@ -1,8 +1,8 @@
 //! The lists of shared items: one statement each, which begins with the memberships and never with all projects.
 
-use octavo_application::ports::{
-    storage::StorageError,
-    team_queries::{SharedFolderRow, SharedProjectRow, SharedState},
+use octavo_application::{
+    shared::storage::StorageError,
+    team::ports::queries::{SharedFolderRow, SharedProjectRow, SharedState},
 };
 use octavo_domain::{
     ids::{TeammateId, UserId},
@@ -84,6 +84,7 @@ pub(in crate::query) const PROJECTS: &str = concat!(
     " WHERE p.archived_at IS NULL ORDER BY p.last_changed DESC, p.num_id DESC LIMIT 20000"
 );
 
+#[expect(clippy::single_component_path_imports, reason = "gives macros a path")]
 pub(super) use {of_folder_columns, shared_columns};
 
 /// Collections `f` that a membership `t` of `$1` shows, with what it says of them.

@@ -1,6 +1,6 @@
 //! What billing knows of an account.
 
-use octavo_application::ports::{billing::BillingAccount, storage::StorageError};
+use octavo_application::{billing::ports::BillingAccount, shared::storage::StorageError};
 use octavo_domain::ids::UserId;
 
 use crate::{

@@ -1,6 +1,6 @@
 //! Attempts to have invoices paid.
 
-use octavo_application::ports::{billing::Attempt, storage::StorageError};
+use octavo_application::{billing::ports::Attempt, shared::storage::StorageError};
 use sea_orm::Value;
 
 use crate::{

@@ -1,6 +1,6 @@
 //! Codes that operators give out.
 
-use octavo_application::ports::{billing::CouponOffer, storage::StorageError};
+use octavo_application::{billing::ports::CouponOffer, shared::storage::StorageError};
 
 use crate::{
     entity::coupons::{Entity, Model},

@@ -1,6 +1,6 @@
 //! Movements of balances.
 
-use octavo_application::ports::{billing::BalanceEntry, storage::StorageError};
+use octavo_application::{billing::ports::BalanceEntry, shared::storage::StorageError};
 
 use crate::{entity::balance_entries::Entity, mapping::billing as mapping, unit_of_work::Unit};
 

@@ -1,6 +1,6 @@
 //! Invoices, and the numbers of receipts.
 
-use octavo_application::ports::{billing::IssuedInvoice, storage::StorageError};
+use octavo_application::{billing::ports::IssuedInvoice, shared::storage::StorageError};
 use octavo_domain::ids::UserId;
 use sea_orm::Value;
 

@@ -8,12 +8,12 @@ mod invoices;
 mod reports;
 
 use async_trait::async_trait;
-use octavo_application::ports::{
-    billing::{
+use octavo_application::{
+    billing::ports::{
         Attempt, BalanceEntry, BillingAccount, BillingRepository, CouponOffer, IssuedInvoice, PaymentReport,
+        card_provider::IdempotencyKey,
     },
-    card_provider::IdempotencyKey,
-    storage::StorageError,
+    shared::storage::StorageError,
 };
 use octavo_domain::{
     billing::calendar::Moment,

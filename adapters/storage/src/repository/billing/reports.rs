@@ -1,6 +1,6 @@
 //! What others say about payments.
 
-use octavo_application::ports::{billing::PaymentReport, storage::StorageError};
+use octavo_application::{billing::ports::PaymentReport, shared::storage::StorageError};
 
 use crate::{
     entity::payment_reports::{Entity, Model},

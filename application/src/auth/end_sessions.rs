@@ -1,0 +1,81 @@
+//! Signing other browsers out.
+
+use std::sync::Arc;
+
+use octavo_domain::ids::{SessionId, UserId};
+
+use crate::{
+    account::{Origin, end_mailed_links, record},
+    shared::{
+        clock::Clock,
+        ids::Ids,
+        storage::{Event, Storage, StorageError, UnitOfWork},
+    },
+};
+
+/// Ends sessions of an account; they are gone on every server with the next request.
+pub struct EndSessions {
+    /// Where sessions are kept.
+    pub storage: Arc<dyn Storage>,
+    /// Makes the ids.
+    pub ids: Arc<dyn Ids>,
+    /// Tells the time.
+    pub clock: Arc<dyn Clock>,
+}
+
+impl EndSessions {
+    /// Ends one; false when the account has no such session.
+    ///
+    /// # Errors
+    /// [`StorageError`].
+    #[tracing::instrument(name = "use_case", skip_all, fields(otel.name = module_path!()))]
+    pub async fn one(&self, user: UserId, session: SessionId, origin: &Origin) -> Result<bool, StorageError> {
+        let mut work = self.storage.begin().await?;
+        if !work.sessions().delete_of(user, session).await? {
+            return Ok(false);
+        }
+        let now = self.clock.now();
+        record(work.as_mut(), self.ids.as_ref(), Some(user), Event::SessionEnded, origin, now).await?;
+        work.commit().await?;
+        Ok(true)
+    }
+
+    /// Ends every one but `current`, every mailed link and a change of address that waits; answers how many sessions
+    /// that were.
+    ///
+    /// # Errors
+    /// [`StorageError`].
+    #[tracing::instrument(name = "use_case", skip_all, fields(otel.name = module_path!()))]
+    pub async fn others(
+        &self,
+        user: UserId,
+        current: SessionId,
+        origin: &Origin,
+    ) -> Result<u64, StorageError> {
+        let mut work = self.storage.begin().await?;
+        if work.users().find(user).await?.is_none() {
+            return Ok(0);
+        }
+        let ended = end(work.as_mut(), user, Some(current)).await?;
+        if ended > 0 {
+            let (event, now) = (Event::OtherSessionsEnded, self.clock.now());
+            record(work.as_mut(), self.ids.as_ref(), Some(user), event, origin, now).await?;
+        }
+        work.commit().await?;
+        Ok(ended)
+    }
+    /// Ends every one, every mailed link and a change of address that waits, in a unit of work in which the account is
+    /// held and which the caller commits; answers how many sessions that were.
+    ///
+    /// # Errors
+    /// [`StorageError`].
+    pub async fn all(work: &mut dyn UnitOfWork, user: UserId) -> Result<u64, StorageError> {
+        end(work, user, None).await
+    }
+}
+
+async fn end(work: &mut dyn UnitOfWork, user: UserId, keep: Option<SessionId>) -> Result<u64, StorageError> {
+    let ended = work.sessions().delete_all(user, keep).await?;
+    end_mailed_links(work, user).await?;
+    Ok(ended)
+}

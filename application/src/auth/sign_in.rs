@@ -1,0 +1,162 @@
+//! Signing in with an address and a password.
+
+use std::sync::Arc;
+
+use chrono::{DateTime, Utc};
+use octavo_domain::{
+    account::{
+        email::Email,
+        user::{PasswordHash, User},
+    },
+    auth::throttle::Limit,
+};
+
+use super::{
+    second_factor::pass::{Challenged, challenge},
+    tries,
+};
+use crate::{
+    account::{Origin, record},
+    auth::start_session::{SignedIn, start_session},
+    shared::{
+        clock::Clock,
+        ids::Ids,
+        secrets::{Checked, HashingError, PasswordHasher, Secrets},
+        storage::{Event, Storage, StorageError, UnitOfWork},
+    },
+};
+
+/// Checks a password and starts a session, or, for an account with a second factor, the step that leads to one.
+///
+/// An unknown address costs the same time and the same tries as a known one.
+pub struct SignIn {
+    /// Where accounts are kept.
+    pub storage: Arc<dyn Storage>,
+    /// Checks the password.
+    pub hasher: Arc<dyn PasswordHasher>,
+    /// Makes the token.
+    pub secrets: Arc<dyn Secrets>,
+    /// Makes the ids.
+    pub ids: Arc<dyn Ids>,
+    /// Tells the time.
+    pub clock: Arc<dyn Clock>,
+}
+
+/// What a right password leads to.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Entered {
+    /// A session.
+    SignedIn(SignedIn),
+    /// A step that waits for the second factor: there is no session yet (ACCT-249).
+    Challenged(Challenged),
+}
+
+/// Why nobody was signed in.
+#[derive(Debug, thiserror::Error)]
+pub enum SignInError {
+    /// No account has this address and password.
+    #[error("The e-mail or the password is wrong")]
+    WrongCredentials,
+    /// Too many wrong tries; the time to wait.
+    #[error("too many tries")]
+    TooMany(chrono::TimeDelta),
+    /// The password could not be checked.
+    #[error(transparent)]
+    Hashing(#[from] HashingError),
+    /// Storage failed.
+    #[error(transparent)]
+    Storage(#[from] StorageError),
+}
+
+impl From<tries::Refused> for SignInError {
+    fn from(refused: tries::Refused) -> Self {
+        match refused {
+            tries::Refused::TooMany(wait) => Self::TooMany(wait),
+            tries::Refused::Storage(error) => Self::Storage(error),
+        }
+    }
+}
+
+impl SignIn {
+    /// Signs somebody in.
+    ///
+    /// # Errors
+    /// [`SignInError`].
+    #[tracing::instrument(name = "use_case", skip_all, fields(otel.name = module_path!()))]
+    pub async fn execute(
+        &self,
+        email: &Email,
+        password: &str,
+        origin: &Origin,
+    ) -> Result<Entered, SignInError> {
+        let now = self.clock.now();
+        let account = email.key();
+        let pair = format!("sign_in:pair:{}:{account}", origin.network());
+        let by_address = format!("sign_in:address:{}", origin.network());
+        let by_account = format!("sign_in:account:{account}");
+        let keys = [
+            (pair.clone(), Limit::SIGN_IN_PAIR),
+            (by_address.clone(), Limit::SIGN_IN_ADDRESS),
+            (by_account.clone(), Limit::SIGN_IN_ACCOUNT),
+        ];
+        let mut work = tries::count_in(self.storage.begin().await?, &keys, now).await?;
+        let user = work.users().find_by_email(email).await?;
+        work.commit().await?;
+        let hash = user.as_ref().map(|user| user.password_hash.clone());
+        let checked = self.hasher.check(password, hash.clone()).await?;
+        let rehashed = match checked {
+            Checked::RightButWeak => Some(self.hasher.rehash(password).await?),
+            Checked::Right | Checked::Wrong => None,
+        };
+
+        let mut work = self.storage.begin().await?;
+        if let Some(known) = user.as_ref().filter(|_| checked != Checked::Wrong) {
+            // Tries first and the account after them, as when they were counted: two sign-ins never wait for each
+            // other in a circle.
+            work.tries().forget(&pair).await?;
+            for key in [&by_address, &by_account] {
+                tries::give_back(work.as_mut(), key).await?;
+            }
+            // Read again: the password may have been changed while this one was being checked.
+            let current = work.users().find(known.id).await?;
+            if let Some(user) = current.filter(|now| Some(&now.password_hash) == hash.as_ref()) {
+                return self.start(work, user, rehashed, origin, now).await;
+            }
+            drop(work);
+            work = self.storage.begin().await?;
+        }
+        // The same write whether the account exists or not, so that the answer takes the same time.
+        let about = user.map(|user| user.id);
+        record(work.as_mut(), self.ids.as_ref(), about, Event::SignInFailed, origin, now).await?;
+        work.commit().await?;
+        Err(SignInError::WrongCredentials)
+    }
+
+    /// Starts the session of somebody whose password is right, or asks for their second factor.
+    async fn start(
+        &self,
+        mut work: Box<dyn UnitOfWork>,
+        mut user: User,
+        rehashed: Option<PasswordHash>,
+        origin: &Origin,
+        now: DateTime<Utc>,
+    ) -> Result<Entered, SignInError> {
+        if let Some(rehashed) = rehashed {
+            user.password_hash = rehashed;
+            user.updated_at = now;
+            work.users().update(&user).await?;
+        }
+        let (ids, secrets) = (self.ids.as_ref(), self.secrets.as_ref());
+        if work.second_factors().find(user.id).await?.is_some() {
+            let event = Event::SecondFactorAsked;
+            record(work.as_mut(), ids, Some(user.id), event, origin, now).await?;
+            let challenged = challenge(work.as_mut(), secrets, &user, now).await?;
+            work.commit().await?;
+            return Ok(Entered::Challenged(challenged));
+        }
+        record(work.as_mut(), ids, Some(user.id), Event::SignedIn, origin, now).await?;
+        let signed_in = start_session(work.as_mut(), ids, secrets, user.id, origin, now).await?;
+        work.commit().await?;
+        Ok(Entered::SignedIn(signed_in))
+    }
+}

@@ -1,0 +1,66 @@
+//! The secret in a letter with which its reader unsubscribes, signed in or not.
+
+use std::sync::Arc;
+
+use octavo_domain::{ids::UserId, newsletters::Topic};
+
+use crate::{
+    publication::keyring::{Keyring, digits, from_digits},
+    shared::{
+        keys::{Key, KeyedHash},
+        secrets::Secret,
+        storage::StorageError,
+    },
+};
+
+/// The key under which they are signed.
+const KEY: &str = "newsletters";
+
+/// Makes and reads these secrets. They hold for good: a letter may be years old.
+#[derive(Clone)]
+pub struct UnsubscribeTokens {
+    /// The key.
+    pub keyring: Arc<Keyring>,
+}
+
+/// Makes these secrets.
+pub struct TokenMaker {
+    key: Key,
+    hash: Arc<dyn KeyedHash>,
+}
+
+impl TokenMaker {
+    /// The secret of a reader's letter.
+    #[must_use]
+    pub fn make(&self, reader: UserId, topic: Topic) -> Secret {
+        let hash = self.hash.hash(&self.key, &[reader.as_bytes(), topic.id().as_bytes()]);
+        Secret::new(format!("{reader}.{}.{}", topic.id(), digits(&hash)))
+    }
+}
+
+impl UnsubscribeTokens {
+    /// What makes the secrets of many letters. Fetch it before a unit of work is open: it may open one itself.
+    ///
+    /// # Errors
+    /// [`StorageError`].
+    #[tracing::instrument(name = "use_case", skip_all, fields(otel.name = module_path!()))]
+    pub async fn maker(&self) -> Result<TokenMaker, StorageError> {
+        Ok(TokenMaker { key: self.keyring.key(KEY, None).await?, hash: self.keyring.hash.clone() })
+    }
+
+    /// Whose letter a secret was in; none when nobody has made it.
+    ///
+    /// # Errors
+    /// [`StorageError`].
+    #[tracing::instrument(name = "use_case", skip_all, fields(otel.name = module_path!()))]
+    pub async fn read(&self, token: &Secret) -> Result<Option<(UserId, Topic)>, StorageError> {
+        let mut parts = token.expose().splitn(3, '.');
+        let reader = parts.next().and_then(|text| text.parse::<UserId>().ok());
+        let topic = parts.next().and_then(Topic::from_id);
+        let hash = parts.next().and_then(from_digits);
+        let (Some(reader), Some(topic), Some(hash)) = (reader, topic, hash) else { return Ok(None) };
+        let key = self.keyring.key(KEY, None).await?;
+        let holds = self.keyring.hash.verify(&key, &[reader.as_bytes(), topic.id().as_bytes()], &hash);
+        Ok(holds.then_some((reader, topic)))
+    }
+}

@@ -1,0 +1,3 @@
+//! What operators needs from outside. Each MUST is proved by a contract test.
+
+pub mod operators;

@@ -1,0 +1,8 @@
+//! What publication needs from outside. Each MUST is proved by a contract test.
+
+pub mod home;
+pub mod mail;
+pub mod public;
+pub mod publication;
+pub mod visits;
+pub mod whitelists;

@@ -1,0 +1,183 @@
+//! What readers are shown: read models of the viewer's pages, which know no session.
+//!
+//! Nothing here answers a draft: titles, descriptions and covers are those that were published.
+
+use async_trait::async_trait;
+use chrono::{DateTime, Utc};
+use octavo_domain::{
+    account::{face::UploadKey, user::PasswordHash},
+    ids::{FolderId, NumId, ProjectId, UserId},
+    library::project::Cover,
+    plans::entitlements::Entitlements,
+    publication::whitelist::Whitelist,
+};
+
+use crate::shared::error::StorageError;
+
+/// An account as readers see it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct PublicOwner {
+    /// Identity.
+    pub id: UserId,
+    /// The short number.
+    pub num_id: NumId,
+    /// What the person goes by.
+    pub name: String,
+    /// The username.
+    pub username: String,
+    /// The about text.
+    pub description: String,
+    /// Is the public profile shown?
+    pub profile_visible: bool,
+    /// What the plan lets its pages do.
+    pub entitlements: Entitlements,
+    /// Where the profile is, besides on the viewer.
+    pub domain: Option<String>,
+    /// The tag manager's id, as it is stored: unchecked.
+    pub tag_manager: Option<String>,
+    /// Google Analytics' id, as it is stored: unchecked.
+    pub analytics: Option<String>,
+    /// The icon's key.
+    pub favicon: Option<UploadKey>,
+    /// The avatar's key.
+    pub avatar: Option<UploadKey>,
+}
+
+/// A published project as lists show it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct PublicProject {
+    /// Identity.
+    pub id: ProjectId,
+    /// The short number.
+    pub num_id: NumId,
+    /// The title.
+    pub title: String,
+    /// The cover; none gives the generated one.
+    pub cover: Option<Cover>,
+    /// When it was published.
+    pub at: DateTime<Utc>,
+}
+
+/// A published project as its page shows it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct PublicPage {
+    /// As lists show it.
+    pub project: PublicProject,
+    /// What it says about itself.
+    pub description: String,
+    /// Whose it is.
+    pub owner: PublicOwner,
+    /// May search engines list it, as far as the plan lets them?
+    pub search_indexing: bool,
+    /// Is it left out of the public profile?
+    pub is_private: bool,
+    /// The hash of the password that readers have to enter; none when everybody may read.
+    pub password: Option<PasswordHash>,
+    /// Those who may read, when readers are let in by their address; none when they need none.
+    pub whitelist: Option<Whitelist>,
+    /// Everybody may see it as a template.
+    pub is_template: bool,
+    /// Its custom domain.
+    pub domain: Option<String>,
+}
+
+impl PublicPage {
+    /// May everybody read it who knows its address?
+    #[must_use]
+    pub const fn is_open(&self) -> bool {
+        self.password.is_none() && self.whitelist.is_none()
+    }
+}
+
+/// A public collection.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct PublicFolder {
+    /// Identity.
+    pub id: FolderId,
+    /// The name.
+    pub name: String,
+    /// The last part of its address.
+    pub uri: String,
+    /// The projects that readers find in it.
+    pub count: u64,
+}
+
+/// A page of projects, the last published first (ties by number, the newest first).
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct PublicPageRequest {
+    /// Only those in this collection; none is every public project.
+    pub folder: Option<FolderId>,
+    /// Only those after this one in the page's order.
+    pub after: Option<(DateTime<Utc>, NumId)>,
+    /// The most projects.
+    pub limit: u32,
+}
+
+/// Reads what is public. A project is public while it is published and neither private nor hidden, and, if its collection
+/// is hidden, its owner has put it on the profile; a collection is while it is neither hidden nor archived (DASH-046).
+#[async_trait]
+pub trait PublicQueries: Send + Sync {
+    /// The account with this username, whatever its case; else the one that had it until it was renamed.
+    ///
+    /// # Errors
+    /// [`StorageError`].
+    async fn owner(&self, username: &str) -> Result<Option<PublicOwner>, StorageError>;
+
+    /// The account whose profile is at this domain.
+    ///
+    /// # Errors
+    /// [`StorageError`].
+    async fn owner_at(&self, domain: &str) -> Result<Option<PublicOwner>, StorageError>;
+
+    /// A published project by its number, private ones included: who knows the address may read it.
+    ///
+    /// # Errors
+    /// [`StorageError`].
+    async fn page(&self, project: NumId) -> Result<Option<PublicPage>, StorageError>;
+
+    /// The published project that an account has chosen to stand at the address of its profile.
+    ///
+    /// # Errors
+    /// [`StorageError`].
+    async fn home(&self, owner: UserId) -> Result<Option<PublicPage>, StorageError>;
+
+    /// The published project at this domain.
+    ///
+    /// # Errors
+    /// [`StorageError`].
+    async fn page_at(&self, domain: &str) -> Result<Option<PublicPage>, StorageError>;
+
+    /// A page of an account's public projects. MUST cost the same for a large account as for a small one.
+    ///
+    /// # Errors
+    /// [`StorageError`].
+    async fn projects(
+        &self,
+        owner: UserId,
+        request: PublicPageRequest,
+    ) -> Result<Vec<PublicProject>, StorageError>;
+
+    /// How many public projects an account has.
+    ///
+    /// # Errors
+    /// [`StorageError`].
+    async fn count(&self, owner: UserId) -> Result<u64, StorageError>;
+
+    /// An account's public collections, in the order of making.
+    ///
+    /// # Errors
+    /// [`StorageError`].
+    async fn folders(&self, owner: UserId) -> Result<Vec<PublicFolder>, StorageError>;
+
+    /// The first public projects of each public collection of an account, at most `each`, in one statement.
+    ///
+    /// # Errors
+    /// [`StorageError`].
+    async fn strips(&self, owner: UserId, each: u32) -> Result<Vec<(FolderId, PublicProject)>, StorageError>;
+
+    /// A public collection of an account by the last part of its address, or of an address that it had before.
+    ///
+    /// # Errors
+    /// [`StorageError`].
+    async fn folder(&self, owner: UserId, uri: &str) -> Result<Option<PublicFolder>, StorageError>;
+}

@@ -1,4 +1,0 @@
-//! Referrals: what comes of an account's link.
-
-pub mod read_referrals;
-pub mod record_payment;

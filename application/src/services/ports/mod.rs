@@ -1,0 +1,3 @@
+//! What services needs from outside. Each MUST is proved by a contract test.
+
+pub mod services;

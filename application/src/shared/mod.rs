@@ -1,0 +1,13 @@
+//! Ports that every context needs: clock, ids, files, mail, secrets and the store of record.
+
+pub mod clock;
+pub mod error;
+pub mod files;
+pub mod ids;
+pub mod images;
+pub mod keys;
+pub mod mailer;
+pub mod message;
+pub mod places;
+pub mod secrets;
+pub mod storage;

@@ -1,0 +1,146 @@
+//! The store of record: a unit of work with one repository for each kind of thing.
+//!
+//! Rules for every adapter:
+//! - a unit of work sees its own writes, and nobody else sees them before [`UnitOfWork::commit`];
+//! - dropping it without commit MUST undo all of it;
+//! - what `commit` answered with `Ok` MUST survive the process being killed;
+//! - a row that cannot be read back is [`StorageError::Corrupt`], naming table, column and id.
+
+use crate::{
+    account::ports::users::UserRepository,
+    auth::ports::{links::LinkRepository, sessions::SessionRepository, tries::TryRepository},
+    jobs::ports::outbox::OutboxRepository,
+    library::ports::projects::{FolderRepository, ProjectRepository},
+};
+use async_trait::async_trait;
+use octavo_domain::ids::NumId;
+
+pub use super::error::StorageError;
+pub use crate::{
+    account::ports::activity::{Activity, ActivityLog, Event},
+    jobs::ports::jobs::{Job, JobKind, JobRepository, Lane},
+};
+use crate::{
+    account::ports::{
+        email_changes::EmailChangeRepository, erasures::ErasureRepository, uploads::UploadRepository,
+    },
+    auth::ports::{passkey::PasskeyRepository, second_factor::SecondFactorRepository},
+    billing::ports::BillingRepository,
+    copies::ports::sendings::{CopyRepository, SendingRepository},
+    domains::ports::{certificates::CertificateRepository, domains::DomainRepository},
+    export::ports::exports::ExportRepository,
+    library::ports::history::ProjectHistory,
+    newsletters::ports::newsletters::NewsletterRepository,
+    operators::ports::operators::OperatorLog,
+    prompts::ports::{
+        news::NewsRepository,
+        prompts::{PromotionRepository, ResponseRepository},
+        templates::TemplateRepository,
+    },
+    publication::ports::{
+        home::HomeRepository, publication::PublicationRepository, visits::VisitRepository,
+        whitelists::WhitelistRepository,
+    },
+    referrals::ports::{creators::CreatorRepository, referrals::ReferralRepository},
+    services::ports::services::ConnectionRepository,
+    sso::ports::sso::SsoRepository,
+    team::ports::team::TeamRepository,
+};
+
+/// Begins units of work.
+#[async_trait]
+pub trait Storage: Send + Sync {
+    /// Begins a unit of work that may write.
+    ///
+    /// # Errors
+    /// [`StorageError::Unavailable`] when there is no database to begin it on.
+    async fn begin(&self) -> Result<Box<dyn UnitOfWork>, StorageError>;
+
+    /// Answers when the database does.
+    ///
+    /// # Errors
+    /// [`StorageError::Unavailable`] when it does not.
+    async fn ping(&self) -> Result<(), StorageError>;
+}
+
+/// One transaction.
+#[async_trait]
+pub trait UnitOfWork: Send {
+    /// Accounts.
+    fn users(&mut self) -> &mut dyn UserRepository;
+    /// Sessions.
+    fn sessions(&mut self) -> &mut dyn SessionRepository;
+    /// Links that were mailed.
+    fn links(&mut self) -> &mut dyn LinkRepository;
+    /// Changes of address.
+    fn email_changes(&mut self) -> &mut dyn EmailChangeRepository;
+    /// What is left of accounts that are gone.
+    fn erasures(&mut self) -> &mut dyn ErasureRepository;
+    /// Exports.
+    fn exports(&mut self) -> &mut dyn ExportRepository;
+    /// Files of accounts.
+    fn uploads(&mut self) -> &mut dyn UploadRepository;
+    /// Counted tries.
+    fn tries(&mut self) -> &mut dyn TryRepository;
+    /// Second factors.
+    fn second_factors(&mut self) -> &mut dyn SecondFactorRepository;
+    /// Passkeys.
+    fn passkeys(&mut self) -> &mut dyn PasskeyRepository;
+    /// Projects.
+    fn projects(&mut self) -> &mut dyn ProjectRepository;
+    /// Collections.
+    fn folders(&mut self) -> &mut dyn FolderRepository;
+    /// Memberships.
+    fn team(&mut self) -> &mut dyn TeamRepository;
+    /// Mail to be delivered.
+    fn outbox(&mut self) -> &mut dyn OutboxRepository;
+    /// Work to be done.
+    fn jobs(&mut self) -> &mut dyn JobRepository;
+    /// The activity log.
+    fn activity(&mut self) -> &mut dyn ActivityLog;
+    /// The history of libraries.
+    fn history(&mut self) -> &mut dyn ProjectHistory;
+    /// Templates.
+    fn templates(&mut self) -> &mut dyn TemplateRepository;
+    /// What operators feed to the dashboard.
+    fn promotions(&mut self) -> &mut dyn PromotionRepository;
+    /// What people answer to it.
+    fn responses(&mut self) -> &mut dyn ResponseRepository;
+    /// What is published.
+    fn publications(&mut self) -> &mut dyn PublicationRepository;
+    /// Visits of what is published.
+    fn visits(&mut self) -> &mut dyn VisitRepository;
+    /// Takes the next `count` numbers of the one sequence (DASH-383). Numbers are never given twice; a rolled
+    /// back unit of work may leave a gap.
+    async fn next_num_ids(&mut self, count: u32) -> Result<Vec<NumId>, StorageError>;
+    /// Copies that were sent.
+    fn sendings(&mut self) -> &mut dyn SendingRepository;
+    /// Custom domains.
+    fn domains(&mut self) -> &mut dyn DomainRepository;
+    /// Connected services.
+    fn connections(&mut self) -> &mut dyn ConnectionRepository;
+    /// Single sign-on.
+    fn sso(&mut self) -> &mut dyn SsoRepository;
+    /// Copies that are still to be received.
+    fn copies(&mut self) -> &mut dyn CopyRepository;
+    /// Home projects.
+    fn home(&mut self) -> &mut dyn HomeRepository;
+    /// What's new.
+    fn news(&mut self) -> &mut dyn NewsRepository;
+    /// Newsletters.
+    fn newsletters(&mut self) -> &mut dyn NewsletterRepository;
+    /// Who brought whom.
+    fn referrals(&mut self) -> &mut dyn ReferralRepository;
+    /// Who may read what is protected by e-mail.
+    fn whitelists(&mut self) -> &mut dyn WhitelistRepository;
+    /// Those who make templates.
+    fn creators(&mut self) -> &mut dyn CreatorRepository;
+    /// Billing.
+    fn billing(&mut self) -> &mut dyn BillingRepository;
+    /// What operators change.
+    fn operators(&mut self) -> &mut dyn OperatorLog;
+    /// Certificates of custom domains.
+    fn certificates(&mut self) -> &mut dyn CertificateRepository;
+    /// Makes everything durable and visible.
+    async fn commit(self: Box<Self>) -> Result<(), StorageError>;
+}

@@ -1,0 +1,4 @@
+//! What sso needs from outside. Each MUST is proved by a contract test.
+
+pub mod mail;
+pub mod sso;
