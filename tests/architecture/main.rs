@@ -2,6 +2,9 @@
 //! requirements speaks of things that are there.
 #![cfg(test)]
 
+mod coverage;
+mod metrics;
+
 use std::{
     collections::{BTreeMap, BTreeSet},
     fs,
@@ -285,93 +288,6 @@ fn nothing_is_left_for_later() {
     }
 }
 
-/// A line of docs/coverage.tsv.
-struct Row {
-    id: String,
-    state: String,
-    places: Vec<String>,
-    tests: Vec<String>,
-}
-
-fn coverage() -> Vec<Row> {
-    let text = read("docs/coverage.tsv");
-    let mut lines = text.lines();
-    assert_eq!(lines.next(), Some("id\twhat\tstate\twhere\ttests"));
-    lines
-        .map(|line| {
-            let [id, what, state, places, tests] = line.split('\t').collect::<Vec<_>>()[..] else {
-                panic!("not five columns: {line}");
-            };
-            assert!(!what.trim().is_empty(), "{id} does not say what it is");
-            let list = |text: &str, separator: fn(char) -> bool| {
-                let parts = text.split(separator).map(str::trim).filter(|part| !part.is_empty());
-                parts.map(str::to_owned).collect()
-            };
-            Row {
-                id: id.to_owned(),
-                state: state.to_owned(),
-                places: list(places, |c| c == ',' || c == ' '),
-                tests: list(tests, |c| c == '|'),
-            }
-        })
-        .collect()
-}
-
-#[test]
-fn the_coverage_table_has_every_requirement_once_and_in_order() {
-    let ids: Vec<String> = coverage().into_iter().map(|row| row.id).collect();
-    let expected: Vec<String> = include_str!("data/requirement_ids.txt").lines().map(str::to_owned).collect();
-    let missing: Vec<&String> = expected.iter().filter(|id| !ids.contains(id)).collect();
-    let unknown: Vec<&String> = ids.iter().filter(|id| !expected.contains(id)).collect();
-    assert!(missing.is_empty() && unknown.is_empty(), "missing {missing:?}, unknown {unknown:?}");
-    assert!(ids == expected, "a requirement is there twice or out of order");
-}
-
-#[test]
-fn what_is_covered_names_where_and_by_which_tests() {
-    for Row { id, state, places, tests } in coverage() {
-        match state.as_str() {
-            "open" => assert!(tests.is_empty(), "{id} is open but has tests"),
-            "partial" | "done" => assert!(!places.is_empty(), "{id} is {state} but nowhere"),
-            _ => panic!("{id} has the state {state}: done, partial or open"),
-        }
-        assert!(state != "done" || !tests.is_empty(), "{id} is done but has no test");
-        for place in places {
-            assert!(root().join(&place).exists(), "{id} names {place}, which is not there");
-        }
-    }
-}
-
-#[test]
-fn every_test_that_the_coverage_table_names_is_there() {
-    let (mut rust, mut client) = (String::new(), String::new());
-    for path in files() {
-        if is(&path, &["rs"]) {
-            rust += &read(&path);
-        }
-        let of_the_client = path.starts_with("frontend/src") || path.starts_with("frontend/e2e");
-        if of_the_client && is(&path, &["ts", "tsx"]) {
-            client += &read(&path).replace('\\', "");
-        }
-    }
-    let functions: BTreeSet<&str> = rust
-        .split("fn ")
-        .skip(1)
-        .map(|rest| rest.split(|c: char| !c.is_alphanumeric() && c != '_').next().unwrap())
-        .collect();
-    let mut missing = Vec::new();
-    for Row { id, tests, .. } in coverage() {
-        for test in tests {
-            let function = test.rsplit("::").next().unwrap();
-            let titled = ['"', '\'', '`'].iter().any(|quote| client.contains(&format!("{quote}{test}")));
-            if !functions.contains(function) && !titled {
-                missing.push(format!("{id}: {test}"));
-            }
-        }
-    }
-    assert!(missing.is_empty(), "no such tests:\n{}", missing.join("\n"));
-}
-
 #[cfg(unix)]
 #[test]
 fn what_says_how_it_is_run_may_be_run() {
@@ -433,66 +349,6 @@ fn a_card_provider_stores_cards_takes_payments_and_reports() {
     // What is known of what is owed is nowhere near it.
     for owed in ["subscription::", "invoice::", "change::", "renewal::", "item::", "coupon::", "plan::"] {
         assert!(!port.contains(owed), "{owed}");
-    }
-}
-
-/// The names of metrics in a text.
-fn metric_names(text: &str) -> BTreeSet<String> {
-    let is_part = |letter: char| letter.is_ascii_lowercase() || letter == '_';
-    text.match_indices("octavo_")
-        .filter(|(at, _)| !text[..*at].ends_with(|before: char| is_part(before) || before == '/'))
-        .map(|(at, _)| text[at..].chars().take_while(|letter| is_part(*letter)).collect())
-        .collect()
-}
-
-/// A histogram is asked for by its parts.
-fn without_part(name: &str) -> String {
-    let parts = ["_bucket", "_count", "_sum"];
-    let part = parts.into_iter().find(|part| name.ends_with(part) && name.contains("_seconds_"));
-    part.map_or(name, |part| name.trim_end_matches(part)).to_owned()
-}
-
-#[test]
-fn the_dashboard_and_the_docs_name_the_metrics_that_there_are() {
-    let described = read("bootstrap/src/telemetry.rs");
-    let (_, described) = described.split_once("METRICS").unwrap();
-    let (described, _) = described.split_once("];").unwrap();
-    let kinds: BTreeMap<String, bool> = described
-        .split("\"octavo_")
-        .skip(1)
-        .take_while(|entry| entry.contains("Kind::"))
-        .map(|entry| {
-            (format!("octavo_{}", entry.split('"').next().unwrap()), entry.contains("Kind::Counter"))
-        })
-        .collect();
-    let exported: BTreeSet<String> = kinds.keys().cloned().collect();
-    assert!(exported.len() > 10, "{exported:?}");
-    let mut counted = BTreeSet::new();
-    let macros = ["counter!(", "gauge!(", "histogram!("];
-    for path in files().iter().filter(|path| is(path, &["rs"]) && !path.starts_with("tests")) {
-        let text = read(path);
-        for found in macros.iter().flat_map(|name| text.match_indices(name)) {
-            let rest = text[found.0 + found.1.len()..].trim_start();
-            if let Some(name) = rest.strip_prefix('"').and_then(|rest| rest.split('"').next()) {
-                counted.insert(name.to_owned());
-            }
-        }
-    }
-    assert_eq!(counted, exported, "each metric is described in bootstrap/src/telemetry.rs");
-    let dashboard: serde_json::Value = serde_json::from_str(&read("docs/grafana/octavo.json")).unwrap();
-    let panels = dashboard["panels"].as_array().unwrap();
-    let asked = panels.iter().flat_map(|panel| panel["targets"].as_array().unwrap());
-    let asked: BTreeSet<String> = asked
-        .flat_map(|target| metric_names(target["expr"].as_str().unwrap()))
-        .map(|name| without_part(&name))
-        .collect();
-    assert_eq!(asked, exported, "docs/grafana/octavo.json");
-    let docs = read("docs/operations.md");
-    let missing: Vec<&String> =
-        exported.iter().filter(|name| !docs.contains(&format!("| `{name}` |"))).collect();
-    assert!(missing.is_empty(), "docs/operations.md does not list {missing:?}");
-    for (name, is_counter) in kinds {
-        assert_eq!(name.ends_with("_total"), is_counter, "{name}");
     }
 }
 
