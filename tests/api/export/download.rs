@@ -53,6 +53,7 @@ stories! {
         app.accept(&noor).await;
         ines.browser.post("/send", json!({ "email": noor.email, "mags": [num(&marrow)] })).await.expect(201);
 
+        app.flush_visits().await;
         let zip = ines.exported(app).await;
         let names = zip.names();
         assert!(ALWAYS.iter().all(|name| names.contains(name)), "{names:?}");
