@@ -102,6 +102,7 @@ async fn payments_are_counted_by_what_became_of_them() {
     let place = Place::new();
     let server = place.serve();
     let ines = server.join("Ines").await;
+    server.confirm(&ines, "ines@okafor.studio").await;
     ines.enter_card("4242 4242 4242 4242").await;
     ines.post("/stripe/customer", json!({ "plan": "personal_monthly" }), 200).await;
     let paid = ["octavo_payments_total{", "provider=\"sandbox\"", "outcome=\"succeeded\""];
