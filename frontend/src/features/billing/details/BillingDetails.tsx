@@ -1,7 +1,8 @@
-import { type FormEvent, useRef, useState } from "react";
+import { type FormEvent, useContext, useRef, useState } from "react";
 import { isSignedOut } from "@/shared/api/client";
 import { ApiError, isCanceled } from "@/shared/api/problem";
 import { common } from "@/shared/messages/common";
+import { Alone } from "@/shared/settings";
 import { Button, Field, Skeleton, showToast, useAfterChange, useFocused } from "@/shared/ui";
 import { billingHistory } from "../messages/billingHistory";
 import type { Details, DetailsValues } from "./api";
@@ -125,6 +126,8 @@ function DetailsForm({ details, save, onDone }: FormProps) {
 /** Whom invoices name: the company, its address and its VAT id. */
 export function BillingDetails() {
   const { details, failed, reload, save } = useDetails();
+  // Below the title of the section, which is the page's own where the section is alone.
+  const Heading = useContext(Alone) ? "h2" : "h3";
   const [editing, setEditing] = useState(false);
   const opener = useRef<HTMLButtonElement>(null);
   useAfterChange(editing, (now) => {
@@ -146,7 +149,7 @@ export function BillingDetails() {
   return (
     <section className={styles.details} aria-labelledby="billing-details">
       <div className={styles.head}>
-        <h3 id="billing-details">{words.title}</h3>
+        <Heading id="billing-details">{words.title}</Heading>
         {!editing && (
           <Button size="sm" ref={opener} onClick={() => setEditing(true)}>
             {lines.length === 0 ? words.add : words.edit}
