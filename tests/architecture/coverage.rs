@@ -37,7 +37,8 @@ fn coverage() -> Vec<Row> {
 #[test]
 fn the_coverage_table_has_every_requirement_once_and_in_order() {
     let ids: Vec<String> = coverage().into_iter().map(|row| row.id).collect();
-    let expected: Vec<String> = include_str!("../data/requirement_ids.txt").lines().map(str::to_owned).collect();
+    let expected: Vec<String> =
+        include_str!("../data/requirement_ids.txt").lines().map(str::to_owned).collect();
     let missing: Vec<&String> = expected.iter().filter(|id| !ids.contains(id)).collect();
     let unknown: Vec<&String> = ids.iter().filter(|id| !expected.contains(id)).collect();
     assert!(missing.is_empty() && unknown.is_empty(), "missing {missing:?}, unknown {unknown:?}");

@@ -37,5 +37,5 @@ test("everything is as it was after the server was killed and started again", as
   expect(await dashboard.titles()).toEqual(["High Season", "Salt"]);
   await expect(page.getByRole("button", { name: "A to Z", exact: true })).toBeVisible();
   await dashboard.card("Longreads").getByRole("link").click();
-  expect(await dashboard.titles()).toEqual(["Salt"]);
+  await expect.poll(() => dashboard.titles()).toEqual(["Salt"]);
 });
