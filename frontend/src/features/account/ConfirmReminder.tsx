@@ -47,6 +47,7 @@ function Strip({ email, onGone }: { email: string; onGone: () => void }) {
   const strip = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const held = () => strip.current?.contains(document.activeElement) === true;
+    // The focus has moved only after the event; when the whole window loses it, it stays where it was.
     const leave = () => window.setTimeout(() => !held() && onGone());
     const timer = window.setTimeout(() => {
       if (held()) strip.current?.addEventListener("focusout", leave);
